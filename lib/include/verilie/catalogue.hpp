@@ -1,0 +1,71 @@
+#pragma once
+/// What exists, by name, with its facts. Filled by generated calls: one new file under methods/ or problems/ is one new entry.
+
+#include <functional>
+#include <tuple>
+
+#include <verilie/run/march.hpp>
+
+namespace verilie {
+
+inline constexpr int pack_lanes = 4;
+using lanes = pack<double, pack_lanes>;
+
+namespace detail {
+template <class B> using ProblemMaker = std::function<std::shared_ptr<const AnyProblem<B>>(const Parameters&)>;
+template <class S> using TrajectoryMaker = std::function<std::unique_ptr<Trajectory<S>>(std::shared_ptr<const AnyProblem<base_t<S>>>)>;
+}  // namespace detail
+
+struct ProblemEntry {
+    const ProblemInfo* info;
+    /// The problem in double, lanes, quad or fifty.
+    template <class B>
+    std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const { return std::get<detail::ProblemMaker<B>>(makers)(p); }
+
+    std::tuple<detail::ProblemMaker<double>, detail::ProblemMaker<lanes>, detail::ProblemMaker<fifty>
+#if VERILIE_HAS_QUAD
+        , detail::ProblemMaker<quad>
+#endif
+        > makers;
+};
+
+struct MethodEntry {
+    const MethodInfo* info;
+    /// A trajectory in double, lanes, quad, fifty, dual<double, 6> or dual<fifty, 6>.
+    template <class S>
+    std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
+        return std::get<detail::TrajectoryMaker<S>>(makers)(std::move(p));
+    }
+
+    std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<lanes>, detail::TrajectoryMaker<fifty>,
+               detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<dual<fifty, 6>>
+#if VERILIE_HAS_QUAD
+        , detail::TrajectoryMaker<quad>
+#endif
+        > makers;
+};
+
+class Catalogue {
+public:
+    /// Everything in methods/ and problems/, in alphabetical order of keys.
+    static const Catalogue& instance();
+
+    const std::vector<MethodEntry>& methods() const { return methods_; }
+    const std::vector<ProblemEntry>& problems() const { return problems_; }
+    /// Throws std::invalid_argument naming the nearest known key.
+    const MethodEntry& method(std::string_view key) const;
+    const ProblemEntry& problem(std::string_view key) const;
+
+    void add(MethodEntry e) { methods_.push_back(std::move(e)); }
+    void add(ProblemEntry e) { problems_.push_back(std::move(e)); }
+    void sort();
+
+private:
+    std::vector<MethodEntry> methods_;
+    std::vector<ProblemEntry> problems_;
+};
+
+/// The known name closest to `given` in edit distance.
+std::string nearest(std::string_view given, std::span<const std::string> known);
+
+}  // namespace verilie

@@ -1,0 +1,27 @@
+#pragma once
+/// Inertia of one body. Principal axes are found once, at the door; every method sees a diagonal inertia.
+
+#include <verilie/mechanics/state.hpp>
+
+namespace verilie {
+
+template <class S>
+struct Inertia {
+    S m = S(1);
+    Vec3<S> J, Jinv;                          ///< principal moments about the centre of mass, and 1/J
+    Quat<S> axes = Quat<S>::identity();       ///< y_body = rotate(axes, y_principal)
+    bool principal = true;                    ///< the body frame is principal already: axes is the identity
+    bool spherical = false;                   ///< J = j I
+    bool flat = false;                        ///< J3 = J1 + J2 in some order: one semi-axis d_i = tr(J)/2 - J_i vanishes
+};
+
+/// Checks and diagonalises in 50 digits. `entries` is (J1, J2, J3) or nine entries, row by row.
+/// Throws std::invalid_argument unless J is symmetric, positive definite and, where `physical`, obeys the triangle inequality, and m > 0.
+Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& entries, bool physical);
+
+template <class To, class From>
+Inertia<To> convert_inertia(const Inertia<From>& a) {
+    return {convert<To>(a.m), convert3<To>(a.J), convert3<To>(a.Jinv), convert_quat<To>(a.axes), a.principal, a.spherical, a.flat};
+}
+
+}  // namespace verilie

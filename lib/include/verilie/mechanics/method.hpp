@@ -1,0 +1,176 @@
+#pragma once
+/// What a method is: three levels, each lifting to the next; only the third is ever marched.
+///
+///   Drift       p -> F, a relative rotation. Kick-drift-kick makes it a BodyScheme.
+///   BodyScheme  one body, explicit in the loads: begin with the load at t_n, end with the load at t_{n+1}. PerBody makes it a Stepper.
+///   Stepper     start, step, observe. Methods implicit in the loads are Steppers directly.
+///
+/// Methods see principal axes, momenta in their own frame, and no problem but through its loads.
+
+#include <verilie/lie/rodrigues.hpp>
+#include <verilie/lie/so3.hpp>
+#include <verilie/mechanics/problem.hpp>
+
+namespace verilie {
+
+enum class Where : std::uint8_t { never, spherical, always };
+std::string_view name(Where);
+constexpr bool holds(Where w, bool spherical) { return w == Where::always || (w == Where::spherical && spherical); }
+
+/// Claims with their condition, all tested from the catalogue.
+struct MethodInfo {
+    std::string_view key, source;
+    int order;
+    Where symmetric, symplectic, momentum_map, energy_free_body;   ///< on which bodies the claim holds
+    Where accepts;                                                  ///< which inertia it steps: spherical, or always (any J > 0)
+    bool implicit_in_loads;
+    int solves;                                                     ///< nonlinear solves a step
+    std::string_view domain, note;                                  ///< where a step exists; anything else a user must know
+};
+
+template <class D, class S>
+concept Drift = requires(const Inertia<S>& J, const Vec3<S>& p, S h, Quat<S>& f) {
+    { D::frame } -> std::convertible_to<Frame>;
+    { D::drift(J, p, h, f) } -> std::same_as<Solve<S>>;
+};
+template <class M, class S>
+concept BodyScheme = requires(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, S h) {
+    { M::frame } -> std::convertible_to<Frame>;
+    { M::begin(J, b, l, h) } -> std::same_as<Solve<S>>;
+    { M::end(J, b, l, h) } -> std::same_as<Solve<S>>;
+};
+/// A Stepper<P, S> is an object that owns its memory: constructed from a problem, then start, step, observe. h may be negative.
+/// A step that fails leaves the state as it was. Nothing in step allocates.
+template <class M, class S>
+concept Stepper = requires(M m, const M c, const Phase<S>& in, Phase<S>& out, S h) {
+    { m.start(in, h) } -> std::same_as<Solve<S>>;
+    { m.step() } -> std::same_as<Solve<S>>;
+    { c.observe(out) };
+};
+
+/// p~ = p + (h/2) τ(R),  F = F_h(p~),  R+ = R F,  p+ = F^T p~ + (h/2) τ(R+);   in space R+ = F R, π+ = π~ + (h/2) R+ τ(R+).
+template <class D>
+struct KickDriftKick {
+    static constexpr Frame frame = D::frame;
+
+    template <class S>
+    static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+        const S half = ratio<S>(1, 2) * h;
+        b.u += half * l.F;
+        b.L += half * l.T;
+        b.x += S(h / J.m) * b.u;
+        Quat<S> f;
+        const Solve<S> solve = D::drift(J, b.L, h, f);
+        if constexpr (frame == Frame::body) {
+            b.q = mul<S>(b.q, f);
+            b.L = rotate_back<S>(f, b.L);
+        } else {
+            b.q = mul<S>(f, b.q);
+        }
+        return solve;
+    }
+    template <class S>
+    static Solve<S> end(const Inertia<S>&, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+        const S half = ratio<S>(1, 2) * h;
+        b.u += half * l.F;
+        b.L += half * l.T;
+        return solved<S>();
+    }
+};
+
+namespace detail {
+/// Momentum in the method's frame, principal axes, from a public state; and back.
+template <class S>
+BodyState<S> enter(const Inertia<S>& J, const Phase<S>& z, std::size_t i, Frame frame) {
+    const Quat<S> q = J.principal ? z.q[i] : mul<S>(z.q[i], J.axes);
+    const Vec3<S> p = times<S>(J.J, J.principal ? z.W[i] : rotate_back<S>(J.axes, z.W[i]));
+    return {z.x[i], Vec3<S>(J.m * z.v[i]), q, frame == Frame::body ? p : rotate<S>(q, p)};
+}
+template <class S>
+void leave(const Inertia<S>& J, const BodyState<S>& b, Phase<S>& z, std::size_t i, Frame frame) {
+    const Vec3<S> w = times<S>(J.Jinv, frame == Frame::body ? b.L : rotate_back<S>(b.q, b.L));
+    z.x[i] = b.x;
+    z.v[i] = S(S(1) / J.m) * b.u;
+    z.q[i] = J.principal ? b.q : mul<S>(b.q, conj<S>(J.axes));
+    z.W[i] = J.principal ? w : rotate<S>(J.axes, w);
+}
+template <class S> Pose<S> public_pose(const Inertia<S>& J, const BodyState<S>& b) {
+    return {b.x, J.principal ? b.q : mul<S>(b.q, conj<S>(J.axes))};
+}
+/// The torque of a problem in the method's frame and principal axes.
+template <Frame problem, Frame method, class S>
+Vec3<S> torque(const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
+    if constexpr (problem == Frame::spatial) {
+        if constexpr (method == Frame::spatial) return T;
+        else return rotate_back<S>(q, T);
+    } else {
+        const Vec3<S> principal = J.principal ? T : rotate_back<S>(J.axes, T);
+        if constexpr (method == Frame::body) return principal;
+        else return rotate<S>(q, principal);
+    }
+}
+template <class S> Solve<S> finite_or_fail(const BodyState<S>& b) {
+    Solve<S> r;
+    const base_t<S> sum = value(S(b.q.w + b.L(0) + b.L(1) + b.L(2) + b.u(0) + b.x(0)));
+    r.ok = finite_mask<base_t<S>>(sum);
+    r.value = sum;
+    if (!all(r.ok)) r.why = Why::not_finite;
+    return r;
+}
+}  // namespace detail
+
+/// BodyScheme -> Stepper for one body of any problem: one load evaluation a step.
+template <class M, class P, class S>
+class PerBody {
+public:
+    explicit PerBody(const P& p) : problem_(&p), J_(convert_inertia<S>(p.inertias()[0])) {}
+
+    Solve<S> start(const Phase<S>& z, const S& h) {
+        h_ = h;
+        b_ = detail::enter<S>(J_, z, 0, M::frame);
+        return load(b_, l_);
+    }
+    Solve<S> step() {
+        BodyState<S> b = b_;
+        BodyLoad<S> l;
+        Solve<S> r = M::begin(J_, b, l_, h_);
+        if (!all(r.ok)) [[unlikely]] return r;
+        b.q = renormalised<S>(b.q);
+        r = both<S>(r, load(b, l));
+        if (!all(r.ok)) [[unlikely]] return r;
+        r = both<S>(r, M::end(J_, b, l, h_));
+        if (!all(r.ok)) [[unlikely]] return r;
+        r = both<S>(r, detail::finite_or_fail<S>(b));
+        if (!all(r.ok)) [[unlikely]] return r;
+        b_ = b;
+        l_ = l;
+        return r;
+    }
+    void observe(Phase<S>& z) const { detail::leave<S>(J_, b_, z, 0, M::frame); }
+
+private:
+    Solve<S> load(const BodyState<S>& b, BodyLoad<S>& l) const {
+        const One<S> one{detail::public_pose<S>(J_, b)};
+        const Solve<S> r = problem_->loads(one, std::span<BodyLoad<S>>(&l, 1));
+        l.T = detail::torque<P::torque_frame, M::frame, S>(J_, b.q, l.T);
+        return r;
+    }
+
+    const P* problem_;
+    Inertia<S> J_;
+    S h_{};
+    BodyState<S> b_;
+    BodyLoad<S> l_;
+};
+
+/// The Stepper a catalogued method marches with: itself, or its lift. A method names no lift and needs to know of none.
+template <class M, class P, class S> struct Lift { using type = typename M::template stepper<P, S>; };
+template <class M, class P, class S> requires BodyScheme<M, S> struct Lift<M, P, S> { using type = PerBody<M, P, S>; };
+template <class M, class P, class S> requires Drift<M, S> struct Lift<M, P, S> { using type = PerBody<KickDriftKick<M>, P, S>; };
+template <class M, class P, class S> using stepper_t = typename Lift<M, P, S>::type;
+
+/// Whether M steps a body, and if not, why: one clause for the tables.
+struct Applies { bool yes; std::string reason; };
+Applies applies(const MethodInfo& method, const ProblemInfo& problem, const Inertia<fifty>& J);
+
+}  // namespace verilie

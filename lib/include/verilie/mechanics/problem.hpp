@@ -1,0 +1,107 @@
+#pragma once
+/// What a problem is: a potential, its loads, an inertia, an initial state, invariants, and the facts beside them.
+
+#include <array>
+#include <concepts>
+#include <span>
+#include <string_view>
+
+#include <verilie/mechanics/inertia.hpp>
+#include <verilie/mechanics/parameters.hpp>
+#include <verilie/mechanics/solve.hpp>
+
+namespace verilie {
+
+/// Energies by name; unused entries are zero.
+template <class S>
+struct Parts {
+    static constexpr int capacity = 8;
+    std::array<S, capacity> u{};
+    S total() const {
+        S t(0);
+        for (const S& x : u) t += x;
+        return t;
+    }
+};
+
+/// Which law keeps an invariant, so that a method's `info` decides whether it must hold.
+enum class Law : std::uint8_t {
+    energy,      ///< the Hamiltonian
+    momentum,    ///< a momentum map of a symmetry acting from the left (space)
+    spin,        ///< the momentum map of a symmetry acting from the right (body); needs a body symmetric about that axis
+    constraint   ///< a property of the group itself: |R r0|, R^T R = I
+};
+struct InvariantInfo {
+    std::string_view name;
+    Law law;
+    bool spherical_only;        ///< an invariant of the exact flow only when J = j I
+    std::string_view meaning;   ///< formula and unit
+};
+
+/// Facts of one catalogue entry. Numbers are text, read in any scalar.
+struct ProblemInfo {
+    std::string_view key, source, why_in_set;
+    std::span<const Parameter> parameters;
+    std::span<const InvariantInfo> invariants;
+    std::span<const std::string_view> kinetic_parts, potential_parts;
+    std::string_view T_order, ladder;        ///< "5", "1/8,1/2,7": first step, ratio, count
+    std::string_view T_drift, h_drift;       ///< "15000", "1/8,1/16,1/32,1/64"
+    bool physical = true;                    ///< false: J violates the triangle inequality and is meant to
+    bool translates = false;                 ///< forces act: position and velocity are part of the question
+    int smoothness = 1000;                   ///< U is C^k; 1000: analytic where it is defined
+    bool chaotic = false;
+};
+
+/// Problem template P<B> over a plain scalar B; its functions are templates over T = B or a dual of B.
+///   P(const ProblemInfo&, const Parameters&)
+///   inertias()            one Inertia<B> a body            initial()        Phase<B>
+///   loads(bodies, out)    F in space, T in P::torque_frame; out.size() bodies; says `domain` where U is singular
+///   kinetic(phase), potential(phase)   Parts<T>            invariants(phase) in the order of info.invariants
+///   invariant_scales()    one positive number an invariant: what its error is measured against
+template <class P, class B>
+concept Problem = requires(const P p, const Phase<B> z, const One<B> one, std::span<BodyLoad<B>> out) {
+    { P::torque_frame } -> std::convertible_to<Frame>;
+    { p.info() } -> std::same_as<const ProblemInfo&>;
+    { p.inertias() } -> std::convertible_to<std::span<const Inertia<B>>>;
+    { p.initial() } -> std::same_as<Phase<B>>;
+    { p.loads(one, out) } -> std::same_as<Solve<B>>;
+    { p.kinetic(z) } -> std::same_as<Parts<B>>;
+    { p.potential(z) } -> std::same_as<Parts<B>>;
+    { p.invariants(z) } -> std::same_as<std::vector<B>>;
+    { p.invariant_scales() } -> std::same_as<std::vector<B>>;
+};
+
+/// One rigid body: what the single-body problems share.
+template <class B>
+class RigidBody {
+public:
+    RigidBody(const ProblemInfo& info, const Parameters& p)
+        : info_(&info), body_(convert_inertia<B>(make_inertia(p.number<fifty>("m"), p.numbers<fifty>("J"), info.physical))) {}
+
+    const ProblemInfo& info() const { return *info_; }
+    std::span<const Inertia<B>> inertias() const { return {&body_, 1}; }
+    const Inertia<B>& body() const { return body_; }
+
+    /// J W in the body frame, for any J.
+    template <class T> Vec3<T> body_momentum(const Vec3<T>& W) const {
+        if (body_.principal) return times<T>(convert3<T>(body_.J), W);
+        const Quat<T> a = convert_quat<T>(body_.axes);
+        return rotate<T>(a, times<T>(convert3<T>(body_.J), rotate_back<T>(a, W)));
+    }
+    /// Angular momentum in space.
+    template <class T> Vec3<T> spatial_momentum(const Phase<T>& z) const { return rotate<T>(z.q[0], body_momentum<T>(z.W[0])); }
+    /// {translational, rotational}.
+    template <class T> Parts<T> kinetic(const Phase<T>& z) const {
+        Parts<T> k;
+        k.u[0] = ratio<T>(1, 2) * convert<T>(body_.m) * squared_norm<T>(z.v[0]);
+        k.u[1] = ratio<T>(1, 2) * dot<T>(z.W[0], body_momentum<T>(z.W[0]));
+        return k;
+    }
+    static constexpr std::array<std::string_view, 2> kinetic_parts{"translational", "rotational"};
+
+private:
+    const ProblemInfo* info_;
+    Inertia<B> body_;
+};
+
+}  // namespace verilie

@@ -1,0 +1,54 @@
+#pragma once
+/// States of n rigid bodies on SO(3)^n x R^3n, public and inside a trajectory.
+
+#include <vector>
+
+#include <verilie/linalg.hpp>
+
+namespace verilie {
+
+enum class Frame { body, spatial };
+
+/// The public state at t_n, as problems, records and users see it. Units are the problem's.
+template <class S>
+struct Phase {
+    std::vector<Vec3<S>> x, v;   ///< position and velocity of the centre of mass, spatial frame
+    std::vector<Quat<S>> q;      ///< attitude: R(q) maps body vectors to space
+    std::vector<Vec3<S>> W;      ///< angular velocity, body frame
+
+    static Phase bodies(std::size_t n) {
+        return {std::vector<Vec3<S>>(n, zero3<S>()), std::vector<Vec3<S>>(n, zero3<S>()), std::vector<Quat<S>>(n, Quat<S>::identity()),
+                std::vector<Vec3<S>>(n, zero3<S>())};
+    }
+    std::size_t size() const { return q.size(); }
+};
+template <class To, class From>
+Phase<To> convert_phase(const Phase<From>& a) {
+    auto b = Phase<To>::bodies(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        b.x[i] = convert3<To>(a.x[i]), b.v[i] = convert3<To>(a.v[i]);
+        b.q[i] = convert_quat<To>(a.q[i]), b.W[i] = convert3<To>(a.W[i]);
+    }
+    return b;
+}
+
+template <class S> struct Pose { Vec3<S> x; Quat<S> q; };
+/// Force in space; torque about the centre of mass, in the frame the context names.
+template <class S> struct BodyLoad { Vec3<S> F, T; };
+/// What a trajectory carries: momenta, not velocities. L is the angular momentum in the method's own frame.
+template <class S> struct BodyState { Vec3<S> x, u; Quat<S> q; Vec3<S> L; };
+
+template <class S> BodyState<S> select_state(const mask_t<S>& m, const BodyState<S>& a, const BodyState<S>& b) {
+    return {select_matrix<S>(m, a.x, b.x), select_matrix<S>(m, a.u, b.u), select_quat<S>(m, a.q, b.q), select_matrix<S>(m, a.L, b.L)};
+}
+
+/// A store of one body, kept in registers. Many-body stores offer the same members.
+template <class S>
+struct One {
+    using scalar = S;
+    Pose<S> body;
+    static constexpr std::size_t size() { return 1; }
+    const Pose<S>& pose(std::size_t) const { return body; }
+};
+
+}  // namespace verilie

@@ -1,0 +1,52 @@
+// exports: lie_midpoint, simo_wong
+#pragma once
+#include <verilie/mechanics/implicit.hpp>
+
+namespace verilie::methods {
+
+namespace detail {
+/// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.   R, appendix A
+/// Written for p = JW, body frame, any J; the unknown is Θ. In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes
+/// 2h(E⁺−E) = 2Θ·(p⁺−p) = 2hΘ·Hᵀτ, so energy is exact on the free body and nowhere else.
+template <class Increment>
+struct Midpoint {
+    static constexpr Frame frame = Frame::body;
+    template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;
+
+    template <class S, class Torque>
+    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
+        const Vec3<S> p = b.L;
+        const Quat<S> F = Increment::rotation(Th), H = Increment::half(Th);
+        b.L = rotate_back<S>(F, p) + h * rotate_back<S>(H, torque(mul<S>(b.q, H)));
+        b.q = mul<S>(b.q, F);
+        return Vec3<S>(Th - S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
+    }
+};
+struct CayHalves {
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay<S>(a); }
+    template <class S> static Quat<S> half(const Vec3<S>& a) { return lie::square_root<S>(lie::cay<S>(a)); }
+};
+struct ExpHalves {
+    template <class S> static Quat<S> rotation(const Vec3<S>& x) { return lie::exp<S>(x); }
+    template <class S> static Quat<S> half(const Vec3<S>& x) { return lie::exp<S>(Vec3<S>(ratio<S>(1, 2) * x)); }
+};
+
+constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view domain) {
+    return {.key = key, .source = source, .order = 2,
+            .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
+            .accepts = Where::always, .implicit_in_loads = true, .solves = 1, .domain = domain, .note = ""};
+}
+}  // namespace detail
+
+/// F = cay.
+struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
+    static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint", "R, appendix A, midpoint rule in conservation form",
+        "Newton may fail from h|w| of about 6 on triaxial bodies");
+};
+/// F = exp: the energy-momentum method.
+struct simo_wong : detail::Midpoint<detail::ExpHalves> {
+    static constexpr MethodInfo info = detail::midpoint_info("simo_wong", "R, appendix A, energy-momentum",
+        "Newton may fail from h|w| of about 3 on triaxial bodies");
+};
+
+}  // namespace verilie::methods

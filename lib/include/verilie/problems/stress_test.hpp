@@ -1,0 +1,92 @@
+#pragma once
+#include <verilie/mechanics/problem.hpp>
+#include <verilie/lie/so3.hpp>
+
+namespace verilie::problems {
+
+/// Stress test:  U = (d−1)² − α/dₘ,  d = dist(Q, I),  dₘ = dist(Q, Qₘ),  dist(A, B) = √(2 tr(I − AᵀB)).              BOS sec. 3
+/// In quaternions dist = √8 |vec(ā b)|, so with q = (w, v) and r = q̄ₘ q the body torque 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³ reads
+///   τ = −8 (d−1)/d w v − 4 α r_w r_v/dₘ³.   Undefined at Q = I and Q = Qₘ: a load there is a `domain` failure.
+template <class B>
+class stress_test : public RigidBody<B> {
+public:
+    static constexpr Frame torque_frame = Frame::body;
+    static const std::array<ProblemInfo, 2> infos;
+
+    stress_test(const ProblemInfo& info, const Parameters& p)
+        : RigidBody<B>(info, p), alpha_(p.number<B>("alpha")), W0_(p.vector<B>("W0")),
+          pole_(convert_quat<B>(lie::exp<fifty>(Vec3<fifty>(Vec3<fifty>(1, 0, 1) * fifty(p.number<fifty>("pole") / sqrt(fifty(2))))))),
+          q0_(convert_quat<B>(lie::exp<fifty>(p.vector<fifty>("Q0")))) {}
+
+    Phase<B> initial() const {
+        auto z = Phase<B>::bodies(1);
+        z.q[0] = q0_;
+        z.W[0] = W0_;
+        return z;
+    }
+    template <class T> Parts<T> potential(const Phase<T>& z) const {
+        const T d = distance<T>(z.q[0]), dm = distance<T>(mul<T>(conj<T>(convert_quat<T>(pole_)), z.q[0]));
+        Parts<T> u;
+        u.u[0] = S2<T>(d - T(1));
+        u.u[1] = -(convert<T>(alpha_) / dm);
+        return u;
+    }
+    template <class Bodies, class T = typename Bodies::scalar>
+    Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
+        const Quat<T>& q = b.pose(0).q;
+        const Quat<T> r = mul<T>(conj<T>(convert_quat<T>(pole_)), q);
+        const T d = distance<T>(q), dm = distance<T>(r);
+        const T wall = T(-8) * T(d - T(1)) / d * q.w;
+        const T well = T(-4) * convert<T>(alpha_) * r.w / T(dm * dm * dm);
+        out[0] = {zero3<T>(), Vec3<T>(wall * q.v + well * r.v)};
+        Solve<T> s;
+        s.ok = value(T(d * dm)) > base_t<T>(0);
+        s.value = value(T(d * dm));
+        if (!all(s.ok)) s.why = Why::domain;
+        return s;
+    }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const { return {T(this->kinetic(z).total() + potential(z).total())}; }
+    std::vector<B> invariant_scales() const {
+        using std::abs;
+        const Phase<B> z = initial();
+        const Parts<B> u = potential(z);
+        return {B(this->kinetic(z).total() + abs(u.u[0]) + abs(u.u[1]))};
+    }
+
+private:
+    template <class T> static T S2(const T& x) { return T(x * x); }
+    template <class T> static T distance(const Quat<T>& q) { using std::sqrt; return T(sqrt(T(T(8) * squared_norm<T>(q.v)))); }
+    B alpha_;
+    Vec3<B> W0_;
+    Quat<B> pole_, q0_;
+};
+
+namespace detail {
+inline constexpr std::array<InvariantInfo, 1> stress_invariants{{{"E", Law::energy, false, "kinetic + potential energy"}}};
+inline constexpr std::array<std::string_view, 2> stress_potential{"wall", "well"};
+#define VERILIE_STRESS_PARAMETERS(J) {{ \
+    {"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive}, \
+    {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any}, \
+    {"alpha", "3/10", "energy", "strength of the well at Qm", 1, 1, Parameter::Sign::any}, \
+    {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2", 1, 1, Parameter::Sign::any}, \
+    {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3, Parameter::Sign::any}, \
+    {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3, Parameter::Sign::any}}}
+inline constexpr std::array<Parameter, 6> stress_parameters VERILIE_STRESS_PARAMETERS("2,2,4");
+inline constexpr std::array<Parameter, 6> stress_spherical_parameters VERILIE_STRESS_PARAMETERS("2,2,2");
+#undef VERILIE_STRESS_PARAMETERS
+}  // namespace detail
+
+template <class B>
+inline const std::array<ProblemInfo, 2> stress_test<B>::infos{{
+    {.key = "stress_test", .source = "BOS sec. 3",
+     .why_in_set = "Where Lie-Newmark and LIEMID drift and variational methods do not: a strongly nonlinear torque on a body that is not spherical.",
+     .parameters = detail::stress_parameters, .invariants = detail::stress_invariants,
+     .kinetic_parts = RigidBody<B>::kinetic_parts, .potential_parts = detail::stress_potential,
+     .T_order = "5", .ladder = "1/8,1/2,7", .T_drift = "15000", .h_drift = "1/8,1/16,1/32,1/64"},
+    {.key = "stress_test_spherical", .source = "BOS sec. 3 with J = 2 I (ours)",
+     .why_in_set = "The same potential on a sphere, where Lie-Newmark is variational: the drift has to vanish.",
+     .parameters = detail::stress_spherical_parameters, .invariants = detail::stress_invariants,
+     .kinetic_parts = RigidBody<B>::kinetic_parts, .potential_parts = detail::stress_potential,
+     .T_order = "5", .ladder = "1/8,1/2,7", .T_drift = "15000", .h_drift = "1/8,1/16,1/32,1/64"}}};
+
+}  // namespace verilie::problems

@@ -1,0 +1,101 @@
+#pragma once
+/// Marching by integer steps: t = n h, never an accumulated time.
+
+#include <memory>
+#include <optional>
+
+#include <verilie/mechanics/any_problem.hpp>
+#include <verilie/mechanics/method.hpp>
+
+namespace verilie {
+
+/// What a failed row shows: the step that failed, the time it started from, the value checked and its limit.
+struct Failure {
+    Why why;
+    std::int64_t step;
+    int lane;
+    double t, value, limit;
+};
+struct Work { std::int64_t load_evaluations = 0, solver_iterations = 0; };
+
+/// One method marching one problem. The virtual calls are per stretch of steps, never per step.
+template <class S>
+class Trajectory {
+public:
+    virtual ~Trajectory() = default;
+    /// Sets the state at t = 0. h may be negative.
+    virtual std::optional<Failure> start(const Phase<S>& z, const S& h) = 0;
+    /// Takes n steps, or stops before the one that fails.
+    virtual std::optional<Failure> advance(std::int64_t n) = 0;
+    /// Takes every * energies.size() steps; energies[i] is the total energy after (i+1) * every of them.
+    virtual std::optional<Failure> advance(std::int64_t every, std::span<S> energies) = 0;
+    /// The state at the current time; the march is not disturbed.
+    virtual void observe(Phase<S>& z) const = 0;
+
+    std::int64_t steps() const { return steps_; }
+    const Work& work() const { return work_; }
+
+protected:
+    std::int64_t steps_ = 0;
+    Work work_;
+};
+
+namespace detail {
+template <class S>
+Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
+    int bad = 0;
+    while (lane_of(r.ok, bad)) ++bad;
+    const auto number = [&](const base_t<S>& x) { return static_cast<double>(lane(x, bad)); };
+    return {r.why, step, bad, static_cast<double>(step - 1) * number(value(h)), number(r.value), number(r.limit)};
+}
+}  // namespace detail
+
+template <class M, class P, class S>
+class March final : public Trajectory<S> {
+public:
+    /// `owner` keeps the problem alive.
+    March(std::shared_ptr<const void> owner, const P& problem)
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(Phase<S>::bodies(problem.inertias().size())) {}
+
+    std::optional<Failure> start(const Phase<S>& z, const S& h) override {
+        h_ = h;
+        this->steps_ = 0;
+        this->work_ = {};
+        const Solve<S> r = stepper_.start(z, h);
+        this->work_.load_evaluations = 1;
+        if (!all(r.ok)) return detail::failure<S>(r, 0, h);
+        return {};
+    }
+    std::optional<Failure> advance(std::int64_t n) override {
+        for (std::int64_t i = 0; i < n; ++i)
+            if (const Solve<S> r = take(); !all(r.ok)) [[unlikely]] return detail::failure<S>(r, this->steps_ + 1, h_);
+        return {};
+    }
+    std::optional<Failure> advance(std::int64_t every, std::span<S> energies) override {
+        for (S& e : energies) {
+            if (auto failed = advance(every)) return failed;
+            stepper_.observe(z_);
+            e = S(problem_->kinetic(z_).total() + problem_->potential(z_).total());
+        }
+        return {};
+    }
+    void observe(Phase<S>& z) const override { stepper_.observe(z); }
+
+private:
+    Solve<S> take() {
+        const Solve<S> r = stepper_.step();
+        if (all(r.ok)) [[likely]] {
+            ++this->steps_;
+            this->work_.solver_iterations += r.iterations;
+            this->work_.load_evaluations += M::info.implicit_in_loads ? r.iterations : 1;
+        }
+        return r;
+    }
+    std::shared_ptr<const void> owner_;
+    const P* problem_;
+    stepper_t<M, P, S> stepper_;
+    Phase<S> z_;
+    S h_{};
+};
+
+}  // namespace verilie

@@ -1,0 +1,107 @@
+#include "drift_class.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "say.hpp"
+#include "verilie/analysis/envelope.hpp"
+
+namespace verilie::analysis {
+
+namespace {
+
+constexpr double largest_growth = 1.2;
+
+bool resolved(double slope, double half_width) { return std::abs(slope) > half_width; }
+
+bool halves_agree(const DriftEstimate& e)
+{
+    return std::abs(e.slope_first - e.slope_second) <= e.half_width_first + e.half_width_second;
+}
+
+bool stays(const DriftFacts& facts)
+{
+    return facts.max_second <= std::max(largest_growth * facts.max_first, facts.floor);
+}
+
+bool equivalent_to_none(const DriftEstimate& e) { return std::abs(e.slope) + e.half_width <= e.epsilon; }
+
+/// Batch means that end about as far from where they began as they ever get: not a slow oscillation that came back.
+bool departs(std::span<const Batch> coarse)
+{
+    const auto [low, high] = std::ranges::minmax(coarse, {}, &Batch::mean);
+    return std::abs(coarse.back().mean - coarse.front().mean) >= 0.9 * (high.mean - low.mean);
+}
+
+bool is_linear(const DriftEstimate& e, const DriftFacts& facts)
+{
+    const double change = std::abs(e.slope) * facts.T;
+    return resolved(e.slope, e.half_width) && change > 5 * e.residual && change > clear_of_noise * facts.noise && halves_agree(e);
+}
+
+bool is_nonlinear(const DriftEstimate& e, const DriftFacts& facts)
+{
+    const bool seen = resolved(e.slope, e.half_width) || resolved(e.slope_first, e.half_width_first)
+                   || resolved(e.slope_second, e.half_width_second);
+    const double change = std::abs(e.slope_first - e.slope_second) * facts.T / 2;
+    return seen && !halves_agree(e) && departs(facts.coarse) && change > clear_of_noise * facts.noise;
+}
+
+std::string describe_beginning(const DriftEstimate& e)
+{
+    if (e.initial_batches == 0) return "; no initial slope: |mean| reaches 1 % of scale within 8 fine batches";
+    const std::string slope = say("; initial slope %.4g +- %.2g up to t = %g", e.initial_slope, e.initial_half_width, e.initial_T);
+    return e.initial_batches == batches ? slope : slope + say(" from %d batches only", e.initial_batches);
+}
+
+}
+
+void classify(const DriftFacts& facts, DriftEstimate& e)
+{
+    const double T = facts.T, change = e.slope * T, doubt = e.half_width * T;
+    if (equivalent_to_none(e) && stays(facts)) {
+        e.kind = DriftClass::none;
+        e.reason = say("change %.3g +- %.2g in T is within epsilon T = %.3g (oscillation %.3g), second half / first %.3g%s", change,
+                     doubt, e.epsilon * T, e.amplitude, e.second_half_ratio,
+                     resolved(e.slope, e.half_width) ? "; a slope is resolved, and smaller than epsilon" : "");
+    } else if (facts.round_off) {
+        e.reason = say("round-off, unclassified: max|E| = %.3g is within %g x noise %.2g", e.max_abs, clear_of_noise, facts.noise);
+    } else if (const auto growth = exponential_growth(facts.coarse)) {
+        e.kind = DriftClass::exponential;
+        e.reason = say("envelope grows by %.2g decades at rate %.4g for t = %g ... %g; not compared with quad here", growth->decades,
+                     growth->rate, growth->t_begin, growth->t_end);
+    } else if (is_linear(e, facts)) {
+        e.kind = DriftClass::linear;
+        e.reason = say("slope %.5g +- %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g); not compared with quad here",
+                     e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second);
+    } else if (is_nonlinear(e, facts)) {
+        e.kind = DriftClass::nonlinear;
+        e.reason = say("slopes of the halves disagree: %.4g +- %.2g and %.4g +- %.2g", e.slope_first, e.half_width_first,
+                     e.slope_second, e.half_width_second) + describe_beginning(e);
+    } else {
+        e.reason = say("change %.3g +- %.2g in T, epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift",
+                     change, doubt, e.epsilon * T, e.residual, e.second_half_ratio);
+    }
+}
+
+bool same_slope(const DriftEstimate& a, const DriftEstimate& b)
+{
+    return std::abs(a.slope - b.slope) <= std::min(a.half_width, b.half_width);
+}
+
+std::string_view name(DriftClass kind)
+{
+    switch (kind) {
+    case DriftClass::none: return "none";
+    case DriftClass::random_walk: return "random_walk";
+    case DriftClass::linear: return "linear";
+    case DriftClass::exponential: return "exponential";
+    case DriftClass::nonlinear: return "nonlinear";
+    case DriftClass::undecided: return "undecided";
+    case DriftClass::failed: return "failed";
+    case DriftClass::not_applicable: return "not_applicable";
+    }
+    return "unknown";
+}
+
+}

@@ -1,0 +1,22 @@
+#pragma once
+#include <vector>
+
+#include "verilie/analysis/drift.hpp"
+
+namespace verilie::analysis {
+
+constexpr int batches = 64;
+constexpr double clear_of_noise = 20;
+
+/// What the classes need beside the estimate.
+struct DriftFacts {
+    std::vector<Batch> coarse;              ///< the 64 batches
+    double T, noise, max_first, max_second; ///< max |E - E0| of the halves
+    bool round_off;                         ///< the whole signal is within 20 noise
+    double floor;                           ///< change that counts as none although no oscillation excuses it
+};
+
+/// Sets kind and reason from the numbers measured (D4-D7).
+void classify(const DriftFacts&, DriftEstimate&);
+
+}

@@ -1,0 +1,68 @@
+#include <verilie/catalogue.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace verilie {
+
+namespace {
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j)
+            diagonal = std::exchange(row[j + 1], std::min({row[j + 1] + 1, row[j] + 1, diagonal + (a[i] != b[j])}));
+    }
+    return row.back();
+}
+
+template <class Entries>
+const typename Entries::value_type& find(const Entries& entries, std::string_view key, const char* what) {
+    std::vector<std::string> known;
+    for (const auto& e : entries) {
+        if (e.info->key == key) return e;
+        known.emplace_back(e.info->key);
+    }
+    throw std::invalid_argument("There is no " + std::string(what) + " '" + std::string(key) + "'; the nearest known one is '" + nearest(key, known) + "'.");
+}
+}  // namespace
+
+std::string nearest(std::string_view given, std::span<const std::string> known) {
+    if (known.empty()) return {};
+    return *std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) { return edit_distance(given, a) < edit_distance(given, b); });
+}
+
+const MethodEntry& Catalogue::method(std::string_view key) const { return find(methods_, key, "method"); }
+const ProblemEntry& Catalogue::problem(std::string_view key) const { return find(problems_, key, "problem"); }
+
+void Catalogue::sort() {
+    const auto by_key = [](const auto& a, const auto& b) { return a.info->key < b.info->key; };
+    std::sort(methods_.begin(), methods_.end(), by_key);
+    std::sort(problems_.begin(), problems_.end(), by_key);
+}
+
+std::string_view name(Why w) {
+    switch (w) {
+        case Why::ok: return "ok";
+        case Why::domain: return "domain";
+        case Why::no_convergence: return "no_convergence";
+        case Why::not_finite: return "not_finite";
+    }
+    return "unknown";
+}
+std::string_view name(Where w) { return w == Where::never ? "never" : w == Where::spherical ? "spherical" : "always"; }
+
+Applies applies(const MethodInfo& method, const ProblemInfo& problem, const Inertia<fifty>& J) {
+    if (!holds(method.accepts, J.spherical)) {
+        std::string moments;
+        for (int i = 0; i < 3; ++i) moments += (i ? ", " : "") + J.J(i).str(4);
+        return {false, "accepts spherical inertia only; here the principal moments are " + moments};
+    }
+    if (method.implicit_in_loads && problem.translates) return {false, "implicit in the loads, and forces act here: not yet solved for positions"};
+    return {true, ""};
+}
+
+}  // namespace verilie
