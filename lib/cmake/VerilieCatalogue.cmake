@@ -72,5 +72,5 @@ ${calls}    c.sort();
 }
 " @ONLY)
   target_sources(${target} PRIVATE ${generated}/register.cpp)
-  target_include_directories(${target} PRIVATE ${generated})
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${generated}>)
 endfunction()

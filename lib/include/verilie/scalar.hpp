@@ -262,11 +262,13 @@ S from_text(std::string_view text) {
 }
 
 /// A number of one scalar as another: rounds to the coarser, exact to the finer; constant for a dual, the same in every lane.
+/// NOTE: between two kinds of dual the derivative is dropped: the result stands still at the value.
 template <class To, class From>
 To convert(const From& x) {
     if constexpr (std::is_same_v<To, From>) return x;
-    else if constexpr (ScalarTraits<To>::lanes > 1) return To(convert<std::decay_t<decltype(lane(To()))>>(x));
+    else if constexpr (ScalarTraits<From>::has_derivative) return convert<To>(value(x));
     else if constexpr (ScalarTraits<To>::has_derivative) return To(convert<base_t<To>>(x));
+    else if constexpr (ScalarTraits<To>::lanes > 1) return To(convert<std::decay_t<decltype(lane(To()))>>(x));
     else return static_cast<To>(lane(x));
 }
 

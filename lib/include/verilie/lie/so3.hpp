@@ -1,5 +1,5 @@
 #pragma once
-/// SO(3) through unit quaternions: exp, log, square root and the inverse of dexp.
+/// SO(3) through unit quaternions: exp, log, square root, dexp and its inverse.
 ///
 /// Rotation vectors x are in radians; |x| is the angle. All functions are accurate to a few units in the last place at
 /// every angle and in every scalar, and differentiable at the identity: where a closed form cancels or divides by zero,
@@ -59,6 +59,12 @@ template <class S> S sine_moment(const S& z) {
         [&] { return S(ratio<S>(1, 3) * detail::alternating<S>(z, [](int k) { return 2 * (k + 1) * (2 * k + 5); })); },
         [&] { return S(S(sinc<S>(z) - cosine<S>(z)) / z); });
 }
+/// (u - sin u)/u^3 as a function of z = u^2; at 0 it is 1/6.
+template <class S> S sine_excess(const S& z) {
+    return branch<S>(detail::below_one(z),
+        [&] { return S(ratio<S>(1, 6) * detail::alternating<S>(z, [](int k) { return (2 * k + 4) * (2 * k + 5); })); },
+        [&] { return S(S(S(1) - sinc<S>(z)) / z); });
+}
 
 /// exp(hat(x)): the rotation by |x| about x.
 template <class S> Quat<S> exp(const Vec3<S>& x) {
@@ -90,12 +96,19 @@ template <class S> Vec3<S> log(const Quat<S>& q) {
 /// Geodesic distance |log(q^-1 r)| in [0, pi].
 template <class S> S distance(const Quat<S>& q, const Quat<S>& r) { return norm<S>(log<S>(mul<S>(conj<S>(q), r))); }
 
+/// dexp_x = I + ½ sinc²(t/2) hat(x) + (t - sin t)/t³ hat(x)², t = |x|, the left (spatial) one: d/dt exp(x) = hat(dexp_x x') exp(x).
+template <class S> Mat3<S> dexp(const Vec3<S>& x) {
+    const S z = squared_norm<S>(x), s = sinc<S>(S(ratio<S>(1, 4) * z));
+    const Mat3<S> X = hat<S>(x);
+    return Mat3<S>(Mat3<S>::Identity() + S(ratio<S>(1, 2) * S(s * s)) * X + sine_excess<S>(z) * Mat3<S>(X * X));
+}
+
 /// g(|x|^2) of dexp^-1: (1 - (t/2) cot(t/2))/t^2 with t = |x|, written with u = t/2 as (sin u - u cos u)/(4 u^2 sin u).
 template <class S> S dexp_inverse_coefficient(const S& t_squared) {
     const S z = ratio<S>(1, 4) * t_squared;
     return S(ratio<S>(1, 4) * sine_moment<S>(z) / sinc<S>(z));
 }
-/// dexp^-1_x y = y - x × y/2 + g x × (x × y), the left (spatial) one: d/dt exp(x) = hat(dexp_x x') exp(x).
+/// dexp^-1_x y = y - x × y/2 + g x × (x × y).
 template <class S> Vec3<S> dexp_inverse(const Vec3<S>& x, const Vec3<S>& y) {
     const Vec3<S> xy = cross<S>(x, y);
     return Vec3<S>(y - ratio<S>(1, 2) * xy + dexp_inverse_coefficient<S>(squared_norm<S>(x)) * cross<S>(x, xy));

@@ -59,7 +59,7 @@ struct KickDriftKick {
         b.u += half * l.F;
         b.L += half * l.T;
         b.x += S(h / J.m) * b.u;
-        Quat<S> f;
+        Quat<S> f = Quat<S>::identity();
         const Solve<S> solve = D::drift(J, b.L, h, f);
         if constexpr (frame == Frame::body) {
             b.q = mul<S>(b.q, f);

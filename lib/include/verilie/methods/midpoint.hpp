@@ -7,7 +7,7 @@ namespace verilie::methods {
 namespace detail {
 /// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.   R, appendix A
 /// Written for p = JW, body frame, any J; the unknown is Θ. In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes
-/// 2h(E⁺−E) = 2Θ·(p⁺−p) = 2hΘ·Hᵀτ, so energy is exact on the free body and nowhere else.
+/// T⁺ − T = Θ·(p⁺−p)/h = Θ·τ(RH) for the kinetic energy T: exact on the free body, not under loads.
 template <class Increment>
 struct Midpoint {
     static constexpr Frame frame = Frame::body;

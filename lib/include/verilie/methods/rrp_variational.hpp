@@ -19,7 +19,7 @@ struct RrpVariational {
         Solve<S> r;
         r.ok = value(z) < base_t<S>(1);
         if (!all(r.ok)) [[unlikely]] {
-            r.why = is_finite_everywhere(z) ? Why::domain : Why::not_finite;
+            r.why = all(finite_mask<S>(z)) ? Why::domain : Why::not_finite;
             r.value = sqrt(value(z));
             r.limit = base_t<S>(1);
             return r;
@@ -27,9 +27,6 @@ struct RrpVariational {
         f = lie::cay<S>(Vec3<S>(S(S(2) / S(S(1) + S(sqrt(S(S(1) - z))))) * hw));
         return r;
     }
-
-private:
-    template <class S> static bool is_finite_everywhere(const S& z) { return all(finite_mask<S>(z)); }
 };
 
 constexpr MethodInfo rrp_variational_info(std::string_view key, std::string_view source, std::string_view note) {

@@ -1,0 +1,122 @@
+// verilie bench: the time of a step as a ratio to one classical Runge-Kutta step (Boost.odeint) of the same 7-component equation,
+// both timed in turn in one run. Times are the machine's; only the ratio travels.
+#include <chrono>
+#include <cmath>
+
+#include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
+#include <fmt/format.h>
+
+#include <verilie/families.hpp>
+
+#include "engine/output.hpp"
+#include "engine/rational.hpp"
+
+namespace verilie::studies {
+
+namespace {
+constexpr int rounds = 11;
+constexpr std::int64_t steps_a_round = 50000;
+using Clock = std::chrono::steady_clock;
+
+double median(std::vector<double> x) {
+    std::nth_element(x.begin(), x.begin() + rounds / 2, x.end());
+    return x[rounds / 2];
+}
+
+/// q' = q (0, W)/2,  J W' = JW x W + tau(q), with the problem's own torque on its own type.
+template <class P>
+struct Equation {
+    using State = std::array<double, 7>;
+    const P* problem;
+    Vec3<double> J, Jinv;
+
+    void operator()(const State& y, State& dy, double) const {
+        const Quat<double> q{y[0], Vec3<double>(y[1], y[2], y[3])};
+        const Vec3<double> W(y[4], y[5], y[6]);
+        BodyLoad<double> load;
+        const One<double> one{{Vec3<double>::Zero(), q}};
+        (void)problem->loads(one, std::span<BodyLoad<double>>(&load, 1));
+        const Quat<double> dq = mul<double>(q, {0, W});
+        const Vec3<double> dW = times<double>(Jinv, Vec3<double>(cross<double>(times<double>(J, W), W) + load.T));
+        dy = {dq.w / 2, dq.v(0) / 2, dq.v(1) / 2, dq.v(2) / 2, dW(0), dW(1), dW(2)};
+    }
+};
+
+/// Nanoseconds a Runge-Kutta step, and the state so that nothing is optimised away.
+struct RungeKutta {
+    virtual ~RungeKutta() = default;
+    virtual double round(double h) = 0;
+};
+template <class P>
+struct RungeKuttaOn final : RungeKutta {
+    Equation<P> equation;
+    typename Equation<P>::State y{};
+    boost::numeric::odeint::runge_kutta4<typename Equation<P>::State> stepper;
+
+    explicit RungeKuttaOn(const P& p) : equation{&p, p.inertias()[0].J, p.inertias()[0].Jinv} { reset(); }
+    void reset() {
+        const auto z = equation.problem->initial();
+        y = {z.q[0].w, z.q[0].v(0), z.q[0].v(1), z.q[0].v(2), z.W[0](0), z.W[0](1), z.W[0](2)};
+    }
+    double round(double h) override {
+        reset();
+        const auto begin = Clock::now();
+        for (std::int64_t n = 0; n < steps_a_round; ++n) stepper.do_step(equation, y, 0.0, h);
+        const double t = std::chrono::duration<double>(Clock::now() - begin).count();
+        if (!std::isfinite(y[0])) throw std::runtime_error("The Runge-Kutta baseline left the finite numbers; use a smaller --h.");
+        return t / steps_a_round * 1e9;
+    }
+};
+template <template <class> class... P>
+std::unique_ptr<RungeKutta> baseline(const AnyProblem<double>& any, Families<P...>) {
+    std::unique_ptr<RungeKutta> found;
+    const auto attempt = [&]<class Q>(const Erased<Q, double>* held) {
+        if (held) found = std::make_unique<RungeKuttaOn<Q>>(held->problem);
+    };
+    (attempt(dynamic_cast<const Erased<P<double>, double>*>(&any)), ...);
+    return found;
+}
+
+Json row_of(const Request& r, const MethodEntry& m, const ProblemEntry& p, const Rational& h) {
+    const auto problem = p.make<double>(parameters_of(r, p));
+    Json row{{"problem", p.info->key}, {"method", m.info->key}, {"h", text(h)}};
+    const auto a = applies(*m.info, *p.info, p.make<fifty>(parameters_of(r, p))->inertias()[0]);
+    row["reason"] = a.reason;
+    row["nanoseconds_per_step"] = row["ratio_to_rk4"] = nullptr;
+    if (!a.yes) return row;
+    const auto trajectory = m.march<double>(problem);
+    const auto rk4 = baseline(*problem, all_families{});
+    const double step = to_scalar<double>(h);
+    std::vector<double> ours, theirs;
+    for (int k = 0; k < rounds; ++k) {
+        theirs.push_back(rk4->round(step));
+        auto failed = trajectory->start(problem->initial(), step);
+        const auto begin = Clock::now();
+        if (!failed) failed = trajectory->advance(steps_a_round);
+        ours.push_back(std::chrono::duration<double>(Clock::now() - begin).count() / steps_a_round * 1e9);
+        if (failed) {
+            row["reason"] = fmt::format("{} at t = {:.4g}", name(failed->why), failed->t);
+            return row;
+        }
+    }
+    row["nanoseconds_per_step"] = median(ours);
+    row["ratio_to_rk4"] = median(ours) / median(theirs);
+    return row;
+}
+}  // namespace
+
+int bench(const Request& r) {
+    const auto& c = Catalogue::instance();
+    const Rational h = positive(r.h.value_or("1/32"), "h");
+    Json rows = Json::array();
+    for (const auto& p : r.problems)
+        for (const auto& m : r.methods) rows.push_back(row_of(r, c.method(m), c.problem(p), h));
+    std::vector<std::vector<std::string>> t{{"problem", "method", "ns/step", "ratio to RK4", "reason"}};
+    for (const auto& x : rows) t.push_back({x["problem"], x["method"], brief(x["nanoseconds_per_step"]), brief(x["ratio_to_rk4"]), x["reason"]});
+    publish(r, {{"rows", rows}, {"baseline", "Boost.odeint runge_kutta4, 7 components, same torque"}, {"command", r.command}}, table(t));
+    return 0;
+}
+
+}  // namespace verilie::studies
+
+int main(int argc, char** argv) { return verilie::studies::main_of("bench", verilie::studies::bench, argc, argv); }

@@ -1,0 +1,237 @@
+// verilie drift: does the energy drift over long times, how fast, and with which power of h (verdicts.md D1-D5, D8).
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include <verilie/analysis/drift.hpp>
+
+#include "engine/cells.hpp"
+#include "engine/output.hpp"
+#include "engine/sweep.hpp"
+
+namespace verilie::studies {
+
+namespace {
+struct Run {
+    Rational h;
+    Json cell, quad;
+    analysis::DriftEstimate estimate;
+};
+/// One pair and its steps, large to small.
+struct Study {
+    Pair pair;
+    Rational T;
+    std::string refusal;
+    std::vector<Run> runs;
+    analysis::AmplitudeLaw amplitude;
+    analysis::StepExponent exponent;
+};
+
+std::vector<Study> plan(const Request& r) {
+    std::vector<Study> studies;
+    const auto& c = Catalogue::instance();
+    for (const auto& p : r.problems) {
+        const auto& problem = c.problem(p);
+        const auto parameters = parameters_of(r, problem);
+        const auto inertia = problem.make<fifty>(parameters)->inertias()[0];
+        const Rational T = positive(r.T.value_or(std::string(problem.info->T_drift)), "T");
+        const auto h = steps(r.h.value_or(std::string(problem.info->h_drift)));
+        for (const auto& step : h)
+            if (step_count(T, step) < std::int64_t(fine_batches))
+                throw std::invalid_argument("T/h = " + std::to_string(step_count(T, step)) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");
+        for (const auto& m : r.methods) {
+            Study s{{&c.method(m), &problem, parameters}, T, applies(*c.method(m).info, *problem.info, inertia).reason, {}, {}, {}};
+            for (const auto& step : h) s.runs.push_back({step, {}, {}, {}});
+            studies.push_back(std::move(s));
+        }
+    }
+    return studies;
+}
+
+Json key(const Study& s, const Run& run, const std::string& scalar) {
+    const auto &m = s.pair.method->info->key, &p = s.pair.problem->info->key;
+    return {{"cell", "drift"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", text(run.h)},
+            {"parameters", s.pair.parameters.canonical()}, {"code", sources_of(std::string(p), std::string(m))}};
+}
+
+std::string label(const Study& s, const Run& run) {
+    return std::string(s.pair.method->info->key) + " on " + std::string(s.pair.problem->info->key) + ", h = " + text(run.h);
+}
+
+analysis::DriftEstimate estimate(const Study& s, const Json& cell) {
+    analysis::DriftSignal signal;
+    signal.T = static_cast<double>(s.T);
+    signal.periods = cell["periods"].get<double>();
+    signal.noise = cell["noise"].get<double>();
+    // A trajectory counts only if it turned and, where there is a potential, exchanged energy with it.
+    const bool free = s.pair.problem->info->potential_parts.empty();
+    signal.moved = cell["swing"].get<double>() > 0.1 && (free || cell["exchanged"].get<double>() > 0.01);
+    const Json& b = cell["batches"];
+    double begin = 0;
+    for (std::size_t i = 0; i < b["t"].size(); ++i) {
+        const auto value = [&](const char* what) { return b[what][i].is_number() ? b[what][i].get<double>() : std::nan(""); };
+        signal.fine.push_back({begin, value("t"), value("mean"), value("min"), value("max"), b["samples"][i].get<std::int64_t>()});
+        begin = value("t");
+    }
+    return analysis::estimate_drift(signal);
+}
+
+void compute(const Request& r, const Store& store, std::vector<Study>& studies) {
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (auto& run : s.runs)
+            if (s.refusal.empty())
+                tasks.push_back({label(s, run), [&] { run.cell = store.get(key(s, run, "double"), [&] { return drift_cell(s.pair, "double", s.T, run.h); }); },
+                                 static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1)});
+    sweep("drift", std::move(tasks), r.jobs);
+}
+
+void judge(Study& s) {
+    std::vector<double> h, amplitude, slope, half_width;
+    for (auto& run : s.runs) {
+        if (!run.cell["failed"].is_null()) {
+            run.estimate.kind = analysis::DriftClass::failed;
+            run.estimate.reason = fmt::format("{} in step {} at t = {:.6g}: {} against a limit of {}", run.cell["failed"]["why"].get<std::string>(), run.cell["failed"]["step"].get<std::int64_t>(),
+                                              run.cell["failed"]["t"].get<double>(), brief(run.cell["failed"]["value"]), brief(run.cell["failed"]["limit"]));
+            continue;
+        }
+        run.estimate = estimate(s, run.cell);
+        h.push_back(static_cast<double>(run.h));
+        amplitude.push_back(run.estimate.amplitude);
+        slope.push_back(run.estimate.initial_slope);
+        half_width.push_back(run.estimate.initial_half_width);
+    }
+    if (h.size() >= 2) {
+        s.amplitude = analysis::amplitude_law(h, amplitude, s.pair.method->info->order);
+        for (auto& run : s.runs) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
+    }
+    s.exponent = analysis::exponent_in_h(h, slope, half_width);
+}
+
+/// D5: a linear drift must show the same slope in quad. The two largest steps are repeated; they carry the finer ones.
+void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& studies) {
+#if VERILIE_HAS_QUAD
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (std::size_t k = 0; k < std::min<std::size_t>(1, s.runs.size()); ++k)
+            if (auto& run = s.runs[k]; s.refusal.empty() && run.estimate.kind == analysis::DriftClass::linear)
+                tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
+                                 static_cast<double>(Rational(s.T / run.h))});
+    sweep("drift in quad", std::move(tasks), r.jobs);
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            if (run.quad.is_null()) continue;
+            const auto q = estimate(s, run.quad);
+            if (analysis::same_slope(run.estimate, q)) {
+                run.estimate.reason += fmt::format("; the same in quad ({:.4g})", q.slope);
+            } else {
+                run.estimate.kind = analysis::DriftClass::undecided;
+                run.estimate.reason = fmt::format("looks linear in double but the slope in quad is {:.4g} +- {:.2g}", q.slope, q.half_width);
+            }
+        }
+#else
+    (void)r, (void)store, (void)studies;
+#endif
+}
+
+/// The 64 batches a figure shows, from the fine ones.
+Json coarse(const Json& fine) {
+    Json out{{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}};
+    const std::size_t n = fine["t"].size(), group = n / 64;
+    for (std::size_t k = 0; group > 0 && k < 64; ++k) {
+        double sum = 0, samples = 0, low = INFINITY, high = -INFINITY;
+        for (std::size_t i = k * group; i < (k + 1) * group; ++i) {
+            if (!fine["mean"][i].is_number()) continue;
+            const double w = fine["samples"][i].get<double>();
+            sum += w * fine["mean"][i].get<double>();
+            samples += w;
+            low = std::min(low, fine["min"][i].get<double>());
+            high = std::max(high, fine["max"][i].get<double>());
+        }
+        out["t"].push_back(fine["t"][(k + 1) * group - 1]);
+        out["mean"].push_back(number(sum / samples));
+        out["min"].push_back(number(low));
+        out["max"].push_back(number(high));
+    }
+    return out;
+}
+
+Json row_of(const Request& r, const Study& s, const Run& run) {
+    const MethodInfo& method = *s.pair.method->info;
+    const ProblemInfo& problem = *s.pair.problem->info;
+    Json row{{"problem", problem.key}, {"method", method.key}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
+    const bool spherical = s.pair.problem->make<fifty>(s.pair.parameters)->inertias()[0].spherical;
+    row["symplectic"] = holds(method.symplectic, spherical);
+    const auto command = command_for(r, std::string(problem.key), std::string(method.key));
+    if (!s.refusal.empty()) {
+        for (const char* k : {"slope", "half_width", "amplitude", "max_abs_energy_error", "moved"}) row[k] = nullptr;
+        row["class"] = "not_applicable", row["reason"] = s.refusal, row["command"] = command;
+        return row;
+    }
+    const auto& e = run.estimate;
+    const auto finite = [](double x) { return std::isfinite(x) ? Json(x) : Json(); };
+    row["slope"] = finite(e.slope), row["half_width"] = finite(e.half_width);
+    row["class"] = std::string(name(e.kind)), row["reason"] = e.reason;
+    row["amplitude"] = finite(e.amplitude), row["epsilon"] = finite(e.epsilon);
+    row["initial_slope"] = finite(e.initial_slope), row["initial_half_width"] = finite(e.initial_half_width), row["initial_T"] = e.initial_T;
+    row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();
+    row["scale"] = run.cell["scale"];
+    row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
+    row["moved"] = run.cell["failed"].is_null() && run.cell["swing"].get<double>() > 0.1;
+    row["batches"] = coarse(run.cell["batches"]);
+    row["work"] = run.cell["work"];
+    row["command"] = command;
+    return row;
+}
+
+Json exponent_row(const Study& s) {
+    Json e{{"problem", s.pair.problem->info->key}, {"method", s.pair.method->info->key}, {"h", s.exponent.h}, {"initial_slope", Json::array()},
+           {"exponents", Json::array()}, {"observed", nullptr}, {"interval", nullptr}, {"reason", s.exponent.reason}, {"amplitude_exponents", Json::array()}};
+    for (double x : s.exponent.slope) e["initial_slope"].push_back(number(x));
+    for (double x : s.exponent.exponents) e["exponents"].push_back(number(x));
+    for (double x : s.amplitude.exponents) e["amplitude_exponents"].push_back(number(x));
+    if (s.exponent.observed) e["observed"] = *s.exponent.observed;
+    if (s.exponent.lo && s.exponent.hi) e["interval"] = {*s.exponent.lo, *s.exponent.hi};
+    return e;
+}
+
+/// D9: only "symplectic, hence no secular drift" is a claim; the rest is measurement.
+bool holds_up(const Json& row) {
+    const auto c = row["class"].get<std::string>();
+    return !(c == "failed" || (row["symplectic"].get<bool>() && (c == "linear" || c == "exponential" || c == "nonlinear")));
+}
+
+std::string text_of(const Json& rows, const Json& exponents) {
+    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "+-", "class", "max |E - E0|", "reason"}};
+    for (const auto& r : rows)
+        t.push_back({r["problem"], r["method"], brief(r["h"]), brief(r["slope"]), brief(r["half_width"]), r["class"], brief(r["max_abs_energy_error"]), r["reason"]});
+    std::vector<std::vector<std::string>> x{{"problem", "method", "exponent in h", "interval", "reason"}};
+    for (const auto& e : exponents)
+        x.push_back({e["problem"], e["method"], brief(e["observed"]),
+                     e["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", e["interval"][0].get<double>(), e["interval"][1].get<double>()), e["reason"]});
+    return table(t) + "\nSlopes are per unit of time, in units of the problem's energy scale.\n\n" + table(x);
+}
+}  // namespace
+
+int drift(const Request& r) {
+    auto studies = plan(r);
+    const Store store(r.store);
+    compute(r, store, studies);
+    for (auto& s : studies) if (s.refusal.empty()) judge(s);
+    confirm_in_quad(r, store, studies);
+    Json rows = Json::array(), exponents = Json::array();
+    bool well = true;
+    for (const auto& s : studies) {
+        for (const auto& run : s.runs) {
+            rows.push_back(row_of(r, s, run));
+            well = well && holds_up(rows.back());
+        }
+        if (s.refusal.empty()) exponents.push_back(exponent_row(s));
+    }
+    publish(r, {{"rows", rows}, {"exponents", exponents}, {"command", r.command}}, text_of(rows, exponents));
+    return well ? 0 : 1;
+}
+
+}  // namespace verilie::studies
+
+int main(int argc, char** argv) { return verilie::studies::main_of("drift", verilie::studies::drift, argc, argv); }

@@ -1,0 +1,121 @@
+#include "engine/cells.hpp"
+
+#include <verilie/diagnostics/trajectory_error.hpp>
+
+namespace verilie::studies {
+
+namespace {
+using diagnostics::TrajectoryError;
+
+struct Rung {
+    std::optional<Failure> failed;
+    Work work;
+};
+
+/// States at the outputs i T/outputs, i = 0 .. outputs.
+template <class S>
+Rung march(Trajectory<S>& trajectory, const Phase<S>& initial, const S& h, std::int64_t steps, std::int64_t outputs, std::vector<Phase<S>>& states) {
+    states.assign(std::size_t(outputs + 1), initial);
+    auto failed = trajectory.start(initial, h);
+    for (std::int64_t i = 1; i <= outputs && !failed; ++i) {
+        failed = trajectory.advance(steps / outputs);
+        trajectory.observe(states[std::size_t(i)]);
+    }
+    return {failed, trajectory.work()};
+}
+
+template <class S>
+std::vector<Phase<S>> reference_states(const reference::Answer& a, bool cvode) {
+    std::vector<Phase<S>> states;
+    for (const auto& p : a.points) {
+        auto z = Phase<S>::bodies(1);
+        z.q[0] = normalised<S>(cvode ? convert_quat<S>(p.cvode_q) : convert_quat<S>(p.q));
+        z.W[0] = cvode ? convert3<S>(p.cvode_W) : convert3<S>(p.W);
+        states.push_back(z);
+    }
+    return states;
+}
+
+Json errors_json(const TrajectoryError<double>& e, double energy) {
+    return {{"attitude", number(e.attitude_rms)}, {"attitude_max", number(e.attitude_max)}, {"velocity", number(e.velocity_rms)},
+            {"velocity_max", number(e.velocity_max)}, {"h1", number(e.h1)}, {"q_error", number(e.q_error)}, {"energy_error", number(energy)}};
+}
+template <class S>
+TrajectoryError<double> rounded(const TrajectoryError<S>& e) {
+    const auto d = [](const S& x) { return static_cast<double>(x); };
+    return {d(e.attitude_max), d(e.attitude_rms), d(e.velocity_max), d(e.velocity_rms), d(e.h1), d(e.q_error)};
+}
+
+/// E-error (38) of BG over the outputs: |E_h - E(0)| / |E(0)| in L2, trapezoidal; against the problem's energy scale where E(0)
+/// is less than a thousandth of it.
+template <class S>
+double energy_error(const AnyProblem<S>& problem, const std::vector<Phase<S>>& states) {
+    using std::abs;
+    using std::sqrt;
+    const auto energy = [&](const Phase<S>& z) { return S(problem.kinetic(z).total() + problem.potential(z).total()); };
+    const S E0 = energy(states.front());
+    const S scale = problem.invariant_scales().at(0), against = abs(E0) * 1000 < scale ? scale : S(abs(E0));
+    S sum(0);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const S d = energy(states[i]) - E0;
+        sum += (i == 0 || i + 1 == states.size() ? ratio<S>(1, 2) : S(1)) * d * d;
+    }
+    return static_cast<double>(S(sqrt(S(sum / int(states.size() - 1))) / against));
+}
+
+template <class S>
+Json ladder_in(const Pair& pair, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference) {
+    const auto problem = pair.problem->make<S>(pair.parameters);
+    const auto trajectory = pair.method->march<S>(problem);
+    const auto exact = reference_states<S>(reference, false), cvode = reference_states<S>(reference, true);
+    const auto outputs = std::int64_t(reference.points.size()) - 1;
+    Json rungs = Json::array();
+    for (const auto& step : h) {
+        const auto n = step_count(T, step);
+        std::vector<Phase<S>> states;
+        const auto rung = march<S>(*trajectory, problem->initial(), to_scalar<S>(step), n, outputs, states);
+        Json row{{"h", text(step)}, {"steps", n}, {"failed", rung.failed ? to_json(*rung.failed) : Json()}};
+        if (!rung.failed) {
+            const double energy = energy_error<S>(*problem, states);
+            row["errors"] = errors_json(rounded(diagnostics::trajectory_error<S>(states, exact)), energy);
+            row["cvode"] = errors_json(rounded(diagnostics::trajectory_error<S>(states, cvode)), energy);
+        }
+        row["work"] = {{"load_evaluations", rung.work.load_evaluations}, {"solver_iterations", rung.work.solver_iterations}};
+        rungs.push_back(row);
+    }
+    return {{"rungs", rungs}};
+}
+}  // namespace
+
+Json to_json(const Failure& f) {
+    return {{"why", std::string(name(f.why))}, {"step", f.step}, {"t", f.t}, {"value", number(f.value)}, {"limit", number(f.limit)}};
+}
+
+Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference) {
+    if (scalar == "double") return ladder_in<double>(pair, T, h, reference);
+#if VERILIE_HAS_QUAD
+    if (scalar == "quad") return ladder_in<quad>(pair, T, h, reference);
+#endif
+    return ladder_in<fifty>(pair, T, h, reference);
+}
+
+Json kick_cell(const Pair& pair, const Rational& T, const Rational& h) {
+    using S = fifty;
+    const auto problem = pair.problem->make<S>(pair.parameters);
+    const auto trajectory = pair.method->march<S>(problem);
+    const auto n = step_count(T, h);
+    const S kick = from_text<S>("1e-13");
+    std::vector<Phase<S>> plain, kicked;
+    auto initial = problem->initial();
+    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, n, plain).failed) return {{"growth", 1.0}};
+    for (int i = 0; i < 3; ++i) initial.W[0](i) += kick;
+    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, n, kicked).failed) return {{"growth", 1.0}};
+    S most(0);
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        const S d = lie::distance<S>(plain[i].q[0], kicked[i].q[0]) + norm<S>(Vec3<S>(plain[i].W[0] - kicked[i].W[0]));
+        most = d > most ? d : most;
+    }
+    return {{"growth", static_cast<double>(S(most / kick))}};
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,49 @@
+#include "engine/output.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include <fmt/format.h>
+
+namespace verilie::studies {
+
+void publish(const Request& r, const Json& document, const std::string& text) {
+    if (r.out) {
+        std::error_code failed;
+        std::filesystem::create_directories(*r.out, failed);
+        if (failed) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made.");
+        write_atomically(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
+    }
+    if (r.json) std::cout << document.dump(1) << "\n";
+    else std::cout << text;
+    if (!std::cout.flush()) throw EnvironmentTrouble("The result could not be written to standard output.");
+}
+
+std::string table(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> width;
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (width.size() <= i) width.push_back(0);
+            width[i] = std::max(width[i], row[i].size());
+        }
+    std::string out;
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) out += i + 1 < row.size() ? fmt::format("{:<{}}  ", row[i], width[i]) : row[i];
+        out += "\n";
+    }
+    return out;
+}
+
+std::string brief(const Json& x) {
+    if (x.is_number_float()) return fmt::format("{:.4g}", x.get<double>());
+    if (x.is_null()) return "-";
+    return x.is_string() ? x.get<std::string>() : x.dump();
+}
+
+Parameters parameters_of(const Request& r, const ProblemEntry& problem) {
+    Parameters p(problem.info->parameters, r.set);
+    problem.make<double>(p);   // an inertia no body has is refused here, before anything is computed
+    return p;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,15 @@
+#pragma once
+/// References for studies: stored ones where the question is theirs, computed and kept otherwise.
+
+#include <verilie/reference/reference.hpp>
+
+#include "engine/store.hpp"
+
+namespace verilie::studies {
+
+/// From reference/data, else from the store, else computed.
+reference::Answer reference_for(const Store& store, const reference::Question& q);
+/// The folder of stored references.
+std::string reference_folder();
+
+}  // namespace verilie::studies

@@ -1,0 +1,153 @@
+#include "engine/request.hpp"
+
+#include <filesystem>
+#include <iostream>
+#include <set>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+
+#include <verilie/catalogue.hpp>
+
+namespace verilie::studies {
+
+namespace {
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> parts;
+    std::stringstream in(text);
+    for (std::string part; std::getline(in, part, ',');) parts.push_back(part);
+    return parts;
+}
+
+/// Known keys in the order asked for, each once; 'all' is every key.
+template <class Entries, class Find>
+std::vector<std::string> resolve(const std::string& text, const Entries& entries, Find find) {
+    std::vector<std::string> keys;
+    for (const auto& name : split(text)) {
+        if (name == "all") for (const auto& e : entries) keys.emplace_back(e.info->key);
+        else keys.emplace_back(find(name));
+    }
+    std::set<std::string> seen;
+    std::erase_if(keys, [&](const auto& k) { return !seen.insert(k).second; });
+    if (keys.empty()) throw std::invalid_argument("An empty list of names was given.");
+    return keys;
+}
+
+struct Given {
+    std::string problem = "all", method = "all";
+    std::vector<std::string> set;
+};
+
+std::map<std::string, std::string> assignments(const std::vector<std::string>& given) {
+    std::map<std::string, std::string> set;
+    for (const auto& g : given) {
+        const auto equals = g.find('=');
+        if (equals == std::string::npos || equals == 0) throw std::invalid_argument("--set " + g + " must read name=value.");
+        if (!set.emplace(g.substr(0, equals), g.substr(equals + 1)).second) throw std::invalid_argument("--set " + g.substr(0, equals) + " is given twice.");
+    }
+    return set;
+}
+
+std::string default_store() {
+    std::error_code failed;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
+    return failed ? "verilie-store" : (self.parent_path().parent_path() / "store").string();
+}
+
+const char* describe(const std::string& verb) {
+    static const std::map<std::string, const char*> text{
+        {"list", "Methods, problems and diagnostics with their facts; which pairs run and why the others do not"},
+        {"run", "March one method on one problem"},
+        {"order", "Order of convergence against a reference with a bound"},
+        {"drift", "Energy drift over long times, its class and its exponent in h"},
+        {"reference", "Reference values: bound, provenance, CVODE's own error"},
+        {"report", "Figures and a Markdown report from stored results"},
+        {"bench", "Time of a step, as a ratio to a Runge-Kutta step of the same equation, in one run"}};
+    return text.at(verb);
+}
+
+void declare(CLI::App& app, Request& r, Given& given) {
+    const auto is = [&](std::initializer_list<const char*> verbs) { return std::find(verbs.begin(), verbs.end(), r.verb) != verbs.end(); };
+    app.add_flag("--json", r.json, "One JSON document on stdout, nothing else there");
+    app.add_option("--out", r.out, "Also write the result into this folder");
+    app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
+    app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
+    app.add_option("--seed", r.seed, "Seed of everything random");
+    if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
+    if (is({"run", "order", "drift", "reference", "bench"})) {
+        const bool one = is({"run"});
+        auto* p = app.add_option("--problem", given.problem, one ? "The problem" : "Problems, comma separated, or all");
+        app.add_option("--set", given.set, "A parameter: name=value, vectors as 1,2,2.5")->take_all();
+        if (one) p->required();
+    }
+    if (is({"run", "order", "drift", "bench"})) {
+        auto* m = app.add_option("--method", given.method, is({"run"}) ? "The method" : "Methods, comma separated, or all");
+        if (is({"run"})) m->required();
+        app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
+    }
+    if (is({"run", "order"})) app.add_option("--scalar", r.scalar, "double, quad or fifty")->check(CLI::IsMember({"double", "quad", "fifty"}));
+    if (is({"run", "order", "drift"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
+    if (is({"order"})) app.add_option("--ladder", r.ladder, "Steps as h0,ratio,count");
+    if (is({"run"})) {
+        app.add_option("--steps", r.steps, "Number of steps")->check(CLI::Range(1LL, 1000000000000LL));
+        app.add_option("--every", r.every, "Observe every K steps")->check(CLI::Range(1LL, 1000000000000LL));
+        app.add_option("--file", r.file, "Write the observed states to NAME.csv");
+    }
+    if (is({"report"})) app.add_option("--results", r.results, "Folder of JSON documents, as --out of the other verbs writes them");
+    if (is({"reference"})) app.add_flag("--verify", r.verify, "Compute anew and compare with what is stored");
+}
+
+/// The words that reproduce a result: what was given, without presentation and placement.
+std::string words(const Request& r, const std::string& problem, const std::string& method) {
+    std::string c = "verilie " + r.verb;
+    if (!problem.empty()) c += " --problem " + problem;
+    if (!method.empty()) c += " --method " + method;
+    const auto add = [&](const char* option, const std::optional<std::string>& v) { if (v) c += std::string(" --") + option + " " + *v; };
+    add("h", r.h);
+    add("ladder", r.ladder);
+    add("T", r.T);
+    if (r.steps) c += " --steps " + std::to_string(*r.steps);
+    if (r.every != 1) c += " --every " + std::to_string(r.every);
+    if (r.scalar != "double") c += " --scalar " + r.scalar;
+    for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;
+    return c;
+}
+}  // namespace
+
+std::string command_for(const Request& r, const std::string& problem, const std::string& method) { return words(r, problem, method); }
+
+int main_of(const char* verb, Verb run, int argc, char** argv) {
+    Request r;
+    r.verb = verb;
+    r.store = default_store();
+    Given given;
+    CLI::App app{describe(verb), std::string("verilie ") + verb};
+    app.set_help_flag("--help", "This text");
+    declare(app, r, given);
+    try {
+        app.parse(argc, argv);
+        const auto& c = Catalogue::instance();
+        r.problems = resolve(given.problem, c.problems(), [&](const auto& k) { return std::string(c.problem(k).info->key); });
+        r.methods = resolve(given.method, c.methods(), [&](const auto& k) { return std::string(c.method(k).info->key); });
+        r.set = assignments(given.set);
+        r.command = words(r, given.problem, r.verb == "reference" || r.verb == "list" ? "" : given.method);
+        return run(r);
+    } catch (const CLI::CallForHelp&) {
+        std::cout << app.help();
+        return 0;
+    } catch (const CLI::ParseError& e) {
+        std::cerr << "verilie " << verb << ": " << e.what() << "\n";
+        return 2;
+    } catch (const EnvironmentTrouble& e) {
+        std::cerr << "verilie " << verb << ": " << e.what() << "\n";
+        return 3;
+    } catch (const std::invalid_argument& e) {
+        std::cerr << "verilie " << verb << ": " << e.what() << "\n";
+        return 2;
+    } catch (const std::exception& e) {
+        std::cerr << "verilie " << verb << ": " << e.what() << "\n";
+        return 3;
+    }
+}
+
+}  // namespace verilie::studies

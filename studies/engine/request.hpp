@@ -1,0 +1,40 @@
+#pragma once
+/// What the command line asks for, checked for form; and how every verb starts and ends.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace verilie::studies {
+
+struct Request {
+    std::string verb;
+    std::vector<std::string> problems, methods;          ///< keys, 'all' resolved
+    std::optional<std::string> h, T, ladder, file, what, results;
+    std::optional<long long> steps;
+    long long every = 1, seed = 1;
+    int jobs = 0;                                        ///< 0: all cores
+    std::string scalar = "double";
+    std::map<std::string, std::string> set;
+    std::optional<std::string> out;
+    std::string store;
+    bool json = false, verify = false;
+    std::string command;                                 ///< "verilie order ..." without presentation options
+};
+
+/// A missing tool, a full disk, a folder that cannot be written: exit 3.
+struct EnvironmentTrouble : std::exception {
+    explicit EnvironmentTrouble(std::string s) : sentence(std::move(s)) {}
+    const char* what() const noexcept override { return sentence.c_str(); }
+    std::string sentence;
+};
+
+using Verb = int (*)(const Request&);
+/// Parses, runs, and turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
+int main_of(const char* verb, Verb run, int argc, char** argv);
+
+/// The command that reproduces one row: the request with one problem and one method.
+std::string command_for(const Request& r, const std::string& problem, const std::string& method);
+
+}  // namespace verilie::studies

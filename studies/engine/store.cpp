@@ -1,0 +1,65 @@
+#include "engine/store.hpp"
+
+#include <atomic>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+
+#include "engine/request.hpp"
+
+namespace verilie::studies {
+
+namespace {
+/// FNV-1a, 128 bits: a file name, not a seal.
+std::string digest(const std::string& text) {
+    unsigned __int128 h = (static_cast<unsigned __int128>(0x6c62272e07bb0142ULL) << 64) | 0x62b821756295c58dULL;
+    const unsigned __int128 prime = (static_cast<unsigned __int128>(1) << 88) | 0x13bULL;
+    for (unsigned char c : text) h = (h ^ c) * prime;
+    std::string hex(32, '0');
+    for (int i = 31; i >= 0; --i, h >>= 4) hex[std::size_t(i)] = "0123456789abcdef"[unsigned(h & 15)];
+    return hex;
+}
+}  // namespace
+
+void write_atomically(const std::filesystem::path& path, const std::string& text) {
+    static std::atomic<unsigned> serial{0};
+    const auto temporary = path.string() + "." + std::to_string(getpid()) + "." + std::to_string(serial++) + ".part";
+    std::ofstream file(temporary, std::ios::binary);
+    file << text;
+    file.close();
+    std::error_code failed;
+    if (file) std::filesystem::rename(temporary, path, failed);
+    if (!file || failed) {
+        std::error_code ignored;
+        std::filesystem::remove(temporary, ignored);
+        throw EnvironmentTrouble("Cannot write " + path.string() + ": is there room, and may this folder be written?");
+    }
+}
+
+Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
+    std::error_code failed;
+    std::filesystem::create_directories(folder_, failed);
+    if (failed || access(folder_.c_str(), W_OK) != 0) throw EnvironmentTrouble("The store " + folder_.string() + " cannot be written.");
+}
+
+std::optional<Json> Store::read(const std::filesystem::path& path, const Json& key) const {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return {};
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const Json record = Json::parse(text, nullptr, false);
+    const bool whole = record.is_object() && record.contains("key") && record.contains("value") && record.contains("digest");
+    if (whole && record["key"] == key && record["digest"] == digest(record["value"].dump())) return record["value"];
+    std::cerr << "warning: " << path.string() << " is damaged or of another kind; it is computed again.\n";
+    return {};
+}
+
+Json Store::get(const Json& key, const std::function<Json()>& compute) const {
+    const auto path = folder_ / (digest(key.dump()) + ".json");
+    if (auto kept = read(path, key)) return *kept;
+    // NOTE: one trip through text, so that a first run and a second see the same numbers.
+    const Json value = Json::parse(compute().dump());
+    write_atomically(path, Json{{"key", key}, {"digest", digest(value.dump())}, {"value", value}}.dump() + "\n");
+    return value;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,34 @@
+#pragma once
+/// Computed cells, kept: a cell is a pure function of its key, so a study that was killed goes on where it stood.
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace verilie::studies {
+
+using Json = nlohmann::ordered_json;
+
+/// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
+void write_atomically(const std::filesystem::path& path, const std::string& text);
+
+class Store {
+public:
+    /// Creates the folder. Throws EnvironmentTrouble where it cannot be written.
+    explicit Store(std::filesystem::path folder);
+    /// The value kept under `key`, or compute() kept from now on. A damaged or foreign file is recomputed, with a warning.
+    Json get(const Json& key, const std::function<Json()>& compute) const;
+
+private:
+    std::optional<Json> read(const std::filesystem::path& path, const Json& key) const;
+    std::filesystem::path folder_;
+};
+
+/// Hash of the sources the program was built from: every key holds it, so that a change of code forgets old cells.
+std::string sources_of(const std::string& problem, const std::string& method);
+std::string reference_sources();
+
+}  // namespace verilie::studies

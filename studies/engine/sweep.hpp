@@ -1,0 +1,19 @@
+#pragma once
+/// Independent tasks on all cores, with progress on a terminal and plain lines otherwise.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace verilie::studies {
+
+struct Task {
+    std::string label;
+    std::function<void()> work;   ///< writes only what is its own
+    double weight = 1;            ///< expected share of the time, for the remaining-time estimate
+};
+
+/// Runs every task once, heavy ones first. The first exception stops new tasks and is rethrown.
+void sweep(const std::string& title, std::vector<Task> tasks, int jobs);
+
+}  // namespace verilie::studies

@@ -1,0 +1,44 @@
+// verilie VERB ...: runs the executable verilie-VERB that lies beside this one.
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <unistd.h>
+#include <vector>
+#include <algorithm>
+
+#include <verilie/catalogue.hpp>
+
+namespace {
+namespace fs = std::filesystem;
+
+std::vector<std::string> verbs(const fs::path& folder) {
+    std::vector<std::string> found;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (const auto name = entry.path().filename().string(); name.starts_with("verilie-")) found.push_back(name.substr(8));
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+int usage(const std::vector<std::string>& known, std::FILE* to) {
+    std::fprintf(to, "verilie VERB [options]: how good a geometric integrator on SO(3)^n x R^3n is, and why to believe it.\nVerbs:");
+    for (const auto& v : known) std::fprintf(to, " %s", v.c_str());
+    std::fprintf(to, "\nverilie VERB --help says what each takes.\n");
+    return to == stdout ? 0 : 2;
+}
+}  // namespace
+
+int main(int argc, char** argv) {
+    const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
+    const auto known = verbs(folder);
+    if (argc < 2) return usage(known, stderr);
+    const std::string verb = argv[1];
+    if (verb == "--help" || verb == "help") return usage(known, stdout);
+    if (std::find(known.begin(), known.end(), verb) == known.end()) {
+        std::fprintf(stderr, "verilie: there is no verb '%s'; the nearest known one is '%s'.\n", verb.c_str(), verilie::nearest(verb, known).c_str());
+        return 2;
+    }
+    const auto program = (folder / ("verilie-" + verb)).string();
+    execv(program.c_str(), argv + 1);
+    std::perror(program.c_str());
+    return 3;
+}

@@ -1,0 +1,83 @@
+// verilie reference: what the references are, how good, and whether they come out again.
+#include <fmt/format.h>
+
+#include "engine/output.hpp"
+#include "engine/rational.hpp"
+#include "engine/references.hpp"
+#include "engine/sweep.hpp"
+
+#include <verilie/catalogue.hpp>
+
+namespace verilie::studies {
+
+namespace {
+struct Item {
+    reference::Question question;
+    reference::Answer answer;
+    std::optional<double> distance;   // of a fresh computation to the stored one, in units of the bound
+};
+
+/// The largest distance between two answers, in units of the stored bound.
+double compare(const reference::Answer& kept, const reference::Answer& fresh) {
+    double worst = 0;
+    for (std::size_t i = 0; i < kept.points.size(); ++i) {
+        const auto &a = kept.points[i], &b = fresh.points[i];
+        const Quat<fifty> d = mul<fifty>(conj<fifty>(a.q), b.q);
+        const fifty angle = 2 * norm<fifty>(d.v), velocity = norm<fifty>(Vec3<fifty>(a.W - b.W));
+        worst = std::max({worst, static_cast<double>(angle) / a.attitude_bound, static_cast<double>(velocity) / a.velocity_bound});
+    }
+    return worst;
+}
+
+Json row_of(const Item& i) {
+    const auto& last = i.answer.points.back();
+    Json row{{"problem", i.question.problem}, {"T", i.question.T}, {"outputs", i.question.outputs}, {"parameters", i.question.set},
+             {"q", {to_text(last.q.w), to_text(last.q.v(0)), to_text(last.q.v(1)), to_text(last.q.v(2))}},
+             {"W", {to_text(last.W(0)), to_text(last.W(1)), to_text(last.W(2))}},
+             {"bound_attitude", last.attitude_bound}, {"bound_velocity", last.velocity_bound}, {"bound_kind", i.answer.bound_kind},
+             {"provenance", i.answer.provenance}, {"cvode_provenance", i.answer.cvode_provenance},
+             {"cvode_attitude_error", last.cvode_attitude_error}, {"cvode_velocity_error", last.cvode_velocity_error},
+             {"closed_form_distance", i.answer.closed_form_distance ? Json(*i.answer.closed_form_distance) : Json()}};
+    if (i.distance) row["distance_in_bounds"] = *i.distance, row["verified"] = *i.distance <= 1;
+    return row;
+}
+
+std::string text_of(const Json& rows) {
+    std::vector<std::vector<std::string>> t{{"problem", "T", "bound attitude", "bound velocity", "CVODE attitude", "CVODE velocity", "closed form", "verified"}};
+    for (const auto& r : rows)
+        t.push_back({r["problem"], r["T"], brief(r["bound_attitude"]), brief(r["bound_velocity"]), brief(r["cvode_attitude_error"]), brief(r["cvode_velocity_error"]),
+                     brief(r["closed_form_distance"]), r.contains("verified") ? (r["verified"].get<bool>() ? "yes" : "NO") : "-"});
+    return table(t);
+}
+}  // namespace
+
+int reference_verb(const Request& r) {
+    const auto& c = Catalogue::instance();
+    const Store store(r.store);
+    std::vector<Item> items;
+    for (const auto& p : r.problems) {
+        parameters_of(r, c.problem(p));
+        auto q = reference::default_question(p);
+        q.set = r.set;
+        items.push_back({q, {}, {}});
+    }
+    std::vector<Task> tasks;
+    for (auto& i : items)
+        tasks.push_back({i.question.problem, [&] {
+                             i.answer = reference_for(store, i.question);
+                             if (r.verify) i.distance = compare(i.answer, reference::compute(i.question));
+                         }});
+    sweep("references", std::move(tasks), r.jobs);
+    Json rows = Json::array();
+    bool well = true;
+    for (const auto& i : items) {
+        rows.push_back(row_of(i));
+        well = well && (!i.distance || *i.distance <= 1);
+    }
+    publish(r, {{"rows", rows}, {"command", r.command}}, text_of(rows));
+    return well ? 0 : 1;
+}
+
+}  // namespace verilie::studies
+
+int main(int argc, char** argv) { return verilie::studies::main_of("reference", verilie::studies::reference_verb, argc, argv); }

@@ -1,0 +1,44 @@
+// verilie report: figures and a Markdown page from the JSON documents in a results folder, drawn by reports/make.py.
+#include <cstdlib>
+#include <filesystem>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/request.hpp"
+
+namespace verilie::studies {
+
+namespace {
+/// The first interpreter that knows matplotlib.
+std::string interpreter() {
+    for (const char* python : {"python3", "/usr/bin/python3"})
+        if (std::system((std::string(python) + " -c 'import matplotlib' >/dev/null 2>&1").c_str()) == 0) return python;
+    throw EnvironmentTrouble("The report needs Python 3 with matplotlib (Debian: python3-matplotlib).");
+}
+
+int execute(const std::vector<std::string>& words) {
+    std::vector<char*> argv;
+    for (const auto& w : words) argv.push_back(const_cast<char*>(w.c_str()));
+    argv.push_back(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        execvp(argv[0], argv.data());
+        _exit(127);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) throw EnvironmentTrouble("The report could not be drawn: " + words[0] + " did not finish.");
+    return WEXITSTATUS(status);
+}
+}  // namespace
+
+int report(const Request& r) {
+    if (!r.results) throw std::invalid_argument("A folder of results is needed: --results DIR, as written by --out of the other verbs.");
+    const std::string out = r.out.value_or(*r.results);
+    const auto script = std::filesystem::path(VERILIE_REPORTS) / "make.py";
+    std::vector<std::string> words{interpreter(), script.string(), *r.results, out};
+    return execute(words);
+}
+
+}  // namespace verilie::studies
+
+int main(int argc, char** argv) { return verilie::studies::main_of("report", verilie::studies::report, argc, argv); }

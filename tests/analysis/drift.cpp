@@ -1,0 +1,312 @@
+#include "verilie/analysis/drift.hpp"
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <stdexcept>
+#include <utility>
+
+#include "signals.hpp"
+#include "support/catch.hpp"
+#include "verilie/analysis/batches.hpp"
+
+using namespace verilie::analysis;
+using namespace verilie::analysis::test;
+
+namespace {
+
+constexpr double amplitude = 1e-4;
+
+/// E − E0 of a symplectic method: two incommensurate frequencies and a slow beat, starting at 0.
+double bounded(double t, double phase = 0)
+{
+    const auto wave = [&](double s) {
+        return std::cos(two_pi * s + phase) + 0.5 * std::cos(two_pi * std::sqrt(2.0) * s + 2 * phase)
+             + 0.5 * std::cos(two_pi * 1.003 * s);
+    };
+    return amplitude * (wave(t) - wave(0)) / 2;
+}
+
+bool mentions(const DriftEstimate& e, const std::string& text) { return e.reason.find(text) != std::string::npos; }
+
+}
+
+TEST_CASE("quasi-periodic motion does not drift, whatever its phase", "[analysis][drift]")
+{
+    const double phase = GENERATE(0.0, 0.7, 1.57, 2.5, 3.1, 4.4, 5.5);
+    const auto e = estimate_drift(sampled([&](double t) { return bounded(t, phase); }));
+    CAPTURE(phase, e.reason);
+    CHECK(e.kind == DriftClass::none);
+    CHECK(e.amplitude == Approx(amplitude).epsilon(0.15));
+    CHECK(e.epsilon * T == Approx(0.1 * e.amplitude));
+    CHECK(std::abs(e.slope) <= e.half_width);
+    CHECK(e.half_width == std::max(e.hac_half_width, e.envelope_half_width));
+    CHECK(e.second_half_ratio == Approx(1).epsilon(0.05));
+    CHECK(e.initial_batches == 64);
+    CHECK(e.initial_T == T);
+}
+
+TEST_CASE("a slow oscillation that plain least squares calls a drift is not one", "[analysis][drift]")
+{
+    // 0.6 to 3.3 turns in T: Student's interval of the same line excludes 0 by far.
+    const double turns = GENERATE(1.0, 1.3, 2.2, 3.3);
+    const double phase = GENERATE(0.0, 1.0, 2.0, 4.0);
+    const auto signal = sampled([&](double t) { return bounded(t) + 0.3 * amplitude * std::sin(two_pi * turns * t / T + phase); });
+    const auto e = estimate_drift(signal);
+    CAPTURE(turns, phase, e.reason);
+    CHECK(e.kind != DriftClass::linear);
+    CHECK(e.kind != DriftClass::exponential);
+    CHECK(e.kind != DriftClass::none);                   // the means wander by more than epsilon: not shown either
+}
+
+TEST_CASE("a slow oscillation that comes back is undecided, however its halves disagree", "[analysis][drift]")
+{
+    const auto e = estimate_drift(sampled([](double t) { return 0.01 * amplitude * std::sin(two_pi * t) + amplitude * (1 - std::cos(two_pi * t / T)); }));
+    CAPTURE(e.reason);
+    CHECK(e.slope_first > e.half_width_first);
+    CHECK(e.slope_second < -e.half_width_second);
+    CHECK(e.kind == DriftClass::undecided);
+}
+
+TEST_CASE("a slow oscillation too small to matter is none although its slope is significant", "[analysis][drift]")
+{
+    const auto signal = sampled([](double t) { return bounded(t) + 0.008 * amplitude * std::sin(two_pi * (t / T - 0.5)); });
+    const auto e = estimate_drift(signal);
+    std::vector<double> t, mean;
+    for (const Batch& batch : regroup(signal.fine, 64)) {
+        t.push_back((batch.t_begin + batch.t_end) / 2);
+        mean.push_back(batch.mean);
+    }
+    const Line line = fit_line(t, mean);
+    double squares = 0, spread = 0;
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        squares += std::pow(mean[i] - line.centre - line.slope * (t[i] - line.mean_x), 2);
+        spread += std::pow(t[i] - line.mean_x, 2);
+    }
+    CAPTURE(e.reason);
+    CHECK(std::abs(line.slope) > 3.454 * std::sqrt(squares / 62 / spread));     // naive verdict: drift at 99.9 %
+    CHECK(e.kind == DriftClass::none);
+}
+
+TEST_CASE("a tiny linear drift is seen above the threshold and bounded below it", "[analysis][drift]")
+{
+    const double sign = GENERATE(-1.0, 1.0);
+    const auto judged = [&](double change) { return estimate_drift(sampled([&](double t) { return bounded(t) + sign * change * amplitude * t / T; })); };
+    const auto below = judged(0.03), above = judged(0.3);
+    CAPTURE(below.reason, above.reason);
+    CHECK(below.kind == DriftClass::none);
+    CHECK(above.kind == DriftClass::linear);
+    CHECK(above.slope == Approx(sign * 0.3 * amplitude / T).epsilon(0.05));
+    CHECK(std::abs(above.slope - sign * 0.3 * amplitude / T) <= above.half_width);
+    CHECK(std::abs(below.slope - sign * 0.03 * amplitude / T) <= below.half_width);
+}
+
+TEST_CASE("a linear drift, its initial slope, and the same slope in quad", "[analysis][drift]")
+{
+    const double slope = 0.04 / T;
+    const auto drifting = [](double rate) { return sampled([rate](double t) { return bounded(t) + rate * t; }); };
+    const auto e = estimate_drift(drifting(slope));
+    CAPTURE(e.reason);
+    CHECK(e.kind == DriftClass::linear);
+    CHECK(e.slope == Approx(slope).epsilon(1e-3));
+    CHECK(e.slope_first == Approx(slope).epsilon(1e-2));
+    CHECK(e.slope_second == Approx(slope).epsilon(1e-2));
+    CHECK(e.initial_slope == Approx(slope).epsilon(1e-2));
+    CHECK(e.initial_T == Approx(T / 4).epsilon(0.02));          // |mean| reaches 1 % after a quarter
+    CHECK(e.initial_batches == 64);
+    CHECK(same_slope(e, estimate_drift(drifting(slope + 0.5 * e.half_width))));
+    CHECK_FALSE(same_slope(e, estimate_drift(drifting(slope + 1.5 * e.half_width))));
+    CHECK_FALSE(same_slope(e, DriftEstimate{}));
+}
+
+TEST_CASE("a short beginning uses fewer batches and says so", "[analysis][drift]")
+{
+    const auto e = estimate_drift(sampled([](double t) { return bounded(t) + 0.5 * (1 - std::exp(-t / T)); }));
+    CAPTURE(e.reason);
+    CHECK(e.kind == DriftClass::nonlinear);
+    CHECK(e.initial_batches == 16);                             // 1 % after 0.02 T, 20 fine batches
+    CHECK(mentions(e, "from 16 batches only"));
+    CHECK(e.initial_slope == Approx(0.5 / T).epsilon(0.05));
+    CHECK(std::abs(e.initial_slope - 0.5 / T) <= e.initial_half_width);
+    const auto steep = estimate_drift(sampled([](double t) { return 10 * (1 - std::exp(-t / T)); }));
+    CHECK(steep.initial_batches == 0);
+    CHECK(std::isnan(steep.initial_slope));
+    CHECK(mentions(steep, "no initial slope"));
+}
+
+TEST_CASE("saturation and acceleration are nonlinear", "[analysis][drift]")
+{
+    const double rate = GENERATE(1.0, 2.0, 3.0);
+    const auto saturating = estimate_drift(sampled([&](double t) { return bounded(t) + 0.005 * (1 - std::exp(-rate * t / T)); }));
+    CAPTURE(rate, saturating.reason);
+    CHECK(saturating.kind == DriftClass::nonlinear);
+    CHECK(saturating.slope_first > saturating.slope_second + saturating.half_width_second);
+    const auto accelerating = estimate_drift(sampled([](double t) { return bounded(t) + 0.005 * std::pow(t / T, 2); }));
+    CAPTURE(accelerating.reason);
+    CHECK(accelerating.kind == DriftClass::nonlinear);
+}
+
+TEST_CASE("exponential growth of the envelope", "[analysis][drift]")
+{
+    const double rate = 12 / T;
+    const bool oscillating = GENERATE(false, true);
+    const auto e = estimate_drift(sampled([&](double t) {
+        const double growth = 1e-6 * std::exp(rate * t);
+        return oscillating ? growth * std::sin(two_pi * t) + 1e-7 * std::sin(1.7 * t) : growth + 1e-7 * std::sin(two_pi * t);
+    }));
+    CAPTURE(oscillating, e.reason);
+    CHECK(e.kind == DriftClass::exponential);
+    CHECK(mentions(e, "not compared with quad"));
+    CHECK(e.second_half_ratio > 100);
+    // Less than two decades are not enough.
+    CHECK(estimate_drift(sampled([](double t) { return 1e-6 * std::exp(3 * t / T); })).kind == DriftClass::nonlinear);
+}
+
+TEST_CASE("power laws are not exponential", "[analysis][drift]")
+{
+    const double power = GENERATE(1.0, 2.0, 3.0, 6.0);
+    const auto e = estimate_drift(sampled([&](double t) { return bounded(t) + 0.5 * std::pow(t / T, power); }));
+    CAPTURE(power, e.reason);
+    CHECK(e.kind != DriftClass::exponential);
+    if (power < 4) CHECK(e.kind == (power == 1.0 ? DriftClass::linear : DriftClass::nonlinear));
+}
+
+TEST_CASE("one random walk of round-off is unclassified", "[analysis][drift]")
+{
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+        std::mt19937_64 random(seed);
+        std::normal_distribution<double> rounding(0, 1.1e-16);
+        double walk = 0;
+        const auto e = estimate_drift(sampled([&](double) { return walk += rounding(random); }));
+        CAPTURE(seed, e.reason);
+        CHECK(e.kind == DriftClass::undecided);
+        CHECK(mentions(e, "round-off, unclassified"));
+    }
+}
+
+TEST_CASE("a walk well above round-off is not none, and a straight one is not repeated", "[analysis][drift]")
+{
+    const auto walked = [](unsigned seed) {
+        std::mt19937_64 random(seed);
+        std::normal_distribution<double> kick(0, 1e-6);
+        double walk = 0;
+        return estimate_drift(sampled([&](double) { return walk += kick(random); }, 1024, 11));
+    };
+    int linear = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        const auto e = walked(seed);
+        CAPTURE(seed, e.reason);
+        CHECK(e.kind != DriftClass::none);
+        CHECK(e.kind != DriftClass::exponential);
+        if (e.kind != DriftClass::linear) continue;
+        ++linear;                                               // one walk in 25 looks straight: hence "same slope in quad"
+        CHECK_FALSE(same_slope(e, walked(seed + 1000)));
+    }
+    CHECK(linear <= 12);
+}
+
+TEST_CASE("a quantity conserved to the last digits is none relative to eps", "[analysis][drift]")
+{
+    const double eps = std::numeric_limits<double>::epsilon();
+    std::mt19937_64 random(5);
+    std::uniform_int_distribution<int> ulps(-2, 2);
+    const auto rounding = estimate_drift(sampled([&](double) { return ulps(random) * eps / 2; }));
+    CAPTURE(rounding.reason);
+    CHECK(rounding.kind == DriftClass::none);
+    CHECK(rounding.epsilon * T == Approx(8 * eps));
+    const auto zero = estimate_drift(sampled([](double) { return 0.0; }));
+    CHECK(zero.kind == DriftClass::none);
+    CHECK(zero.second_half_ratio == 1);
+    // A bias of rounding is not a drift of the method either: only an ensemble can tell (D7).
+    const auto bias = estimate_drift(sampled([&](double t) { return 400 * eps * t / T; }));
+    CHECK(bias.kind == DriftClass::undecided);
+    CHECK(mentions(bias, "round-off, unclassified"));
+}
+
+TEST_CASE("noise stated by the caller moves the line between drift and round-off", "[analysis][drift]")
+{
+    auto signal = sampled([](double t) { return 1e-20 * t / T + 1e-22 * std::sin(two_pi * t); });
+    CHECK(estimate_drift(signal).kind == DriftClass::none);     // in double: nothing at all
+    signal.noise = 1e-33;
+    const auto quad = estimate_drift(signal);
+    CHECK(quad.kind == DriftClass::linear);
+    CHECK(quad.slope == Approx(1e-20 / T).epsilon(1e-2));
+    signal.noise = 1e-20;
+    CHECK(mentions(estimate_drift(signal), "round-off, unclassified"));
+}
+
+TEST_CASE("what did not move is never conserved", "[analysis][drift]")
+{
+    auto signal = sampled([](double) { return 0.0; });
+    signal.moved = false;
+    const auto e = estimate_drift(signal);
+    CHECK(e.kind == DriftClass::undecided);
+    CHECK(e.reason == "the trajectory did not move");
+    CHECK(e.slope == 0);                                        // measured all the same
+}
+
+TEST_CASE("fewer than 64 x 20 periods decide nothing", "[analysis][drift]")
+{
+    auto signal = sampled([](double t) { return bounded(t); });
+    signal.periods = 1279;
+    const auto e = estimate_drift(signal);
+    CHECK(e.kind == DriftClass::undecided);
+    CHECK(mentions(e, "1279 periods"));
+    CHECK(e.amplitude == Approx(amplitude).epsilon(0.15));
+    signal.periods = 1280;
+    CHECK(estimate_drift(signal).kind == DriftClass::none);
+    signal.periods = std::numeric_limits<double>::quiet_NaN();
+    CHECK(estimate_drift(signal).kind == DriftClass::undecided);
+}
+
+TEST_CASE("an oscillation that grows is not none", "[analysis][drift]")
+{
+    const auto e = estimate_drift(sampled([](double t) { return 1e-4 * (1 + 0.5 * t / T) * std::sin(two_pi * t); }));
+    CAPTURE(e.reason);
+    CHECK(e.second_half_ratio == Approx(1.2).epsilon(1e-3));
+    const auto more = estimate_drift(sampled([](double t) { return 1e-4 * (1 + t / T) * std::sin(two_pi * t); }));
+    CHECK(more.second_half_ratio == Approx(4 / 3.).epsilon(1e-3));
+    CHECK(more.kind == DriftClass::undecided);
+}
+
+TEST_CASE("a run that breaks off or leaves the numbers has failed", "[analysis][drift]")
+{
+    auto signal = sampled([](double t) { return bounded(t); });
+    signal.fine.resize(700);
+    const auto partial = estimate_drift(signal);
+    CHECK(partial.kind == DriftClass::failed);
+    CHECK(mentions(partial, "of T = 2000"));
+    const double infinity = std::numeric_limits<double>::infinity();
+    auto blown = sampled([&](double t) { return t < 1000 ? 0 : infinity; });
+    CHECK(estimate_drift(blown).kind == DriftClass::failed);
+    CHECK(mentions(estimate_drift(blown), "t = 1000 ..."));
+    blown.fine.clear();
+    CHECK(estimate_drift(blown).kind == DriftClass::failed);
+}
+
+TEST_CASE("batches that are no batches are refused", "[analysis][drift]")
+{
+    const auto good = sampled([](double) { return 0.0; }, 128, 3);
+    auto odd = sampled([](double) { return 0.0; }, 100, 3);
+    CHECK_THROWS_WITH(estimate_drift(odd), "100 fine batches; their number must be a multiple of 64");
+    auto gap = good, empty = good, endless = good;
+    std::swap(gap.fine[3], gap.fine[4]);
+    empty.fine[7].samples = 0;
+    endless.T = 0;
+    CHECK_THROWS_AS(estimate_drift(gap), std::invalid_argument);
+    CHECK_THROWS_WITH(estimate_drift(empty), "batch 7 has 0 samples; it needs one");
+    CHECK_THROWS_AS(estimate_drift(endless), std::invalid_argument);
+    CHECK(name(DriftClass::random_walk) == "random_walk");
+}
+
+TEST_CASE("merging weighs means by samples", "[analysis][drift]")
+{
+    const std::vector<Batch> fine{{0, 1, 1.0, -1, 2, 1}, {1, 2, 4.0, 0, 9, 3}};
+    const auto merged = regroup(fine, 1);
+    REQUIRE(merged.size() == 1);
+    CHECK(merged[0].mean == 3.25);
+    CHECK(merged[0].min == -1);
+    CHECK(merged[0].max == 9);
+    CHECK(merged[0].samples == 4);
+    CHECK(merged[0].t_end == 2);
+}
