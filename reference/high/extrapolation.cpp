@@ -1,0 +1,34 @@
+#include "extrapolation.hpp"
+
+#include <boost/numeric/odeint/integrate/integrate_times.hpp>
+#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
+#include <boost/numeric/odeint/stepper/extrapolation_stepper.hpp>
+
+#include <boost/numeric/odeint/external/eigen/eigen.hpp>   // specialises what the lines above declare
+
+namespace verilie::reference {
+
+const fifty& extrapolation_tolerance() {
+    static const fifty t("1e-34");
+    return t;
+}
+
+std::vector<Coordinates<fifty>> march_extrapolation(const Field<fifty>& field, Coordinates<fifty> y, const std::vector<fifty>& times) {
+    namespace odeint = boost::numeric::odeint;
+    using State = Coordinates<fifty>;
+    using Algebra = odeint::vector_space_algebra;
+    using Operations = odeint::default_operations;
+    using Stepper = odeint::extrapolation_stepper<extrapolation_order, State, fifty, State, fifty, Algebra>;
+    using Checker = odeint::default_error_checker<fifty, Algebra, Operations>;
+    using Controlled = odeint::controlled_runge_kutta<Stepper, Checker>;
+    const auto system = [&](const State& x, State& dx, const fifty&) { field(x, dx); };
+    std::vector<State> out;
+    const auto keep = [&](const State& x, const fifty&) {
+        must_be_finite<fifty>(x, "Extrapolation");
+        out.push_back(x);
+    };
+    odeint::integrate_times(Controlled(Checker(extrapolation_tolerance(), extrapolation_tolerance())), system, y, times.begin(), times.end(), fifty(times[1] - times[0]), keep);
+    return out;
+}
+
+}  // namespace verilie::reference

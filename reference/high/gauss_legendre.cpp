@@ -1,0 +1,91 @@
+#include "gauss_legendre.hpp"
+
+#include <boost/math/special_functions/legendre.hpp>
+
+namespace verilie::reference {
+
+namespace {
+constexpr int s = GaussLegendre::stages;
+using Column = Eigen::Matrix<fifty, s, 1>;
+
+/// Zeros of P_s, ascending. Boost gives those that are not negative.
+Column nodes() {
+    const std::vector<fifty> z = boost::math::legendre_p_zeros<fifty>(s);
+    Column x;
+    for (int i = 0; i < s / 2; ++i) x(s / 2 + i) = z[i], x(s / 2 - 1 - i) = -z[i];
+    return x;
+}
+}  // namespace
+
+/// With f_n the Legendre coefficients of the interpolant, int_{-1}^x P_n = (P_{n+1}(x) - P_{n-1}(x))/(2n+1), so that
+///   f_n = (2n+1)/2 sum_j w_j P_n(x_j) F_j,   a_ij = (1/2) sum_n (int_{-1}^{x_i} P_n) (2n+1)/2 w_j P_n(x_j),   b_j = w_j/2.
+GaussLegendre::GaussLegendre(Field<fifty> field) : field_(std::move(field)) {
+    using boost::math::legendre_p;
+    using boost::math::legendre_p_prime;
+    const Column x = nodes();
+    Eigen::Matrix<fifty, s, s> integral;
+    for (int i = 0; i < s; ++i) {
+        const fifty slope = legendre_p_prime(s, x(i)), w = 2 / ((1 - x(i) * x(i)) * slope * slope);
+        b_(i) = w / 2;
+        for (int n = 0; n < s; ++n) {
+            legendre_(n, i) = (2 * n + 1) * b_(i) * fifty(legendre_p(n, x(i)));
+            integral(i, n) = n == 0 ? fifty(x(i) + 1) : fifty((fifty(legendre_p(n + 1, x(i))) - fifty(legendre_p(n - 1, x(i)))) / (2 * n + 1));
+        }
+    }
+    a_ = integral * legendre_ / fifty(2);
+}
+
+const fifty& GaussLegendre::tolerance() {
+    static const fifty t("1e-38");
+    return t;
+}
+
+/// Picard iteration on the stage derivatives: contracts like (h L)^k/k!, so it goes on until round-off stops it.
+/// Truncation: f_n decays like rho^-n and the error of the quadrature is that of f_2s, hence about f_s^2/f_0.
+GaussLegendre::Step GaussLegendre::step(const Coordinates<fifty>& y, const fifty& h) {
+    const fifty settled = 64 * eps<fifty>();
+    Coordinates<fifty> f;
+    field_(y, f);
+    must_be_finite<fifty>(f, "Gauss-Legendre");
+    Stages F = f.transpose().replicate<s, 1>();
+    fifty change = 1, size = 1;
+    for (int sweep = 0; sweep < 80 && change > settled * size; ++sweep) {
+        const Stages Y = y.transpose().replicate<s, 1>() + h * (a_ * F);
+        const Stages before = F;
+        for (int i = 0; i < s; ++i) {
+            field_(Y.row(i).transpose(), f);
+            F.row(i) = f.transpose();
+            if (!f.allFinite()) return {y, false, fifty(1)};
+        }
+        change = (F - before).cwiseAbs().maxCoeff();
+        size = F.cwiseAbs().maxCoeff();
+    }
+    const Coordinates<fifty> last = (legendre_.bottomRows<2>() * F).cwiseAbs().colwise().maxCoeff().transpose();
+    const fifty tail = last.maxCoeff();
+    return {y + h * (F.transpose() * b_), change <= settled * size, size > 0 ? fifty(tail * tail / (size * size)) : fifty(0)};
+}
+
+Coordinates<fifty> GaussLegendre::reach(Coordinates<fifty> y, fifty t, const fifty& end, fifty& h) {
+    static const fifty doubled = pow(fifty(2), 2 * s);   // a step twice as long errs this much more
+    const fifty shortest = fifty("1e-12") * end;
+    while (t < end) {
+        const fifty left = end - t, pieces = ceil(fifty(left / h)), tried = left / pieces;
+        const Step next = step(y, tried);
+        if (next.converged && next.truncation <= tolerance()) {
+            y = next.y;
+            t = pieces == 1 ? end : fifty(t + tried);
+            if (next.truncation * doubled <= tolerance()) h = 2 * tried;
+        } else if ((h = tried / 2) < shortest)
+            throw std::runtime_error("Gauss-Legendre needs a step below " + shortest.str(3) + " at t = " + t.str(6) + ".");
+    }
+    return y;
+}
+
+std::vector<Coordinates<fifty>> GaussLegendre::march(const Coordinates<fifty>& y, const std::vector<fifty>& times) {
+    std::vector<Coordinates<fifty>> out{y};
+    fifty h = times.back() - times.front();
+    for (std::size_t i = 1; i < times.size(); ++i) out.push_back(reach(out.back(), times[i - 1], times[i], h));
+    return out;
+}
+
+}  // namespace verilie::reference

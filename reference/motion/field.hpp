@@ -1,0 +1,50 @@
+#pragma once
+/// The right-hand side of one problem in one scalar; see motion.hpp for the equations.
+
+#include <verilie/mechanics/state.hpp>
+
+#include "motion.hpp"
+
+namespace verilie::reference {
+
+/// Of the problem P it uses potential(phase) and nothing else.
+template <class P, class B>
+class GradientField {
+public:
+    GradientField(P problem, const Mat3<fifty>& J) : problem_(std::move(problem)), phase_(Phase<Dual>::bodies(1)) {
+        for (int j = 0; j < 3; ++j) {
+            const Vec3<fifty> e = Mat3<fifty>::Identity().col(j);
+            J_.col(j) = convert3<B>(Vec3<fifty>(J.col(j)));
+            Jinv_.col(j) = convert3<B>(solve3<fifty>(J, e));
+        }
+    }
+
+    Vec3<B> torque(const Quat<B>& q) {
+        Quat<Dual>& z = phase_.q[0];
+        z.w = Dual::variable(q.w, 0);
+        for (int i = 0; i < 3; ++i) z.v(i) = Dual::variable(q.v(i), i + 1);
+        const Dual u = problem_.potential(phase_).total();
+        const Quat<B> gradient{u.d(0), Vec3<B>(u.d(1), u.d(2), u.d(3))};
+        return Vec3<B>(-ratio<B>(1, 2) * mul<B>(conj<B>(q), gradient).v);
+    }
+    void operator()(const Coordinates<B>& y, Coordinates<B>& dy) {
+        const Quat<B> q = attitude<B>(y);
+        const Vec3<B> W = velocity<B>(y);
+        const Quat<B> dq = mul<B>(q, {B(0), Vec3<B>(ratio<B>(1, 2) * W)});
+        const Vec3<B> JW = J_ * W;
+        dy << dq.w, dq.v, Vec3<B>(Jinv_ * Vec3<B>(cross<B>(JW, W) + torque(q)));
+    }
+    B energy(const Coordinates<B>& y) {
+        const Vec3<B> W = velocity<B>(y), JW = J_ * W;
+        torque(attitude<B>(y));   // leaves the phase at q
+        return B(ratio<B>(1, 2) * dot<B>(W, JW) + problem_.potential(phase_).total().x);
+    }
+
+private:
+    using Dual = dual<B, 4>;
+    P problem_;
+    Mat3<B> J_, Jinv_;
+    Phase<Dual> phase_;
+};
+
+}  // namespace verilie::reference

@@ -1,0 +1,36 @@
+#include <boost/math/constants/constants.hpp>
+
+#include "motion.hpp"
+
+namespace verilie::reference {
+
+namespace {
+/// Rotation by `angle` about the unit vector e.
+Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& e) { return {cos(fifty(angle / 2)), Vec3<fifty>(fifty(sin(fifty(angle / 2))) * e)}; }
+
+/// The rotation vector r as a quaternion; r = 0 is no rotation.
+Quat<fifty> turn(const Vec3<fifty>& r) {
+    const fifty angle = norm<fifty>(r);
+    return angle == 0 ? Quat<fifty>::identity() : turn(angle, Vec3<fifty>(r / angle));
+}
+
+/// BG sec. 3: R0 = cay((0,1,0) 2 tan(3 pi/8)) turns by 3/4 pi about e2; Omega0 is given in space.
+Coordinates<fifty> pendulum(const Parameters& p) {
+    const Quat<fifty> q = turn(fifty(p.number<fifty>("tilt") * boost::math::constants::pi<fifty>()), Vec3<fifty>(0, 1, 0));
+    const Quat<fifty> Om = {0, p.vector<fifty>("Omega0")};
+    return coordinates<fifty>(q, mul<fifty>(conj<fifty>(q), mul<fifty>(Om, q)).v);
+}
+/// BOS sec. 3: Q0 a rotation vector, W0 in the body.
+Coordinates<fifty> stress_test(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("Q0")), p.vector<fifty>("W0")); }
+/// R sec. 7.1: R0 a rotation vector, W0 in the body.
+Coordinates<fifty> free_body(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("R0")), p.vector<fifty>("W0")); }
+}  // namespace
+
+Coordinates<fifty> initial(const std::string& problem, const Parameters& p) {
+    if (problem.starts_with("pendulum")) return pendulum(p);
+    if (problem.starts_with("stress_test")) return stress_test(p);
+    if (problem.starts_with("free_body")) return free_body(p);
+    throw std::invalid_argument("The reference has no initial data for '" + problem + "'.");
+}
+
+}  // namespace verilie::reference

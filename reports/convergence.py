@@ -1,0 +1,170 @@
+"""Error against step: attitude, H1 and the q-error (37) above, the order from rung to rung below each."""
+from math import sqrt
+
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.ticker import MultipleLocator
+
+from formats import scientific, wrap
+from grouping import coincident, drawable, same_order_rows
+from loglog import decades, step_axis, triangle
+from records import number
+from style import BAND, FAINT, INK, QUIET, Sheet
+
+PANELS = (("attitude", "attitude error  |log(RᵣᵀR)|  (rad)", (1, 2)),
+          ("h1", "H¹ error  ‖q_h − q‖ / ‖q‖", (1, 2)),
+          ("q_error", "q-error (37): half the order", (0.5, 1)))
+LEFT, TOP, WIDE, TALL, LOW, GAP = 0.68, 0.8, 2.55, 3.25, 1.35, 0.62
+
+
+def points(row):
+    """(h, error, inside the asymptotic window) of every rung that can stand on a log axis."""
+    first, last = row["window"] or (1, 0)
+    return [(h, e, first <= k <= last) for k, (h, e) in enumerate(zip(row["h"], row["error"])) if h and e and e > 0]
+
+
+def curve(ax, xyw, look, size):
+    """Full weight and filled markers inside the window, thin and hollow outside."""
+    colour, marker, line = look
+    for (x0, y0, in0), (x1, y1, in1) in zip(xyw, xyw[1:]):
+        inside = in0 and in1
+        ax.plot([x0, x1], [y0, y1], color=colour, linestyle=line, linewidth=1.5 if inside else 0.7, zorder=4 if inside else 3)
+    for inside in (True, False):
+        chosen = [(x, y) for x, y, w in xyw if w == inside]
+        if chosen:
+            ax.plot(*zip(*chosen), linestyle="", marker=marker, markersize=size, color=colour, markeredgewidth=0.8,
+                    markerfacecolor=colour if inside else "white", zorder=5)
+
+
+def rungs(row):
+    """(mid step, eoc, inside) between neighbouring rungs."""
+    first, last = row["window"] or (1, 0)
+    return [(sqrt(row["h"][k] * row["h"][k + 1]), p, first <= k and k + 1 <= last)
+            for k, p in enumerate(row["eoc"][:len(row["h"]) - 1]) if p is not None and row["h"][k] and row["h"][k + 1]]
+
+
+def floor_of(rows):
+    """[(h, largest floor of the methods)] by rising h."""
+    found = {}
+    for row in rows:
+        for h, rho in zip(row["h"], row["floor"]):
+            if h and rho:
+                found[h] = max(found.get(h, 0), rho)
+    return sorted(found.items())
+
+
+def show_floor(ax, rows, low, note):
+    """The band where double precision and the reference end; a line of words where it lies below the frame."""
+    known = floor_of(rows)
+    bounds = [b for b in (number(row["reference"].get("bound")) for row in rows) if b]
+    words = []
+    if known and max(r for _, r in known) > low:
+        ax.fill_between([known[0][0] / 2] + [h for h, _ in known] + [known[-1][0] * 2], 1e-300,
+                        [known[0][1]] + [r for _, r in known] + [known[-1][1]], color=BAND, linewidth=0, zorder=0)
+    elif known:
+        words.append(f"round-off ≤ {scientific(max(r for _, r in known), 1)}")
+    if bounds and max(bounds) > low:
+        ax.axhline(max(bounds), color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), zorder=1)
+    elif bounds:
+        words.append(f"reference ≤ {scientific(max(bounds), 1)}")
+    if words and note:
+        ax.text(0.02, 0.015, "↓ " + ", ".join(words), transform=ax.transAxes, fontsize=6.8, color=QUIET)
+
+
+def frame(ax, rows, slopes, note):
+    """Limits that hold curves, triangles and, if it is near, the floor."""
+    shown = [p for row in rows for p in points(row)]
+    steps = [h for h, _, _ in shown]
+    least, most, fine, coarse = min(e for _, e, _ in shown), max(e for _, e, _ in shown), min(steps), max(steps)
+    low, high = least / 4, most * 3
+    if coarse > fine:
+        reach = (coarse / fine) ** 0.2
+        under = min(e for h, e, _ in shown if h >= coarse / 1.01) / 2.5
+        over = max(e / (h / fine) ** slopes[0] for h, e, _ in shown if h <= fine * reach * 1.4) * 2.2
+        triangle(ax, coarse / reach, coarse, under, slopes[1])
+        triangle(ax, fine, fine * reach, over, slopes[0], above=True)
+        low, high = min(low, under / reach ** slopes[1] / 4), max(most, over * reach ** slopes[0]) * 2
+    floors = [r for _, r in floor_of(rows)]
+    if floors and low / 30 < max(floors):
+        low = min(low, min(floors) / 3)
+    decades(ax, low, high)
+    step_axis(ax, steps)
+    show_floor(ax, rows, low, note)
+
+
+def local_order(ax, rows, looks, slopes, steps, size):
+    """The range follows the formal orders and the bulk of what was seen; a dip of the q-error may leave it."""
+    unit = slopes[0]
+    seen = sorted(p for row in rows for _, p, inside in rungs(row) if inside)
+    seen = seen[len(seen) // 10:len(seen) - len(seen) // 10] or [slopes[1]]
+    formal = [row["formal_order"] for row in rows if row["formal_order"] is not None and row["metric"] != "q_error"]
+    low, high = min(seen + formal) - 0.5 * unit, max(seen + formal) + 0.5 * unit
+    for p in range(1, 9):
+        ax.axhline(p * unit, color=FAINT, linewidth=0.8, zorder=1)
+    ax.set_ylim(low, high)
+    ax.yaxis.set_major_locator(MultipleLocator(0.5 * unit if high - low < 3.5 * unit else unit))
+    for row, look in zip(rows, looks):
+        curve(ax, rungs(row), look, size - 1)
+    if not any(rungs(row) for row in rows):
+        ax.text(0.5, 0.5, "needs two steps", transform=ax.transAxes, ha="center", va="center", fontsize=7.5, color=QUIET,
+                bbox={"facecolor": "white", "edgecolor": "none"})
+    step_axis(ax, steps)
+    ax.set_xlabel("step h")
+
+
+def legend(sheet, groups, rows, styles, x, any_band):
+    """Largest attitude error first, so that the list reads like the panel; then what weight, fill and dash mean."""
+    last = {g[0]: next((e for _, e, _ in reversed(points(rows[g[0]].get("attitude") or next(iter(rows[g[0]].values()))))), 0) for g in groups}
+    handles = []
+    for group in sorted(groups, key=lambda g: -last[g[0]]):
+        colour, marker, line = styles[group[0]]
+        handles.append(Line2D([], [], color=colour, marker=marker, linestyle=line, linewidth=1.5, markersize=5,
+                              label="\n".join(wrap(group, 22))))
+    spot = (x / sheet.width, 1 - (TOP - 0.12) / sheet.height)
+    first = sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False, title="by error at the finest h",
+                                title_fontsize=7.5, handlelength=3.2, labelspacing=0.55, borderaxespad=0, alignment="left")
+    keys = [Line2D([], [], color=INK, marker="o", linewidth=1.5, markersize=4.5, label="in the asymptotic window"),
+            Line2D([], [], color=INK, marker="o", linewidth=0.7, markersize=4.5, markerfacecolor="white", label="outside it"),
+            Line2D([], [], color=INK, linewidth=1.3, label="symplectic"),
+            Line2D([], [], color=INK, linewidth=1.3, linestyle=(0, (4, 1.6)), label="not, or for spheres only")]
+    if any_band:
+        keys += [Patch(color=BAND, label="round-off and reference"),
+                 Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), label="bound of the reference")]
+    sheet.figure.add_artist(first)
+    sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False, handlelength=3.2,
+                        labelspacing=0.55, borderaxespad=0)
+
+
+def draw(results, problem, styles):
+    """The sheet, or None where no method has a curve."""
+    rows = results.orders_of(problem)
+    groups = coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows)
+    panels = [p for p in PANELS if any(p[0] in rows[g[0]] and points(rows[g[0]][p[0]]) for g in groups)]
+    if not panels:
+        return None
+    width = LEFT + len(panels) * (WIDE + GAP) + 1.75
+    sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.75)
+    T = results.problems.get(problem, {}).get("T_order", "")
+    sheet.title(f"{problem}: error against step",
+                "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run") + "; below, the order between neighbouring steps (EOC)")
+    band = False
+    for k, (metric, label, slopes) in enumerate(panels):
+        chosen = [g for g in groups if metric in rows[g[0]] and points(rows[g[0]][metric])]
+        shown, looks = [rows[g[0]][metric] for g in chosen], [styles[g[0]] for g in chosen]
+        x = LEFT + k * (WIDE + GAP)
+        ax = sheet.axes(x, TOP, WIDE, TALL)
+        for n, (row, look) in enumerate(zip(shown, looks)):
+            curve(ax, points(row), look, 5)
+        frame(ax, shown, slopes, metric != "q_error")
+        band = band or any(r > ax.get_ylim()[0] for _, r in floor_of(shown))
+        ax.set_title(label, loc="left")
+        ax.tick_params(labelbottom=False)
+        below = sheet.axes(x, TOP + TALL + 0.28, WIDE, LOW)
+        local_order(below, shown, looks, slopes, [h for row in shown for h, _, _ in points(row)], 5)
+        if k == 0:
+            below.set_ylabel("observed order")
+    legend(sheet, groups, rows, styles, LEFT + len(panels) * (WIDE + GAP) - 0.3, band)
+    missing = [m for m in rows if not any(m in g for g in groups)]
+    if missing:
+        sheet.text(0.12, sheet.height - 0.24, "no curve: " + ", ".join(missing) + " (reasons in report.md)", fontsize=7, color=QUIET)
+    return sheet

@@ -1,0 +1,155 @@
+"""Energy error over a long run: the envelope of each batch, one panel per map, one colour per step."""
+import textwrap
+from math import floor, log10
+from statistics import median
+
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from formats import power, slope, step, wrap
+from grouping import coincident, same_drift_rows
+from style import ALARM, BAND, INK, LARGE_TO_SMALL_H, QUIET, Sheet
+
+LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
+COLUMNS, MOST_STEPS = 3, 3
+MEANS = dict(zip(LARGE_TO_SMALL_H, ("#1B6AA5", "white", "white")))
+WORDS = {"none": "no drift", "random_walk": "random walk", "linear": "LINEAR", "exponential": "EXPONENTIAL",
+         "nonlinear": "NONLINEAR", "undecided": "undecided", "failed": "FAILED", "not_applicable": "not applicable"}
+
+
+def chosen(rows):
+    """At most three steps: the coarsest, the finest and one between."""
+    ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
+    if len(ran) <= MOST_STEPS:
+        return ran
+    return [ran[0], ran[len(ran) // 2], ran[-1]]
+
+
+def reach(rows):
+    """Largest |energy error| among the envelopes of a panel; 0 where there is none."""
+    return max((abs(v) for r in rows for k in ("min", "max") for v in r["batches"][k] if v is not None), default=0)
+
+
+def common_scale(reaches):
+    """The scale shared by ordinary panels: the largest within five times the median, so that one drifter flattens nobody."""
+    known = [a for a in reaches if a > 0]
+    return max((a for a in known if a <= 5 * median(known)), default=1.0)
+
+
+def runs(batches, lower, upper):
+    """Stretches without holes: a failed run ends, it is not bridged."""
+    part = []
+    for t, a, b in zip(batches["t"], batches[lower], batches[upper]):
+        if None in (t, a, b):
+            if part:
+                yield part
+            part = []
+        else:
+            part.append((t, a, b))
+    if part:
+        yield part
+
+
+def colours(steps):
+    """Light for the coarsest step, dark for the finest, over the whole sheet."""
+    if len(steps) == 2:
+        return dict(zip(steps, (LARGE_TO_SMALL_H[0], LARGE_TO_SMALL_H[2])))
+    return {h: LARGE_TO_SMALL_H[min(2, k * 3 // len(steps))] for k, h in enumerate(steps)}
+
+
+def span(rows):
+    """(lowest, highest) energy error of the envelopes, zero included."""
+    seen = [v for r in rows for k in ("min", "max") for v in r["batches"][k] if v is not None] + [0.0]
+    return min(seen), max(seen)
+
+
+def own_scale(rows, scale):
+    """'' on the common scale; else the words that say how this panel departs from it."""
+    limit = reach(rows)
+    if limit > 1.01 * scale:
+        return f"y × {limit / scale:.2g}"
+    return f"own y, in {power(floor(log10(limit)))}" if 0 < limit < 0.02 * scale else ""
+
+
+def panel(ax, rows, colour, shared, scale):
+    """`shared` is the (low, high) of the common scale; a panel that leaves it, or hides in it, gets its own."""
+    limit, own = reach(rows), own_scale(rows, scale)
+    unit = 10.0 ** floor(log10(limit if own and limit < scale else scale))
+    if own and limit > scale:
+        ax.axhspan(shared[0] / unit, shared[1] / unit, color=BAND, linewidth=0, zorder=0)
+    for depth, row in enumerate(rows):
+        shade = colour[row["h"]]
+        for part in runs(row["batches"], "min", "max"):
+            t, low, high = zip(*part)
+            ax.fill_between(t, [v / unit for v in low], [v / unit for v in high], color=shade, linewidth=1.3, zorder=2 + depth)
+        for part in runs(row["batches"], "mean", "mean"):
+            ax.plot([p[0] for p in part], [p[1] / unit for p in part], color=MEANS[shade], linewidth=0.7, zorder=2.5 + depth)
+    ax.axhline(0, color=QUIET, linewidth=0.5, zorder=1)
+    low, high = (v / unit for v in (span(rows) if own else shared))
+    ax.set_ylim(low - 0.1 * (high - low), high + 0.1 * (high - low))
+    ax.yaxis.set_major_locator(MaxNLocator(4))
+    ax.yaxis.set_major_formatter(FuncFormatter(lambda v, _: f"{v:.3g}".replace("-", "−")))
+
+
+def sentence(row):
+    words = WORDS[row["class"]] + (" (did not move)" if row["still"] else "")
+    return words if row["slope"] is None else f"{words}, s = {slope(row['slope'], row['half_width'])}"
+
+
+def header(sheet, x, y, names, rows, colour):
+    """Name of the map in bold, then step, class and slope; a line per step in its colour."""
+    for line in names:
+        sheet.text(x, y, line, fontsize=8.5, fontweight="bold", va="center")
+        y += LINE
+    for row in rows:
+        sheet.text(x, y, "■", fontsize=8, color=colour[row["h"]], va="center")
+        sheet.text(x + 0.14, y, f"h = {step(row['h'])}:  {sentence(row)}", fontsize=7, va="center",
+                   color=ALARM if row["class"] in ("linear", "exponential", "nonlinear", "failed") else INK)
+        y += LINE
+
+
+def draw(results, problem):
+    rows = {m: chosen(r) for m, r in results.drifts_of(problem).items()}
+    ran = {m: r for m, r in rows.items() if r}
+    if not any(reach(r) > 0 for r in ran.values()):
+        return None
+    groups = coincident(ran, same_drift_rows)
+    reaches = [reach(ran[g[0]]) for g in groups]
+    scale = common_scale(reaches)
+    ordinary = [span(ran[g[0]]) for g, a in zip(groups, reaches) if a <= scale]
+    shared = min(low for low, _ in ordinary), max(high for _, high in ordinary)
+    steps = sorted({r["h"] for rs in ran.values() for r in rs}, reverse=True)
+    colour = colours(steps)
+    names = [wrap(g, 36) for g in groups]
+    end = max((t for rs in ran.values() for r in rs for t in [r["T"]] + r["batches"]["t"] if t is not None), default=1)
+    columns = min(COLUMNS, len(groups))
+    bands = [range(k, min(k + columns, len(groups))) for k in range(0, len(groups), columns)]
+    heads = [LINE * max(len(names[i]) + len(ran[groups[i][0]]) for i in band) + 0.02 for band in bands]
+    width = max(LEFT + columns * (WIDE + ACROSS), 5.2)
+    sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + 0.3) + 0.4)
+    sheet.title(f"{problem}: energy error over a long run",
+                f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time; smallest to largest value of each batch, "
+                "line: batch mean; grey: range of the common scale")
+    y = TOP
+    for band, head in zip(bands, heads):
+        for column, i in enumerate(band):
+            x, mine = LEFT + column * (WIDE + ACROSS), ran[groups[i][0]]
+            used = LINE * (len(names[i]) + len(mine)) + 0.02
+            header(sheet, x, y + head - used, names[i], mine, colour)
+            sheet.text(x + WIDE, y + head - used, own_scale(mine, scale), fontsize=7, fontweight="bold", color=ALARM, ha="right", va="center")
+            ax = sheet.axes(x, y + head, WIDE, TALL)
+            ax.set_xlim(0, end)
+            ax.xaxis.set_major_locator(MaxNLocator(5))
+            if any(r["batches"]["t"] for r in mine):
+                panel(ax, mine, colour, shared, scale)
+            else:
+                ax.set_yticks([])
+                ax.text(0.5, 0.5, textwrap.fill("; ".join(sorted({r["reason"] or "no data" for r in mine})), 46),
+                        transform=ax.transAxes, ha="center", va="center", fontsize=7, color=QUIET)
+            ax.tick_params(labelbottom=i + columns >= len(groups))
+            if i + columns >= len(groups):
+                ax.set_xlabel("time t")
+        y += head + TALL + 0.3
+    missing = [m for m in rows if m not in ran]
+    if missing:
+        sheet.text(0.12, sheet.height - 0.2, "no panel: " + ", ".join(missing) + " (reasons in report.md)", fontsize=7, color=QUIET)
+    return sheet

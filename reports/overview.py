@@ -1,0 +1,162 @@
+"""Every method on one problem, one row each: observed order, energy drift, cost."""
+from math import ceil, floor, log10
+from statistics import median
+
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
+
+from formats import SUPERSCRIPT, order, step
+from rowsheet import ROW, rows_axis, stripes
+from style import ALARM, BLUE, INK, ORANGE, QUIET, Sheet, note_height
+from work import common_step, per_step
+
+TOP, NAMES = 1.02, 1.55
+MARKS = {"confirmed": ("o", True), "too_low": ("<", True), "too_high": (">", True), "undecided": ("o", False),
+         "pre_asymptotic": ("s", False), "at_floor": ("v", False), "reported": ("d", False)}
+CLASSES = {"none": ("o", True), "random_walk": ("s", True), "linear": ("^", True), "nonlinear": ("D", True),
+           "exponential": ("X", True), "undecided": ("o", False)}
+
+
+def judged(by_metric):
+    return by_metric.get("attitude") or next(iter(by_metric.values()), None)
+
+
+def step_of_drift(drifts):
+    """The coarsest step that most methods ran: drift shows best there."""
+    steps = [r["h"] for rows in drifts.values() for r in rows if r["class"] != "not_applicable" and r["h"]]
+    return max(set(steps), key=lambda h: (steps.count(h), h)) if steps else None
+
+
+def mark(ax, x, y, kind, colour=INK):
+    marker, filled = kind
+    ax.plot([x], [y], marker=marker, markersize=5, color=colour, markerfacecolor=colour if filled else "white", zorder=5)
+
+
+def orders(ax, rows):
+    values = [v for r in rows if r for v in [r["formal_order"], r["observed_order"], *(r["interval"] or ())] if v is not None] or [1, 2]
+    low, high = min(values), max(values)
+    pad = max(0.12 * (high - low), 0.15)
+    ax.set_xlim(low - pad, high + pad)
+    for k, row in enumerate(rows):
+        if row is None:
+            continue
+        good = row["verdict"] in ("confirmed", "reported", "not_applicable", "beyond_horizon")
+        colour = BLUE if good else ALARM
+        if row["formal_order"] is not None:
+            ax.plot([row["formal_order"]] * 2, [k - 0.42, k + 0.42], color=QUIET, linewidth=1.1, zorder=2)
+        if row["interval"]:
+            ax.plot(row["interval"], [k, k], color=colour, linewidth=3, solid_capstyle="butt", zorder=4)
+        if row["observed_order"] is not None:
+            mark(ax, row["observed_order"], k, MARKS.get(row["verdict"], ("o", False)), colour)
+        words = order(row["observed_order"], row["interval"]) if row["observed_order"] is not None else ""
+        if row["verdict"] != "confirmed":
+            words += ("  " if words else "") + row["verdict"].replace("_", " ")
+        ax.text(1.02, k, words, transform=ax.get_yaxis_transform(), va="center", fontsize=7, color=INK if good else ALARM)
+    ax.set_xlabel("observed order of the attitude")
+
+
+def drifts(ax, rows):
+    """Symmetric logarithmic axis, linear below a typical half-width: inside that, a slope is not told from none."""
+    known = [r for r in rows if r and r["slope"] is not None]
+    widths = [r["half_width"] for r in known if r["half_width"]]
+    sizes = [abs(r["slope"]) + (r["half_width"] or 0) for r in known if r["slope"] or r["half_width"]]
+    bend = 10.0 ** ceil(log10(median(widths))) if widths else (10.0 ** floor(log10(min(sizes))) if sizes else 1e-12)
+    top = max(ceil(log10(max(sizes + [bend * 10]))), round(log10(bend)) + 1)
+    ax.set_xscale("symlog", linthresh=bend, linscale=0.8)
+    ax.set_xlim(-10.0**top, 10.0**top)
+    exponents = range(round(log10(bend)), top + 1, max(1, -(-(top - round(log10(bend))) // 2)))
+    ticks = [10.0**e for e in exponents]
+    ax.xaxis.set_major_locator(FixedLocator([-t for t in ticks[::-1]] + [0] + ticks))
+    ax.xaxis.set_minor_locator(NullLocator())
+    ax.xaxis.set_major_formatter(FuncFormatter(
+        lambda v, _: "0" if v == 0 else ("−" if v < 0 else "+") + "10" + str(round(log10(abs(v)))).translate(SUPERSCRIPT)))
+    ax.axvspan(-bend, bend, color="#e4eef5", linewidth=0, zorder=0.5)
+    ax.axvline(0, color=QUIET, linewidth=0.6, zorder=1)
+    for k, row in enumerate(rows):
+        if row is None:
+            continue
+        colour = ALARM if row["class"] in ("linear", "nonlinear", "exponential", "failed") else BLUE
+        if row["slope"] is not None:
+            if row["half_width"]:
+                ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour, linewidth=2, zorder=3)
+            mark(ax, row["slope"], k, CLASSES.get(row["class"], ("o", False)), colour)
+        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")), transform=ax.get_yaxis_transform(),
+                va="center", fontsize=7, color=INK if colour == BLUE else ALARM)
+
+
+def costs(ax, pairs):
+    high = max((v for p in pairs if p for v in p if v is not None), default=1) or 1
+    ax.set_xlim(0, 1.18 * high)
+    for k, values in enumerate(pairs):
+        for value, offset, look in zip(values or (), (-0.19, 0.19), ({"color": BLUE}, {"facecolor": "white", "edgecolor": ORANGE, "hatch": "////"})):
+            if value is not None:
+                ax.barh(k + offset, value, height=0.32, linewidth=0.8, zorder=3, **look)
+                ax.text(value + 0.015 * high, k + offset, f"{value:.3g}" if value >= 0.05 else "0", va="center", fontsize=6.3, zorder=4)
+    ax.set_xlabel("per step")
+
+
+def rows_of(results, problem):
+    """Methods that run first, the others after them with their reason."""
+    by_order, by_drift = results.orders_of(problem), results.drifts_of(problem)
+    methods = results.method_order(list(by_order) + list(by_drift))
+    cannot = {}
+    for m in methods:
+        row = judged(by_order.get(m, {})) or (by_drift.get(m) or [None])[0]
+        if row and row.get("verdict", row.get("class")) == "not_applicable":
+            cannot[m] = row["reason"] or "not applicable"
+    return [m for m in methods if m not in cannot], cannot, by_order, by_drift
+
+
+def footnotes(cannot):
+    by_reason = {}
+    for method, reason in cannot.items():
+        by_reason.setdefault(reason, []).append(method)
+    return [f"{', '.join(methods)}: {reason}" for reason, methods in by_reason.items()]
+
+
+def legends(sheet, x, entries):
+    handles = [Line2D([], [], linestyle="", marker=m, color=c, markerfacecolor=c if f else "white", markersize=5, label=w)
+               for w, (m, f), c in entries]
+    sheet.figure.legend(handles=handles, loc="lower left", bbox_to_anchor=(x / sheet.width, 1 - (TOP - 0.04) / sheet.height),
+                        frameon=False, ncol=4, handletextpad=0.2, columnspacing=0.9, borderaxespad=0, labelspacing=0.3, fontsize=7)
+
+
+def draw(results, problem):
+    runs, cannot, by_order, by_drift = rows_of(results, problem)
+    if not runs:
+        return None
+    methods, count = runs + list(cannot), len(runs) + len(cannot)
+    notes = footnotes(cannot)
+    sheet = Sheet(11.2, TOP + ROW * count + 0.65 + note_height(notes))
+    order_rows = [judged(by_order.get(m, {})) if m in runs else None for m in methods]
+    h_drift = step_of_drift(by_drift)
+    drift_rows = [next((r for r in by_drift.get(m, []) if r["h"] == h_drift and m in runs), None) for m in methods]
+    h_cost = common_step([r for r in order_rows if r])
+    work = [per_step(results, r, h_cost) if r else None for r in order_rows]
+    stripes(sheet, TOP, count)
+    axes = [sheet.axes(x, TOP, w, ROW * count) for x, w in ((NAMES, 2.1), (5.2, 2.5), (8.75, 2.25))]
+    for ax, names in zip(axes, (methods, (), ())):
+        rows_axis(ax, count, names)
+    for label, method in zip(axes[0].get_yticklabels(), methods):
+        label.set_color(INK if method in runs else "#a8a8a8")
+    for k in range(len(runs), count):
+        axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color="#a8a8a8")
+    orders(axes[0], order_rows)
+    drifts(axes[1], drift_rows)
+    axes[1].set_xlabel(f"energy drift per unit time, h = {step(h_drift)}")
+    costs(axes[2], work)
+    axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
+    sheet.title(f"{problem}: every method", "order with its enclosure (tick: formal order); slope of the energy error with its half-width, "
+                "axis linear in the shaded range; work")
+    seen = {r["verdict"] for r in order_rows if r and r["observed_order"] is not None}
+    legends(sheet, NAMES, [(v.replace("_", " "), MARKS[v], BLUE if v in ("confirmed", "reported") else ALARM) for v in MARKS if v in seen])
+    seen = {r["class"] for r in drift_rows if r and r["slope"] is not None}
+    legends(sheet, 5.2, [({"none": "no drift"}.get(c, c.replace("_", " ")), CLASSES[c],
+                          ALARM if c in ("linear", "nonlinear", "exponential") else BLUE) for c in CLASSES if c in seen])
+    sheet.figure.legend(handles=[Patch(color=BLUE, label="load evaluations"),
+                                 Patch(facecolor="white", edgecolor=ORANGE, hatch="////", label="solver iterations")],
+                        loc="lower left", bbox_to_anchor=(8.75 / sheet.width, 1 - (TOP - 0.04) / sheet.height), frameon=False, ncol=2,
+                        borderaxespad=0, handlelength=1.4, fontsize=7)
+    sheet.notes(TOP + ROW * count + 0.55, notes)
+    return sheet

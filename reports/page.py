@@ -1,0 +1,108 @@
+"""The report: what was asked, what came out, and how to get every number again."""
+import tables
+from formats import NONE
+from records import JUDGED, number
+
+VERDICTS = """| word | meaning |
+|---|---|
+| confirmed | the formal order lies in the enclosure, and the enclosure is no wider than 0.1 (double) or 0.02 (quad, fifty) |
+| too low, too high | the whole enclosure lies on one side of the formal order; both are wrong |
+| undecided | the enclosure is too wide to say; never counted as success |
+| pre asymptotic | the orders between neighbouring steps do not settle on this ladder |
+| at floor | fewer than four neighbouring steps whose error stands clear of round-off and of the reference's bound |
+| beyond horizon | the two references part before the end time (chaos), so an order would mean nothing |
+| failed | a step did not exist or its solver gave up; the reason names it |
+| not applicable | the method does not accept this problem |
+| reported | no theory predicts an order for this metric; shown, not judged |
+
+An enclosure [lo, hi] is the hull of the last two orders between neighbouring steps and of their extrapolation, widened by the
+uncertainty of each error. It is not a confidence interval: a truncation error is deterministic."""
+
+CLASSES = """| word | meaning |
+|---|---|
+| none | the slope is inside a stated tolerance (a tenth of the oscillation over the run), the envelope does not grow, and the trajectory moved |
+| linear | the slope is certain, its total exceeds five oscillations, and both halves of the run agree |
+| nonlinear | it drifts, but the halves disagree; the initial slope is given |
+| exponential | the logarithm of the envelope grows linearly |
+| random walk | over an ensemble, the rms grows like the square root of time |
+| undecided | none of these could be shown |
+| failed, not applicable | as above |
+
+A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen."""
+
+Q_ERROR = """The q-error (37) of Baker and Gonzalez is | ‖q_h‖² − ‖q‖² |^½ / ‖q‖, the root of a difference of squares. If the trajectory error
+falls like hᵖ, so does the difference of squares, and its root like h^(p/2): **a second-order method shows order 1, a first-order
+one order ½.** That is why the paper calls the convergence of a second-order method linear. The difference may also change sign,
+which shows as a dip at one step and says nothing about the method. The H¹ column holds the true relative error ‖q_h − q‖ / ‖q‖ of the
+same trajectories, with attitudes compared by log(RᵣᵀR)."""
+
+
+def asked(results):
+    judged = [r for r in results.orders if r["metric"] in JUDGED and r["verdict"] not in ("not_applicable", "reported")]
+    good = sum(r["verdict"] == "confirmed" for r in judged)
+    lines = [f"{len(results.method_order(r['method'] for r in results.orders))} methods on {len(results.problem_order())} problems: "
+             "does each converge at its formal order, and does its energy drift over a long run?\n",
+             f"- Orders: {good} of {len(judged)} judged are confirmed."]
+    for name in ("linear", "exponential", "nonlinear"):
+        pairs = {}
+        for r in results.drifts:
+            if r["class"] == name:
+                pairs.setdefault(r["method"], {})[r["problem"]] = None
+        if pairs:
+            lines.append(f"- Energy drift, {name}: " + "; ".join(f"`{m}` on {', '.join(p)}" for m, p in pairs.items()) + ".")
+    failed = {(r["method"], r["problem"]) for r in results.drifts if r["class"] == "failed"} | {
+        (r["method"], r["problem"]) for r in results.orders if r["verdict"] == "failed"}
+    if failed:
+        lines.append("- Failed solves: " + ", ".join(f"`{m}` on {p}" for m, p in sorted(failed)) + ".")
+    return "\n".join(lines) + "\n"
+
+
+def image(name, figures, words):
+    return f"![{words}]({name}.svg)\n\n" if name in figures else ""
+
+
+def section(results, problem, figures):
+    facts = results.problems.get(problem, {})
+    text = f"## {problem}\n\n"
+    if facts:
+        text += f"Source: {facts['source']}. In the set: {facts.get('why_in_set', NONE).rstrip('.')}."
+        text += "" if facts.get("physical", True) else " Nonphysical: no real body has this inertia."
+        text += " Chaotic.\n\n" if facts.get("chaotic") else "\n\n"
+    return (text + "### Order\n\n" + tables.orders(results, problem) + "\n"
+            + image(f"convergence_{problem}", figures, f"error against step on {problem}")
+            + "### Energy drift\n\n" + tables.drifts(results, problem) + "\n"
+            + image(f"drift_{problem}", figures, f"energy error over time on {problem}"))
+
+
+def made_with(results):
+    p = dict(results.provenance)
+    rows = [["verilie", p.get("version", NONE)], ["compiler", p.get("compiler", NONE)]]
+    rows += sorted([k, v] for k, v in (p.get("packages") or {}).items())
+    rows += [["hash of the sources", p.get("sources_hash", NONE)]]
+    rows += sorted([f"order.json: {k}", v] for k, v in results.versions.items())
+    return tables.table(["what", "version"], rows) + "\n"
+
+
+def report(results, figures, overview):
+    parts = ["# What the integrators do", asked(results), "## Summary", tables.summary(results),
+             image(overview, figures, "order, drift and cost of every method") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
+             "## The words", VERDICTS, CLASSES, "## The q-error", Q_ERROR]
+    parts += [section(results, p, figures) for p in results.problem_order()]
+    if results.exponents:
+        parts += ["## Exponent of the drift in the step", tables.exponents(results), image("drift_exponent", figures, "initial slope against step")]
+    parts += ["## References",
+              "Every error is measured against a reference with a bound of its own; a rung of a ladder counts only if its error stands far "
+              "above that bound. CVODE's error is the distance of an independent solver from the same reference.\n",
+              tables.references(results), "## Pairs that do not run", tables.silent_pairs(results), "## Made with", made_with(results)]
+    return "\n\n".join(p.strip("\n") for p in parts if p) + "\n"
+
+
+def times(results, figures):
+    """Everything that depends on the machine and the day."""
+    text = "# Times\n\nOf one machine, on one day: not reproducible, and kept out of report.md for that reason.\n\n"
+    if results.provenance.get("date"):
+        text += f"Run on {results.provenance['date']}.\n\n"
+    rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']) or 0:.0f}",
+             NONE if number(r.get("ratio_to_rk4")) is None else f"{r['ratio_to_rk4']:.2f}"] for r in results.bench]
+    text += tables.table(["problem", "method", "ns per step", "ratio to the baseline"], rows, right=(2, 3))
+    return text + f"\n\nBaseline: {results.baseline}.\n\n" + image("overview_times", figures, "time per step")

@@ -1,0 +1,57 @@
+"""The table of observed orders in README.md, between two marks, written by the tool and never by hand."""
+import os
+import tempfile
+
+import tables
+from formats import NONE, order_places
+from records import Trouble
+
+BEGIN, END = "<!-- orders:begin -->", "<!-- orders:end -->"
+
+
+def short(row):
+    """2.000 where confirmed; the number and the word where not; the word alone where there is no number."""
+    if row is None or row["verdict"] == "not_applicable":
+        return NONE
+    value = "" if row["observed_order"] is None else f"{row['observed_order']:.{order_places(row['interval'])}f}"
+    if row["verdict"] == "confirmed":
+        return value
+    return " ".join(filter(None, (value, f"*{tables.words(row['verdict'])}*")))
+
+
+def block(results):
+    problems = [p for p in results.problem_order() if any("attitude" in r for r in results.orders_of(p).values())]
+    rows = {p: results.orders_of(p) for p in problems}
+    methods = results.method_order(m for r in rows.values() for m in r)
+    body = [[f"`{m}`", results.methods.get(m, {}).get("order", NONE)] + [short(rows[p].get(m, {}).get("attitude")) for p in problems] for m in methods]
+    return (tables.table(["method", "formal"] + problems, body)
+            + "\n\nObserved order of the attitude; a plain number is confirmed, – means the method does not accept the problem.")
+
+
+def rewrite(text, table, name):
+    if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
+        raise Trouble(f"{name} must hold '{BEGIN}' once and, after it, '{END}' once.")
+    return text[:text.index(BEGIN) + len(BEGIN)] + "\n" + table + "\n" + text[text.index(END):]
+
+
+def prepare(path, results):
+    """The new text of the file, without writing it."""
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return rewrite(file.read(), block(results), path)
+    except (OSError, UnicodeDecodeError) as why:
+        raise Trouble(f"{path} cannot be read: {getattr(why, 'strerror', None) or why}.")
+
+
+def replace(path, text):
+    """All or nothing: written beside the file, then renamed over it."""
+    folder = os.path.dirname(os.path.abspath(path))
+    handle, beside = tempfile.mkstemp(dir=folder, prefix=".readme-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        os.chmod(beside, os.stat(path).st_mode & 0o777)
+        os.replace(beside, path)
+    except BaseException:
+        os.unlink(beside)
+        raise

@@ -1,0 +1,187 @@
+"""Result files in, checked rows out. Whatever the file holds, the reader gets numbers, None or one clear sentence."""
+import json
+import math
+import os
+import re
+
+VERDICTS = ("confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "undecided", "failed", "not_applicable",
+            "beyond_horizon", "reported")
+CLASSES = ("none", "random_walk", "linear", "exponential", "nonlinear", "undecided", "failed", "not_applicable")
+JUDGED = ("attitude", "velocity", "position", "h1")
+
+
+SHAPES = {"problem": str, "method": str, "key": str, "metric": str, "command": str, "reason": (str, type(None)), "why_in_set": str,
+          "batches": (dict, type(None)), "work": (dict, type(None)), "reference": (dict, type(None))}
+
+
+class Trouble(Exception):
+    """One sentence for the user and the exit code that goes with it: 2 for what was asked or read, 3 for the disk."""
+
+    def __init__(self, sentence, code=2):
+        super().__init__(sentence)
+        self.code = code
+
+
+def number(value):
+    """A finite float, or None: null, NaN and infinity all mean 'no number'. Text may hold 50 digits or a fraction, 1/8."""
+    if value is None or isinstance(value, bool):
+        return None
+    try:
+        top, _, bottom = value.partition("/") if isinstance(value, str) else (value, "", "")
+        value = float(top) / float(bottom or 1)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        return None
+    return value if math.isfinite(value) else None
+
+
+def numbers(values):
+    return [number(v) for v in values] if isinstance(values, list) else []
+
+
+def pair(values):
+    both = numbers(values)
+    return tuple(both) if len(both) == 2 and None not in both else None
+
+
+def document(folder, name, optional=False):
+    path = os.path.join(folder, name)
+    try:
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
+    except FileNotFoundError:
+        if optional:
+            return None
+        raise Trouble(f"{path} is missing; `verilie {name[:-5]} --out {folder}` writes it.")
+    except OSError as why:
+        raise Trouble(f"{path} cannot be read: {why.strerror}.")
+    except (ValueError, RecursionError) as why:
+        raise Trouble(f"{path} is not valid JSON: {why}.")
+    if not isinstance(found, dict):
+        raise Trouble(f"{path} must hold one JSON object, not a {type(found).__name__}.")
+    return found
+
+
+def table(found, name, key, required, may_be_empty=False):
+    """The list of objects under `key`, each with every required key."""
+    rows = found.get(key)
+    if not isinstance(rows, list):
+        raise Trouble(f"{name} lacks the list '{key}'.")
+    if not rows and not may_be_empty:
+        raise Trouble(f"{name}: '{key}' is empty, so there is nothing to report.")
+    for index, row in enumerate(rows):
+        if not isinstance(row, dict):
+            raise Trouble(f"{name}: {key}[{index}] is not an object.")
+        for wanted in required:
+            if wanted not in row:
+                who = " ".join(str(row[k]) for k in ("problem", "method", "key") if k in row)
+                raise Trouble(f"{name}: {key}[{index}]{' (' + who + ')' if who else ''} lacks '{wanted}'.")
+        for k, shape in SHAPES.items():
+            if k in row and not isinstance(row[k], shape):
+                raise Trouble(f"{name}: {key}[{index}] has a '{k}' that is a {type(row[k]).__name__}.")
+        if "problem" in row and not re.fullmatch(r"[\w.-]+", row["problem"]):
+            raise Trouble(f"{name}: {key}[{index}] names the problem {row['problem']!r}; "
+                          "letters, digits, '_', '-' and '.' are allowed.")
+    return rows
+
+
+def one_of(row, key, allowed, name):
+    if not isinstance(row[key], str) or row[key] not in allowed:
+        raise Trouble(f"{name}: {row['problem']} {row['method']} has the {key} {row[key]!r}; known are "
+                      f"{', '.join(allowed)}.")
+
+
+def order_row(row, name):
+    one_of(row, "verdict", VERDICTS, name)
+    silent = row["verdict"] in ("not_applicable", "failed", "beyond_horizon")
+    for key in ("h", "error", "eoc"):
+        if key not in row and not silent:
+            raise Trouble(f"{name}: {row['problem']} {row['method']} {row['metric']} lacks '{key}'.")
+        row[key] = numbers(row.get(key))
+    if len(row["h"]) != len(row["error"]):
+        raise Trouble(f"{name}: {row['problem']} {row['method']} {row['metric']} has {len(row['h'])} steps h "
+                      f"but {len(row['error'])} errors.")
+    row["floor"] = numbers(row.get("floor"))
+    row["floor"] += [None] * (len(row["h"]) - len(row["floor"]))
+    row["formal_order"], row["observed_order"] = number(row["formal_order"]), number(row["observed_order"])
+    row["interval"] = pair(row.get("interval"))
+    window = numbers(row.get("window"))
+    row["window"] = tuple(int(i) for i in window) if len(window) == 2 and None not in window else None
+    row["work"] = {k: numbers(v) for k, v in (row.get("work") or {}).items()}
+    row["reference"] = row.get("reference") or {}
+    row["reason"] = row.get("reason") or ""
+    return row
+
+
+def drift_row(row, name):
+    one_of(row, "class", CLASSES, name)
+    for key in ("h", "T", "slope", "half_width", "amplitude", "max_abs_energy_error"):
+        row[key] = number(row.get(key))
+    batches = row.get("batches") or {}
+    row["batches"] = {k: numbers(batches.get(k)) for k in ("t", "mean", "min", "max")}
+    lengths = {len(v) for v in row["batches"].values()}
+    if len(lengths) != 1:
+        raise Trouble(f"{name}: {row['problem']} {row['method']} has batches of different lengths.")
+    row["reason"] = row.get("reason") or ""
+    row["still"] = row.get("moved") in (False, 0, 0.0)
+    return row
+
+
+def exponent_row(row):
+    for key in ("h", "initial_slope", "exponents"):
+        row[key] = numbers(row[key])
+    row["observed"], row["interval"] = number(row.get("observed")), pair(row.get("interval"))
+    row["reason"] = row.get("reason") or ""
+    return row
+
+
+class Results:
+    """Every document of a results folder, checked."""
+
+    def __init__(self, folder):
+        if not os.path.isdir(folder):
+            raise Trouble(f"{folder} is not a folder with results.")
+        listed = document(folder, "list.json")
+        self.methods = {m["key"]: m for m in table(listed, "list.json", "methods", ("key", "source", "order"))}
+        self.problems = {p["key"]: p for p in table(listed, "list.json", "problems", ("key", "source"))}
+        self.pairs = table(listed, "list.json", "pairs", ("method", "problem", "runs", "reason"), True)
+
+        found = document(folder, "order.json")
+        wanted = ("problem", "method", "metric", "formal_order", "observed_order", "verdict", "command")
+        self.orders = [order_row(r, "order.json") for r in table(found, "order.json", "rows", wanted)]
+        self.versions = found.get("versions") or {}
+
+        found = document(folder, "drift.json")
+        wanted = ("problem", "method", "h", "slope", "half_width", "class", "max_abs_energy_error", "command")
+        self.drifts = [drift_row(r, "drift.json") for r in table(found, "drift.json", "rows", wanted)]
+        wanted = ("problem", "method", "h", "initial_slope", "exponents")
+        found.setdefault("exponents", [])
+        self.exponents = [exponent_row(r) for r in table(found, "drift.json", "exponents", wanted, True)]
+
+        found = document(folder, "reference.json")
+        wanted = ("problem", "bound_attitude", "bound_velocity", "bound_kind", "provenance")
+        self.references = table(found, "reference.json", "rows", wanted)
+        self.provenance = document(folder, "provenance.json")
+        found = document(folder, "bench.json", optional=True)
+        self.bench = found and table(found, "bench.json", "rows", ("problem", "method", "nanoseconds_per_step"))
+        self.baseline = (found or {}).get("baseline", "rk4")
+
+    def method_order(self, keys):
+        """Catalogue order first, strangers after it by name."""
+        known = list(self.methods)
+        return sorted(set(keys), key=lambda k: (known.index(k) if k in known else len(known), k))
+
+    def problem_order(self):
+        known = list(self.problems)
+        keys = {r["problem"] for r in self.orders} | {r["problem"] for r in self.drifts}
+        return sorted(keys, key=lambda k: (known.index(k) if k in known else len(known), k))
+
+    def orders_of(self, problem):
+        """{method: {metric: row}} in catalogue order."""
+        rows = [r for r in self.orders if r["problem"] == problem]
+        return {m: {r["metric"]: r for r in rows if r["method"] == m} for m in self.method_order(r["method"] for r in rows)}
+
+    def drifts_of(self, problem):
+        """{method: rows by falling h} in catalogue order."""
+        rows = [r for r in self.drifts if r["problem"] == problem]
+        return {m: sorted((r for r in rows if r["method"] == m), key=lambda r: -(r["h"] or 0))
+                for m in self.method_order(r["method"] for r in rows)}

@@ -1,0 +1,140 @@
+"""Markdown tables and the commands that reproduce them."""
+from formats import NONE, formal, order, scientific, slope, step
+from grouping import coincident, drawable, same_order_rows
+from records import JUDGED, number
+
+METRICS = ("attitude", "velocity", "position", "h1", "q_error", "energy_error")
+SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "h1": "H¹", "q_error": "q-error (37)",
+           "energy_error": "energy (38)"}
+
+
+def words(value):
+    return str(value).replace("_", " ")
+
+
+def cell(value):
+    """One line that cannot break the table."""
+    return " ".join(str(value).split()).replace("|", "\\|") or NONE
+
+
+def table(head, rows, right=()):
+    lines = ["| " + " | ".join(head) + " |", "|" + "|".join("---:" if i in right else "---" for i in range(len(head))) + "|"]
+    return "\n".join(lines + ["| " + " | ".join(cell(c) for c in row) + " |" for row in rows])
+
+
+def merged(commands):
+    """Commands that differ only in the method become one with a list; the rest are kept, each once."""
+    groups = {}
+    for command in commands:
+        parts = str(command).split()
+        at = parts.index("--method") + 1 if "--method" in parts[:-1] else None
+        key = tuple(parts[:at] + [None] + parts[at + 1:]) if at else tuple(parts)
+        names = groups.setdefault(key, [])
+        if at:
+            names += [n for n in parts[at].split(",") if n not in names]
+    return [" ".join(",".join(names) if part is None else part for part in key) for key, names in groups.items() if key]
+
+
+def reproduce(rows):
+    commands = merged(r.get("command") for r in rows if r.get("command"))
+    return "Reproduce:\n\n```\n" + "\n".join(commands) + "\n```\n" if commands else ""
+
+
+def verdict_of(by_metric):
+    """One word where the judged metrics agree, one per metric where they do not."""
+    judged = {m: by_metric[m]["verdict"] for m in METRICS if m in by_metric and m in JUDGED}
+    if not judged:
+        judged = {m: r["verdict"] for m, r in by_metric.items()}
+    if len(set(judged.values())) == 1:
+        return words(next(iter(judged.values())))
+    return "; ".join(f"{SYMBOLS.get(m, m)} {words(v)}" for m, v in judged.items())
+
+
+def formal_of(by_metric):
+    return formal(next((r["formal_order"] for m, r in by_metric.items() if r["formal_order"] is not None), None))
+
+
+def orders(results, problem):
+    rows = results.orders_of(problem)
+    if not rows:
+        return "No order was measured on this problem.\n"
+    used = [m for m in METRICS if any(m in r for r in rows.values())]
+    used += sorted({m for r in rows.values() for m in r} - set(METRICS))
+    body = [[f"`{method}`", formal_of(r)] + [order(r[m]["observed_order"], r[m]["interval"]) if m in r else NONE for m in used]
+            + [verdict_of(r)] for method, r in rows.items()]
+    text = table(["method", "formal"] + [SYMBOLS.get(m, m) for m in used] + ["verdict"], body) + "\n"
+    twins = [g for g in coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows) if len(g) > 1]
+    if twins:
+        text += "\nOne and the same map here (errors equal to round-off): " + "; ".join(" = ".join(f"`{m}`" for m in g) for g in twins) + ".\n"
+    reasons = {}
+    for method, r in rows.items():
+        for metric, row in r.items():
+            if row["verdict"] not in ("confirmed", "reported", "not_applicable"):
+                reasons.setdefault((method, row["verdict"], row["reason"]), []).append(SYMBOLS.get(metric, metric))
+    if reasons:
+        text += "\nNot confirmed, and why:\n\n" + "".join(
+            f"- `{m}`, {', '.join(metrics)}: **{words(v)}**{'. ' + cell(why) if why else '.'}\n" for (m, v, why), metrics in reasons.items())
+    return text + "\n" + reproduce([row for r in rows.values() for row in r.values()])
+
+
+def drifts(results, problem):
+    rows = [r for rs in results.drifts_of(problem).values() for r in rs]
+    ran = [r for r in rows if r["class"] != "not_applicable"]
+    if not ran:
+        return "No drift was measured on this problem.\n"
+    body = [[f"`{r['method']}`", step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else ""),
+             slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]), r["reason"]] for r in ran]
+    return table(["method", "h", "T", "class", "slope per unit time", "amplitude", "max abs. energy error", "remark"], body) + "\n\n" + reproduce(rows)
+
+
+def exponents(results):
+    body = [[f"`{r['method']}`", r["problem"], ", ".join(step(h) for h in r["h"]), ", ".join(formal_digits(p) for p in r["exponents"]),
+             order(r["observed"], r["interval"]), r["reason"]] for r in results.exponents]
+    return table(["method", "problem", "steps", "between neighbours", "exponent", "remark"], body) + "\n\n" + reproduce(
+        [d for d in results.drifts if any((d["problem"], d["method"]) == (r["problem"], r["method"]) for r in results.exponents)])
+
+
+def formal_digits(p):
+    return NONE if p is None else f"{p:.3f}".replace("-", "−")
+
+
+def references(results):
+    body = [[r["problem"], r.get("T", NONE), *(scientific(number(r.get(k))) for k in (
+        "bound_attitude", "bound_velocity", "cvode_attitude_error", "cvode_velocity_error", "closed_form_distance")),
+        words(r["bound_kind"]), r["provenance"]] for r in results.references]
+    return table(["problem", "T", "bound, attitude", "bound, velocity", "CVODE's error, attitude", "CVODE's error, velocity",
+                  "distance to the closed form", "kind of bound", "provenance"], body) + "\n\n" + reproduce(
+        [r if r.get("command") else {"command": f"verilie reference --problem {r['problem']} --verify"} for r in results.references])
+
+
+def silent_pairs(results):
+    """Pairs that do not run, by reason."""
+    found = {}
+    for p in results.pairs:
+        if not p["runs"]:
+            found.setdefault((p["reason"] or "no reason given", p["method"]), []).append(p["problem"])
+    by_reason = {}
+    for (reason, method), problems in found.items():
+        by_reason.setdefault((reason, tuple(problems)), []).append(method)
+    body = [[", ".join(f"`{m}`" for m in methods), ", ".join(problems), reason] for (reason, problems), methods in by_reason.items()]
+    if not body:
+        return "Every pair runs.\n"
+    return table(["methods", "problems", "reason"], body) + "\n\n" + reproduce([{"command": "verilie list"}])
+
+
+def summary(results):
+    """One row per method over all problems."""
+    body = []
+    for method in results.method_order([r["method"] for r in results.orders + results.drifts]):
+        facts = results.methods.get(method, {})
+        judged = [r for r in results.orders if r["method"] == method and r["metric"] in JUDGED and r["verdict"] not in ("not_applicable", "reported")]
+        ran = {r["problem"] for r in results.orders if r["method"] == method and r["verdict"] != "not_applicable"}
+        classes = {}
+        for r in results.drifts:
+            if r["method"] == method and r["class"] != "not_applicable":
+                classes.setdefault(r["class"], {})[r["problem"]] = None
+        good = sum(r["verdict"] == "confirmed" for r in judged)
+        body.append([f"`{method}`", facts.get("order", NONE), words(facts.get("symplectic", NONE)), words(facts.get("accepts", NONE)),
+                     f"{len(ran)}", f"{good} of {len(judged)}" if judged else NONE,
+                     "; ".join(f"{words(c)}: {', '.join(p)}" for c, p in classes.items())])
+    return table(["method", "formal order", "symplectic", "accepts inertia", "problems run", "orders confirmed", "energy drift"], body) + "\n"

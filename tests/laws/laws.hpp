@@ -1,0 +1,114 @@
+#pragma once
+/// What the laws share: bodies to judge a claim on, seeded states, one way to march. Methods come from the catalogue and
+/// bring their own expectation: MethodInfo.
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include <verilie/catalogue.hpp>
+
+#include "support/catch.hpp"
+
+namespace verilie::test {
+
+/// A problem of the catalogue with some of its parameters.
+struct Body {
+    std::string problem;
+    std::map<std::string, std::string> set;
+
+    const ProblemEntry& entry() const { return Catalogue::instance().problem(problem); }
+    const ProblemInfo& info() const { return *entry().info; }
+    template <class B> std::shared_ptr<const AnyProblem<B>> make() const { return entry().make<B>(Parameters(info().parameters, set)); }
+    Inertia<fifty> inertia() const { return make<fifty>()->inertias()[0]; }
+    bool spherical() const { return inertia().spherical; }
+    std::string name() const { return problem + " J=" + Parameters(info().parameters, set).text().at("J"); }
+};
+
+/// Three distinct moments, not flat, no principal axis along r0 or a coordinate axis in the last.
+inline const std::string triaxial = "2,3,4", askew = "9/4,1/4,1/5,1/4,3,-1/3,1/5,-1/3,4";
+
+inline std::vector<Body> pendulums() { return {{"pendulum_triaxial", {{"J", triaxial}}}, {"pendulum_triaxial", {{"J", askew}}}, {"pendulum", {{"J", "2,2,2"}}}}; }
+inline std::vector<Body> stress_tests() { return {{"stress_test", {{"J", triaxial}}}, {"stress_test", {{"J", askew}}}, {"stress_test_spherical", {}}}; }
+inline std::vector<Body> free_bodies() { return {{"free_body_physical", {}}, {"free_body_physical", {{"J", askew}}}, {"free_body_physical", {{"J", "5,5,5"}}}}; }
+inline std::vector<Body> loaded_bodies() {
+    auto all = pendulums();
+    for (auto& b : stress_tests()) all.push_back(b);
+    return all;
+}
+inline std::vector<Body> all_bodies() {
+    auto all = loaded_bodies();
+    for (auto& b : free_bodies()) all.push_back(b);
+    return all;
+}
+
+/// f(method, body) for every method that steps the body; the pair is printed with a failure.
+template <class F>
+void each_pair(const std::vector<Body>& bodies, F f) {
+    for (const Body& body : bodies)
+        for (const MethodEntry& method : Catalogue::instance().methods()) {
+            if (!applies(*method.info, body.info(), body.inertia()).yes) continue;
+            INFO(method.info->key << " on " << body.name());
+            f(method, body);
+        }
+}
+
+/// Any attitude, |W| about 1. The same numbers on every machine: no distribution of the library is asked.
+inline Phase<fifty> random_state(std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };   // in [-1, 1)
+    auto z = Phase<fifty>::bodies(1);
+    const Quat<fifty> q{number(), Vec3<fifty>(number(), number(), number())};
+    z.q[0] = normalised<fifty>(q);
+    z.W[0] = Vec3<fifty>(number(), number(), number());
+    return z;
+}
+
+/// The observed state n steps on; a step that fails fails the test.
+template <class S>
+Phase<S> after(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem, const Phase<S>& z, const S& h, std::int64_t n = 1) {
+    const auto trajectory = method.march<S>(problem);
+    auto failed = trajectory->start(z, h);
+    if (!failed) failed = trajectory->advance(n);
+    if (failed) FAIL(method.info->key << " failed at step " << failed->step << ": " << name(failed->why) << ", " << failed->value << " of " << failed->limit);
+    Phase<S> end = z;
+    trajectory->observe(end);
+    return end;
+}
+
+/// Angle between the attitudes and distance of the body velocities, in one number.
+template <class S>
+S apart(const Phase<S>& a, const Phase<S>& b) {
+    using std::sqrt;
+    const S angle = S(2) * norm<S>(mul<S>(conj<S>(a.q[0]), b.q[0]).v);       // 2 sin(angle/2)
+    return S(sqrt(S(S(angle * angle) + squared_norm<S>(Vec3<S>(b.W[0] - a.W[0])))));
+}
+
+/// J as a matrix, from the kinetic energy alone: T(e_i + e_j) - T(e_i) - T(e_j).
+template <class B>
+Mat3<B> inertia_matrix(const AnyProblem<B>& problem) {
+    const auto kinetic = [&](const Vec3<B>& W) {
+        auto z = Phase<B>::bodies(1);
+        z.W[0] = W;
+        return problem.kinetic(z).total();
+    };
+    const Mat3<B> e = Mat3<B>::Identity();
+    Mat3<B> J;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) J(i, j) = B(kinetic(Vec3<B>(e.col(i) + e.col(j))) - kinetic(e.col(i)) - kinetic(e.col(j)));
+    return J;
+}
+template <class B> Mat3<B> inverse(const Mat3<B>& J) {
+    Mat3<B> inverse;
+    for (int j = 0; j < 3; ++j) inverse.col(j) = solve3<B>(J, Vec3<B>(Mat3<B>::Identity().col(j)));
+    return inverse;
+}
+
+/// Observed order between two sizes at two steps.
+inline double order_between(const fifty& h, const fifty& at_h, const fifty& k, const fifty& at_k) {
+    return static_cast<double>(fifty(log(at_h / at_k) / log(h / k)));
+}
+
+inline fifty two_to(int n) { return ldexp(fifty(1), n); }
+
+}  // namespace verilie::test

@@ -1,0 +1,87 @@
+// Literal initial data, inertia and torque of the reference against the problems' own, and against hand-computed values.
+
+#include <verilie/problems/free_body.hpp>
+#include <verilie/problems/pendulum.hpp>
+#include <verilie/problems/stress_test.hpp>
+
+#include "../../reference/motion/motion.hpp"
+#include "answers.hpp"
+#include "support/ulps.hpp"
+
+using namespace verilie;
+using namespace verilie::reference;
+using test::within_ulps;
+
+namespace {
+template <template <class> class P>
+void same_start(const std::map<std::string, std::string>& set = {}) {
+    for (const ProblemInfo& info : P<fifty>::infos) {
+        CAPTURE(info.key);
+        const Parameters p(info.parameters, set);
+        const Phase<fifty> theirs = P<fifty>(info, p).initial();
+        const Coordinates<fifty> ours = initial(std::string(info.key), p);
+        CHECK_THAT(attitude<fifty>(ours), within_ulps(test::facing(theirs.q[0], attitude<fifty>(ours)), 8));
+        CHECK_THAT(velocity<fifty>(ours), within_ulps(theirs.W[0], 16));
+    }
+}
+Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& axis) {
+    return {cos(fifty(angle / 2)), Vec3<fifty>(fifty(sin(fifty(angle / 2)) / norm<fifty>(axis)) * axis)};
+}
+Question question(const std::string& problem, const std::map<std::string, std::string>& set) { return {problem, set, "1", 1}; }
+}  // namespace
+
+TEST_CASE("literal initial data are the problems' own", "[reference]") {
+    same_start<problems::pendulum>();
+    same_start<problems::pendulum>({{"tilt", "-1/3"}, {"Omega0", "3,-1,2.5"}});
+    same_start<problems::stress_test>();
+    same_start<problems::stress_test>({{"Q0", "0.3,-2,1"}, {"W0", "1,2,3"}});
+    same_start<problems::free_body>();
+    same_start<problems::free_body>({{"R0", "0,0,0"}, {"W0", "-1,0,2"}});
+}
+
+// tau = m g e3 x R^T e3; a turn by phi about e2 has R^T e3 = (-sin phi, 0, cos phi), so tau = -m g sin(phi) e2; phi = 3 pi/4.
+TEST_CASE("torque of the pendulum by hand", "[reference]") {
+    const Motion m = motion(question("pendulum_triaxial", {{"m", "2"}, {"g", "3"}}));
+    CHECK_THAT(m.torque(attitude<fifty>(m.start)), within_ulps(Vec3<fifty>(0, -fifty(6) / sqrt(fifty(2)), 0), 16));
+}
+
+// About the pole's own axis e, Q = exp(phi e): v(Q) = -2 sin(phi) e, v(Qm^T Q) = -2 sin(phi - 5/2) e, d = sqrt(8) |sin(phi/2)|, so
+// tau = -[4 (d-1)/d sin(phi) + 2 alpha sin(phi - 5/2)/dm^3] e.  Here phi = 1.
+TEST_CASE("torque of the stress test by hand", "[reference]") {
+    const Motion m = motion(question("stress_test", {}));
+    const Vec3<fifty> e = Vec3<fifty>(1, 0, 1) / fifty(sqrt(fifty(2)));
+    const fifty phi = 1, gap = phi - fifty(5) / 2, d = sqrt(fifty(8)) * sin(fifty(phi / 2)), dm = -sqrt(fifty(8)) * sin(fifty(gap / 2));
+    const fifty along = -(4 * (d - 1) / d * sin(phi) + fifty(3) / 5 * sin(gap) / (dm * dm * dm));
+    CHECK_THAT(m.torque(turn(phi, e)), within_ulps(Vec3<fifty>(along * e), 64));
+}
+
+TEST_CASE("a free body feels no torque", "[reference]") {
+    const Motion m = motion(question("free_body", {}));
+    CHECK(norm<fifty>(m.torque(turn(fifty(2), Vec3<fifty>(1, 2, 3)))) == 0);
+}
+
+// The body frame turned by A about e3, cos = 3/5: J' = A J A^T has nine entries, W' = A W, and from R = I follows R' = A R A^T.
+TEST_CASE("nine entries of J are the same body in another frame", "[reference]") {
+    const Motion m = motion(question("free_body", {{"R0", "0,0,0"}}));
+    const Motion turned = motion(question("free_body", {{"R0", "0,0,0"}, {"W0", "9/5,12/5,12"}, {"J", "5.8,2.4,0,2.4,7.2,0,0,0,1"}}));
+    Mat3<fifty> A = Mat3<fifty>::Identity();
+    A(0, 0) = A(1, 1) = fifty(3) / 5, A(1, 0) = fifty(4) / 5, A(0, 1) = -A(1, 0);
+    Coordinates<fifty> f, g;
+    m.field(m.start, f);
+    turned.field(turned.start, g);
+    CHECK_THAT(attitude<fifty>(g).v, within_ulps(Vec3<fifty>(A * attitude<fifty>(f).v), 16));
+    CHECK_THAT(velocity<fifty>(g), within_ulps(Vec3<fifty>(A * velocity<fifty>(f)), 64));
+}
+
+TEST_CASE("a question without meaning is refused in one sentence", "[reference]") {
+    CHECK(test::complaint([&] { compute({"pendulm", {}, "1", 1}); }).find("pendulm") != std::string::npos);
+    CHECK(test::complaint([&] { compute({"pendulum", {{"alpha", "1"}}, "1", 1}); }).find("alpha") != std::string::npos);
+    CHECK(test::complaint([&] { compute({"pendulum", {{"J", "1,2,-1"}}, "1", 1}); }).find("positive definite") != std::string::npos);
+    CHECK_THROWS_AS(compute({"pendulum", {}, "-1", 1}), std::invalid_argument);
+    CHECK_THROWS_AS(compute({"pendulum", {}, "one", 1}), std::invalid_argument);
+    CHECK_THROWS_AS(compute({"pendulum", {}, "1", 0}), std::invalid_argument);
+}
+
+TEST_CASE("a singular start is a failure, not a number", "[reference]") {
+    CHECK_THROWS_AS(compute({"stress_test", {{"Q0", "0,0,0"}}, "1", 4}), std::runtime_error);
+}

@@ -1,0 +1,323 @@
+#!/usr/bin/python3
+"""The report room on synthetic results: what coincides is grouped, equal input gives equal bytes, every word renders, bad input is
+refused in one sentence. Run with /usr/bin/python3 (the drawing tests start that interpreter themselves)."""
+import copy
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+REPORTS = os.path.join(HERE, "..", "..", "reports")
+sys.path[:0] = [HERE, REPORTS]
+sys.dont_write_bytecode = True
+
+import fixture  # noqa: E402
+import formats  # noqa: E402
+import grouping  # noqa: E402
+import page  # noqa: E402
+import readme_table  # noqa: E402
+import records  # noqa: E402
+import tables  # noqa: E402
+import work  # noqa: E402
+
+PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
+SMALL = ("pendulum", "pendulum_triaxial")
+
+
+def make(*arguments, **environment):
+    return subprocess.run([PYTHON, os.path.join(REPORTS, "make.py"), *arguments], capture_output=True, text=True,
+                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment})
+
+
+def contents(folder):
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), "rb") as file:
+            found[name] = file.read()
+    return found
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = holder.name
+        self.input, self.output = os.path.join(self.folder, "in"), os.path.join(self.folder, "out")
+
+    def results(self, documents=None):
+        fixture.write(self.input, documents)
+        return records.Results(self.input)
+
+
+class Grouping(Folder):
+    def test_identical_maps_share_a_name_on_spheres_and_not_elsewhere(self):
+        results = self.results()
+        sphere = grouping.coincident(results.orders_of("pendulum"), grouping.same_order_rows)
+        self.assertIn(["rrp_body", "rrp_spatial", "lgvi"], sphere)
+        self.assertIn(["rrp_newmark", "lie_newmark"], sphere)
+        triaxial = grouping.coincident(results.orders_of("stress_test"), grouping.same_order_rows)
+        self.assertIn(["lgvi"], triaxial)
+        self.assertIn(["lie_newmark"], triaxial)
+
+    def test_curves_one_percent_apart_are_two_curves(self):
+        groups = grouping.coincident(self.results().orders_of("pendulum"), grouping.same_order_rows)
+        self.assertIn(["rrp_euler"], groups)  # campello_phi0 is 2 % away
+
+    def test_difference_in_velocity_alone_separates(self):
+        a = {m: {"h": [1.0], "error": [0.5], "floor": [None]} for m in ("attitude", "velocity")}
+        b = copy.deepcopy(a)
+        self.assertTrue(grouping.same_order_rows(a, b))
+        b["velocity"]["error"] = [0.6]
+        self.assertFalse(grouping.same_order_rows(a, b))
+
+    def test_a_floor_excuses_round_off_but_not_a_hundredth(self):
+        a, b = ({"h": [1.0], "error": [e], "floor": [1e-13]} for e in (1e-12, 1.001e-12))
+        self.assertTrue(grouping.same_curve(a, b))
+        b["error"] = [1.05e-12]
+        self.assertFalse(grouping.same_curve(a, b))
+
+    def test_curves_without_a_number_are_never_the_same(self):
+        a = {"h": [1.0], "error": [None], "floor": [None]}
+        self.assertFalse(grouping.same_curve(a, dict(a)))
+
+    def test_twin_drift_panels_merge(self):
+        groups = grouping.coincident(self.results().drifts_of("pendulum"), grouping.same_drift_rows)
+        self.assertIn(["rrp_body", "rrp_spatial", "lgvi"], groups)
+
+
+class Numbers(unittest.TestCase):
+    def test_written_as_a_reader_expects(self):
+        self.assertEqual(formats.order(2.0001, (1.998, 2.003)), "2.000 [1.998, 2.003]")
+        self.assertEqual(formats.order(2.0, (1.9, 2.1)), "2.00 [1.90, 2.10]")
+        self.assertEqual(formats.order(None), "–")
+        self.assertEqual(formats.step(1 / 64), "1/64")
+        self.assertEqual(formats.step(0.3), "0.3")
+        self.assertEqual(formats.step(None), "–")
+        self.assertEqual(formats.scientific(3.14e-9), "3.1·10⁻⁹")
+        self.assertEqual(formats.scientific(None), "–")
+        self.assertEqual(formats.slope(1.2e-7, 3e-9), "(+1.200 ± 0.030)·10⁻⁷")
+        self.assertEqual(formats.slope(-1.2e-9, 3e-8), "(−0.1 ± 3.0)·10⁻⁸")
+        self.assertEqual(formats.slope(None, 1.0), "–")
+        self.assertEqual(formats.slope(0.0, 0.0), "0 ± 0")
+
+    def test_what_is_no_number_is_none(self):
+        for value in (None, float("nan"), float("inf"), "nan", "text", True, [], {}):
+            self.assertIsNone(records.number(value))
+        self.assertEqual(records.number("1.25"), 1.25)
+        self.assertEqual(records.number("1/8"), 0.125)
+        self.assertIsNone(records.number("1/0"))
+
+    def test_commands_merge_over_methods_only(self):
+        self.assertEqual(tables.merged(["verilie order --problem p --method a", "verilie order --problem p --method b",
+                                        "verilie order --problem q --method a"]),
+                         ["verilie order --problem p --method a,b", "verilie order --problem q --method a"])
+
+
+class Work(Folder):
+    def test_totals_become_work_per_step(self):
+        results = self.results()
+        row = results.orders_of("stress_test")["simo_wong"]["attitude"]
+        loads, iterations = work.per_step(results, row, row["h"][2])
+        self.assertAlmostEqual(loads, 5, places=1)
+        self.assertAlmostEqual(iterations, 5)
+        self.assertEqual(work.per_step(results, row, None), (None, None))
+
+
+class Pages(Folder):
+    def test_every_word_is_in_the_report(self):
+        results = self.results()
+        text = page.report(results, {"overview"}, "overview")
+        for verdict in records.VERDICTS:
+            self.assertIn(tables.words(verdict), text)
+        for name in records.CLASSES:
+            self.assertIn(f"{tables.words(name)}", text)
+        self.assertIsNone(re.search(r"\b(nan|inf|None|null)\b", text))
+        self.assertIn("made failed for the tests \\| with a bar", text)
+
+    def test_times_stay_out(self):
+        results = self.results()
+        results.provenance["date"] = "2026-11-20"
+        text = page.report(results, set(), "overview")
+        self.assertNotIn("2026-11-20", text)
+        self.assertNotIn("ns per step", text)
+        self.assertIn("2026-11-20", page.times(results, set()))
+
+    def test_every_table_line_has_the_width_of_its_head(self):
+        width = None
+        for line in page.report(self.results(), set(), "overview").splitlines():
+            if not line.startswith("|"):
+                width = None
+                continue
+            cells = line.replace("\\|", "").count("|")
+            width = width or cells
+            self.assertEqual(cells, width, line)
+
+
+class Drawing(Folder):
+    def test_same_input_same_bytes_and_everything_is_there(self):
+        fixture.write(self.input, fixture.results(SMALL))
+        first, second = self.output, os.path.join(self.folder, "again")
+        for out, seed in ((first, "1"), (second, "2")):
+            run = make(self.input, out, PYTHONHASHSEED=seed)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual(contents(first), contents(second))
+        names = set(contents(first))
+        for stem in ("convergence_pendulum", "convergence_pendulum_triaxial", "drift_pendulum", "drift_pendulum_triaxial",
+                     "drift_exponent", "overview"):
+            self.assertLessEqual({stem + ".svg", stem + ".png"}, names)
+        self.assertIn("report.md", names)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["again", "in", "out"])
+
+    def test_all_verdicts_and_classes_draw_without_bench(self):
+        documents = fixture.results(("pendulum_triaxial",))
+        rows = [r for r in documents["drift"]["rows"] if r["class"] != "not_applicable"]
+        for row, name in zip(rows, records.CLASSES * 2):
+            row["class"] = name
+        del documents["bench"]
+        fixture.write(self.input, documents)
+        run = make(self.input, self.output, "--overview", "pendulum_triaxial")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertNotIn("times.md", os.listdir(self.output))
+        self.assertNotIn("overview_times.svg", os.listdir(self.output))
+
+    def test_bare_rows_draw(self):
+        """No window, no floor, no batches, no slopes, one rung: a poor figure, not a traceback."""
+        documents = fixture.results(("pendulum",))
+        for row in documents["order"]["rows"]:
+            for key in ("floor", "window", "work", "interval", "reference"):
+                row.pop(key)
+            row.update(formal_order=None, observed_order=None, verdict="undecided", h=row["h"][:1], error=row["error"][:1], eoc=[])
+        for row in documents["drift"]["rows"]:
+            row.pop("batches")
+            row.update(slope=None, half_width=None, moved=False, **{"class": "undecided"})
+        documents["drift"]["exponents"] = []
+        fixture.write(self.input, documents)
+        run = make(self.input, self.output)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertNotIn("drift_pendulum.svg", os.listdir(self.output))
+
+    def test_strangers_and_fractions_draw(self):
+        """A user's own method has no colour of its own, and h may be written 1/8."""
+        text = json.dumps(fixture.results(("pendulum",))).replace("simo_wong", "mine(2)").replace("lie_midpoint", "dumbbell_conserving")
+        documents = json.loads(text)
+        for row in documents["drift"]["rows"]:
+            row["h"] = "1/4" if row["h"] == 0.25 else "1/8"
+        fixture.write(self.input, documents)
+        run = make(self.input, self.output)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
+            self.assertIn("| `mine(2)` | 1/8 | 15000 |", file.read())
+
+    def test_flat_energy_draws(self):
+        documents = fixture.results(("pendulum",))
+        for row in documents["drift"]["rows"]:
+            row["slope"], row["half_width"] = 0.0, 0.0
+            for key in ("mean", "min", "max"):
+                row["batches"][key] = [0.0] * 64
+        fixture.write(self.input, documents)
+        run = make(self.input, self.output)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+
+class BadInput(Folder):
+    def refused(self, documents, *words, remove=None, text=None):
+        fixture.write(self.input, documents)
+        if remove:
+            os.unlink(os.path.join(self.input, remove))
+        if text:
+            with open(os.path.join(self.input, text[0]), "w") as file:
+                file.write(text[1])
+        run = make(self.input, self.output)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertEqual(len(run.stderr.strip().splitlines()), 1, run.stderr)
+        for word in words:
+            self.assertIn(word, run.stderr)
+        self.assertEqual(os.listdir(self.folder), ["in"])
+
+    def test_missing_file(self):
+        for name in ("list", "order", "drift", "reference", "provenance"):
+            self.refused(fixture.results(SMALL), name + ".json", "missing", remove=name + ".json")
+
+    def test_malformed_json(self):
+        self.refused(fixture.results(SMALL), "order.json", "not valid JSON", text=("order.json", '{"rows": [1,'))
+        self.refused(fixture.results(SMALL), "drift.json", "one JSON object", text=("drift.json", "[]"))
+
+    def test_missing_key_names_the_row(self):
+        documents = fixture.results(SMALL)
+        del documents["order"]["rows"][3]["verdict"]
+        self.refused(documents, "rows[3]", "pendulum rrp_body", "'verdict'")
+
+    def test_empty_rows(self):
+        for name in ("order", "drift", "reference", "bench"):
+            documents = fixture.results(SMALL)
+            documents[name]["rows"] = []
+            self.refused(documents, name + ".json", "empty")
+
+    def test_unknown_words_and_wrong_shapes(self):
+        for change, word in (({"verdict": "splendid"}, "splendid"), ({"h": [1, 2]}, "errors"), ({"problem": "../evil"}, "../evil"),
+                             ({"work": []}, "'work'"), ({"verdict": ["confirmed"]}, "verdict"), ({"method": None}, "'method'")):
+            documents = fixture.results(SMALL)
+            documents["order"]["rows"][0].update(change)
+            self.refused(documents, word)
+        documents = fixture.results(SMALL)
+        documents["drift"]["rows"][0]["class"] = "quadratic"
+        self.refused(documents, "quadratic", "nonlinear")
+
+    def test_no_such_folder_and_no_such_overview(self):
+        self.assertEqual(make(self.input, self.output).returncode, 2)
+        fixture.write(self.input, fixture.results(SMALL))
+        run = make(self.input, self.output, "--overview", "pendlum")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("pendulum", run.stderr)
+        self.assertEqual(make().returncode, 2)
+
+    def test_what_cannot_be_written_is_exit_three(self):
+        fixture.write(self.input, fixture.results(("pendulum",)))
+        blocked = os.path.join(self.folder, "file")
+        open(blocked, "w").close()
+        for out in (blocked, os.path.join(blocked, "out")):
+            run = make(self.input, out)
+            self.assertEqual(run.returncode, 3, run.stderr)
+            self.assertEqual(len(run.stderr.strip().splitlines()), 1)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["file", "in"])
+
+
+class Readme(Folder):
+    TEXT = f"# Title\n\nbefore\n\n{readme_table.BEGIN}\nold\n{readme_table.END}\n\nafter\n"
+
+    def test_block_is_rewritten_and_idempotent(self):
+        block = readme_table.block(self.results())
+        once = readme_table.rewrite(self.TEXT, block, "README.md")
+        self.assertEqual(readme_table.rewrite(once, block, "README.md"), once)
+        self.assertTrue(once.startswith("# Title\n\nbefore\n") and once.endswith("\nafter\n"))
+        self.assertNotIn("old", once)
+        self.assertIn("| `lgvi` | 2 | 2.000 | 1.62 *too low* |", once)
+        self.assertIn("| `rrp_body` | 2 | 2.000 | – |", once)
+
+    def test_marks_must_be_there_once_and_in_order(self):
+        for text in ("none", readme_table.BEGIN, self.TEXT + self.TEXT, readme_table.END + readme_table.BEGIN):
+            with self.assertRaises(records.Trouble):
+                readme_table.rewrite(text, "table", "README.md")
+
+    def test_by_command_line(self):
+        fixture.write(self.input, fixture.results(("pendulum",)))
+        path = os.path.join(self.folder, "README.md")
+        with open(path, "w") as file:
+            file.write("no marks")
+        run = make(self.input, self.output, "--readme", path)
+        self.assertEqual(run.returncode, 2)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["README.md", "in"])
+        with open(path, "w") as file:
+            file.write(self.TEXT)
+        run = make(self.input, self.output, "--readme", path)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        with open(path) as file:
+            self.assertIn("| `simo_wong` | 2 | 2.000 |", file.read())
+
+
+if __name__ == "__main__":
+    unittest.main()
