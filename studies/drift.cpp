@@ -108,15 +108,19 @@ void judge(Study& s) {
     s.exponent = analysis::exponent_in_h(h, slope, half_width);
 }
 
-/// D5: a linear drift must show the same slope in quad. The two largest steps are repeated; they carry the finer ones.
+/// D5: a linear drift must show the same slope in quad; runs of more steps than this are not repeated, and say so.
+constexpr std::int64_t most_steps_in_quad = 500000;
+
 void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& studies) {
 #if VERILIE_HAS_QUAD
     std::vector<Task> tasks;
     for (auto& s : studies)
-        for (std::size_t k = 0; k < std::min<std::size_t>(1, s.runs.size()); ++k)
-            if (auto& run = s.runs[k]; s.refusal.empty() && run.estimate.kind == analysis::DriftClass::linear)
-                tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
+        for (auto& run : s.runs) {
+            if (!s.refusal.empty() || run.estimate.kind != analysis::DriftClass::linear) continue;
+            if (step_count(s.T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
+            else tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
                                  static_cast<double>(Rational(s.T / run.h))});
+        }
     sweep("drift in quad", std::move(tasks), r.jobs);
     for (auto& s : studies)
         for (auto& run : s.runs) {

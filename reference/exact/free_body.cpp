@@ -79,11 +79,11 @@ public:
     }
 
 private:
-    /// (cn, sn, dn)
+    /// (cn, sn, dn). NOTE: Boost's own dn is a quotient that ends as 0/0 where cn = 0.
     Vec3<fifty> at_phase(const fifty& u) const {
-        fifty cn, dn;
-        const fifty sn = boost::math::jacobi_elliptic(k_, u, &cn, &dn);
-        return Vec3<fifty>(cn, sn, dn);
+        fifty cn;
+        const fifty sn = boost::math::jacobi_elliptic(k_, u, &cn, static_cast<fifty*>(nullptr));
+        return Vec3<fifty>(cn, sn, fifty(sqrt(fifty(cn * cn + (1 - k2_) * sn * sn))));
     }
     /// Pi(n; am u, k). Half turns are counted on u, where a rounding at the seam does no harm.
     fifty third(const Vec3<fifty>& f, const fifty& u) const {

@@ -1,6 +1,6 @@
 #pragma once
 /// Extrapolated modified midpoint of order 30 (Gragg, Bulirsch, Stoer), stepped and controlled by Boost.odeint alone: the second of the
-/// two 50-digit families. NOTE: odeint's variable-order bulirsch_stoer ends at order 16 and starts over at every output: 4 x the cost.
+/// two 50-digit families. NOTE: odeint's variable-order bulirsch_stoer ends at order 16 and starts over at every output: 5 x the cost.
 
 #include <vector>
 

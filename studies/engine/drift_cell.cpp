@@ -49,7 +49,7 @@ Json drift_in(const Pair& pair, const Rational& T, const Rational& h) {
     const auto n = step_count(T, h);
     const auto r = run<S>(pair, h, n);
     const double t = static_cast<double>(T);
-    const double noise = static_cast<double>(eps<S>()) * std::sqrt(double(n));
+    const double noise = 8 * static_cast<double>(eps<S>()) * std::sqrt(double(n));
     Json batches{{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}, {"samples", Json::array()}};
     if (!r.failed)
         for (const auto& b : diagnostics::batches(r.signal, t, fine_batches)) {

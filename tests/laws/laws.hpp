@@ -8,7 +8,7 @@
 
 #include <verilie/catalogue.hpp>
 
-#include "support/catch.hpp"
+#include "support/ulps.hpp"
 
 namespace verilie::test {
 
@@ -53,14 +53,15 @@ void each_pair(const std::vector<Body>& bodies, F f) {
         }
 }
 
-/// Any attitude, |W| about 1. The same numbers on every machine: no distribution of the library is asked.
+/// Any attitude, any direction of W, |W| = 5/4. The same numbers on every machine: no distribution of the library is asked.
 inline Phase<fifty> random_state(std::uint64_t seed) {
     std::mt19937_64 random(seed);
     const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };   // in [-1, 1)
     auto z = Phase<fifty>::bodies(1);
     const Quat<fifty> q{number(), Vec3<fifty>(number(), number(), number())};
     z.q[0] = normalised<fifty>(q);
-    z.W[0] = Vec3<fifty>(number(), number(), number());
+    const Vec3<fifty> W(number(), number(), number());
+    z.W[0] = fifty(ratio<fifty>(5, 4) / norm<fifty>(W)) * W;
     return z;
 }
 
@@ -108,6 +109,26 @@ template <class B> Mat3<B> inverse(const Mat3<B>& J) {
 inline double order_between(const fifty& h, const fifty& at_h, const fifty& k, const fifty& at_k) {
     return static_cast<double>(fifty(log(at_h / at_k) / log(h / k)));
 }
+
+/// CHECK_THAT(x, at_most(1e-48)) and above(1e-8): a failure prints sizes that Catch would round to 0.
+class Size : public MatcherBase<double> {
+public:
+    Size(double bound, bool below) : bound_(bound), below_(below) {}
+    bool match(const double& x) const override {
+        got_ = x;
+        return below_ ? x <= bound_ : x > bound_;
+    }
+    std::string describe() const override { return "is " + to_text(got_) + ", has to be " + (below_ ? "at most " : "above ") + to_text(bound_); }
+
+private:
+    double bound_;
+    bool below_;
+    mutable double got_ = 0;
+};
+inline Size at_most(double bound) { return {bound, true}; }
+inline Size above(double bound) { return {bound, false}; }
+inline double size(const fifty& x) { return static_cast<double>(abs(x)); }
+inline double size(double x) { return std::abs(x); }
 
 inline fifty two_to(int n) { return ldexp(fifty(1), n); }
 

@@ -1,5 +1,7 @@
 // The closed form of the free body on both sides of the separatrix, for every order of the moments and every sign of W.
 
+#include <algorithm>
+
 #include "../../reference/exact/free_body.hpp"
 #include "../../reference/high/extrapolation.hpp"
 #include "answers.hpp"

@@ -25,7 +25,7 @@ template <class S> Phase<S> random_phase(std::mt19937_64& random, const S& speed
     return z;
 }
 
-template <class M, class S, class P> Phase<S> march(const P& p, const Phase<S>& from, const S& h, int steps) {
+template <class M, class S, class P> Phase<S> march(const P& p, const Phase<S>& from, const std::type_identity_t<S>& h, int steps) {
     stepper_t<M, P, S> stepper(p);
     REQUIRE(all(stepper.start(from, h).ok));
     for (int i = 0; i < steps; ++i) REQUIRE(all(stepper.step().ok));

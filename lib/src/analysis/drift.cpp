@@ -25,7 +25,8 @@ void require_sense(const DriftSignal& signal)
         if (fine[i].samples < 1) throw std::invalid_argument(say("batch %zu has %lld samples; it needs one", i, static_cast<long long>(fine[i].samples)));
         const double length = fine[i].t_end - fine[i].t_begin, expected = fine[0].t_end - fine[0].t_begin;
         const bool consecutive = i == 0 || std::abs(fine[i].t_begin - fine[i - 1].t_end) <= time_tolerance * expected;
-        if (!(length > 0) || !consecutive || std::abs(length - expected) > time_tolerance * expected)
+        const double one_sample = expected / static_cast<double>(fine[0].samples);   // steps need not divide evenly
+        if (!(length > 0) || !consecutive || std::abs(length - expected) > one_sample + time_tolerance * expected)
             throw std::invalid_argument(say("batch %zu spans [%g, %g]; batches must be consecutive and equal", i, fine[i].t_begin, fine[i].t_end));
     }
 }
@@ -102,7 +103,7 @@ void measure_beginning(std::span<const Batch> fine, DriftEstimate& e)
 void judge(const DriftSignal& signal, const DriftFacts& facts, DriftEstimate& e)
 {
     if (!signal.moved) e.reason = "the trajectory did not move";
-    else if (!(signal.periods >= batches * periods_per_batch))
+    else if (!facts.round_off && !(signal.periods >= batches * periods_per_batch))   // rounding has no period
         e.reason = say("%g periods; 64 batches of 20 take %g", signal.periods, batches * periods_per_batch);
     else classify(facts, e);
 }

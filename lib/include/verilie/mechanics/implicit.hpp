@@ -49,7 +49,7 @@ public:
             BodyState<S> moved = b;
             residual = defect(moved, x);
             slope(x, A);
-        });
+        }, Unknown::angle);
         if (all(r.ok)) (void)defect(b, a);
         r = both<S>(load, r);
         if (!all(r.ok)) [[unlikely]] return r;

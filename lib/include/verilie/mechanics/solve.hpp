@@ -30,15 +30,20 @@ template <class S> Solve<S> both(const Solve<S>& a, const Solve<S>& b) {
 
 template <class S> Vec3<base_t<S>> values(const Vec3<S>& a) { return Vec3<base_t<S>>(value(a(0)), value(a(1)), value(a(2))); }
 
+enum class Unknown { relative, angle };
+
 /// Newton's method for equation(x, r, A) = 0 in three unknowns: r the residual in S, A its Jacobian at the VALUE of x.
 /// Stops after a correction below sqrt(eps)/8 of |x| (the next one would be below eps). A lane that is done is frozen, so packs
 /// reproduce single runs bit for bit. NOTE: the derivative of a dual lags one iteration behind its value; one more
 /// iteration with the converged Jacobian makes it exact.
+/// `angle`: x is an increment of attitude whose equation carries rounding of order eps even where x is small; then a
+/// correction below eps, which no attitude can show, is enough.
 template <class S, class F>
-Solve<S> newton(Vec3<S>& x, F equation, int most = 40) {
+Solve<S> newton(Vec3<S>& x, F equation, Unknown unknown = Unknown::relative, int most = 40) {
     using std::ldexp;
     using B = base_t<S>;
     const B tolerance = convert<B>(ldexp(std::decay_t<decltype(lane(B()))>(1), -(ScalarTraits<S>::digits + 6)));
+    const B least = unknown == Unknown::angle ? B(eps<S>() * eps<S>()) : B(0);
     Solve<S> out;
     out.ok = mask_of<S>(false);
     int further = ScalarTraits<S>::has_derivative ? 1 : 0;
@@ -55,7 +60,7 @@ Solve<S> newton(Vec3<S>& x, F equation, int most = 40) {
         const B size = squared_norm<B>(values<S>(dx)), scale = squared_norm<B>(values<S>(x));
         out.iterations = k;
         out.value = size;
-        out.limit = tolerance * scale;
+        out.limit = tolerance * scale + least;
         const mask_t<S> small = size <= out.limit;
         if (all(mask_t<S>(out.ok | small)) && further-- == 0) { out.ok = mask_of<S>(true); return out; }
         if constexpr (!ScalarTraits<S>::has_derivative) out.ok = out.ok | small;

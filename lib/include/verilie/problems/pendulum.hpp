@@ -65,15 +65,15 @@ inline constexpr std::array<InvariantInfo, 4> pendulum_invariants{{
     {"Rr0.Om", Law::spin, true, "spin about the arm R r0; zero at the start"},
     {"|Rr0|", Law::constraint, false, "length of the arm, from the rotation matrix"}}};
 inline constexpr std::array<std::string_view, 1> pendulum_potential{"gravity"};
-#define VERILIE_PENDULUM_PARAMETERS(J) {{ \
-    {"m", "1", "mass", "mass", 1, 1, Parameter::Sign::positive}, \
-    {"g", "1", "acceleration", "gravity, along +e3", 1, 1, Parameter::Sign::any}, \
-    {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any}, \
-    {"tilt", "3/4", "pi rad", "initial rotation about e2", 1, 1, Parameter::Sign::any}, \
-    {"Omega0", "1/5,0,1/5", "rad/time", "initial angular velocity in space", 3, 3, Parameter::Sign::any}}}
-inline constexpr std::array<Parameter, 5> pendulum_parameters VERILIE_PENDULUM_PARAMETERS("1,1,1");
-inline constexpr std::array<Parameter, 5> pendulum_triaxial_parameters VERILIE_PENDULUM_PARAMETERS("1,2,5/2");
-#undef VERILIE_PENDULUM_PARAMETERS
+constexpr std::array<Parameter, 5> pendulum_parameters_with(std::string_view J) {
+    return {{{"m", "1", "mass", "mass", 1, 1, Parameter::Sign::positive},
+             {"g", "1", "acceleration", "gravity, along +e3", 1, 1, Parameter::Sign::any},
+             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any},
+             {"tilt", "3/4", "pi rad", "initial rotation about e2", 1, 1, Parameter::Sign::any},
+             {"Omega0", "1/5,0,1/5", "rad/time", "initial angular velocity in space", 3, 3, Parameter::Sign::any}}};
+}
+inline constexpr auto pendulum_parameters = pendulum_parameters_with("1,1,1");
+inline constexpr auto pendulum_triaxial_parameters = pendulum_parameters_with("1,2,5/2");
 }  // namespace detail
 
 template <class B>

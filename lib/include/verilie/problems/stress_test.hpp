@@ -42,7 +42,7 @@ public:
         Solve<T> s;
         s.ok = value(T(d * dm)) > base_t<T>(0);
         s.value = value(T(d * dm));
-        if (!all(s.ok)) s.why = Why::domain;
+        if (!all(s.ok)) s.why = all(finite_mask<base_t<T>>(s.value)) ? Why::domain : Why::not_finite;
         return s;
     }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const { return {T(this->kinetic(z).total() + potential(z).total())}; }
@@ -64,16 +64,16 @@ private:
 namespace detail {
 inline constexpr std::array<InvariantInfo, 1> stress_invariants{{{"E", Law::energy, false, "kinetic + potential energy"}}};
 inline constexpr std::array<std::string_view, 2> stress_potential{"wall", "well"};
-#define VERILIE_STRESS_PARAMETERS(J) {{ \
-    {"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive}, \
-    {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any}, \
-    {"alpha", "3/10", "energy", "strength of the well at Qm", 1, 1, Parameter::Sign::any}, \
-    {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2", 1, 1, Parameter::Sign::any}, \
-    {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3, Parameter::Sign::any}, \
-    {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3, Parameter::Sign::any}}}
-inline constexpr std::array<Parameter, 6> stress_parameters VERILIE_STRESS_PARAMETERS("2,2,4");
-inline constexpr std::array<Parameter, 6> stress_spherical_parameters VERILIE_STRESS_PARAMETERS("2,2,2");
-#undef VERILIE_STRESS_PARAMETERS
+constexpr std::array<Parameter, 6> stress_parameters_with(std::string_view J) {
+    return {{{"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive},
+             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any},
+             {"alpha", "3/10", "energy", "strength of the well at Qm", 1, 1, Parameter::Sign::any},
+             {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2", 1, 1, Parameter::Sign::any},
+             {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3, Parameter::Sign::any},
+             {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3, Parameter::Sign::any}}};
+}
+inline constexpr auto stress_parameters = stress_parameters_with("2,2,4");
+inline constexpr auto stress_spherical_parameters = stress_parameters_with("2,2,2");
 }  // namespace detail
 
 template <class B>

@@ -87,7 +87,7 @@ private:
         if (all(r.ok)) [[likely]] {
             ++this->steps_;
             this->work_.solver_iterations += r.iterations;
-            this->work_.load_evaluations += M::info.implicit_in_loads ? r.iterations : 1;
+            this->work_.load_evaluations += M::info.implicit_in_loads ? 2 * r.iterations + 2 : 1;   // with and without derivatives, and at both ends
         }
         return r;
     }

@@ -1,0 +1,39 @@
+// A rotation of space that leaves the potential alone carries trajectories to trajectories.
+#include "laws.hpp"
+
+using namespace verilie;
+using namespace verilie::test;
+
+namespace {
+template <class S>
+Phase<S> turned(Phase<S> z, const Quat<S>& by) {
+    z.q[0] = mul<S>(by, z.q[0]);
+    return z;
+}
+/// Distance of "turn, then march" to "march, then turn".
+template <class S>
+double commutator(const MethodEntry& method, const Body& body, std::uint64_t seed, const Vec3<fifty>& turn) {
+    const auto problem = body.make<S>();
+    const auto z = convert_phase<S>(random_state(seed));
+    const Quat<S> by = convert_quat<S>(lie::exp<fifty>(turn));
+    const S h = ratio<S>(1, 8);
+    const auto end = after<S>(method, problem, z, h, 20);
+    REQUIRE_THAT(size(apart(z, end)), above(0.1));
+    return size(apart(after<S>(method, problem, turned(z, by), h, 20), turned(end, by)));
+}
+}  // namespace
+
+TEST_CASE("every method commutes with turns about gravity, and not with others", "[laws][equivariance]") {
+    each_pair(pendulums(), [](const MethodEntry& method, const Body& body) {
+        CHECK_THAT(commutator<double>(method, body, 71, Vec3<fifty>(0, 0, fifty("1.3"))), at_most(1e-13));
+        CHECK_THAT(commutator<fifty>(method, body, 72, Vec3<fifty>(0, 0, 3)), at_most(1e-47));
+        CHECK_THAT(commutator<double>(method, body, 73, Vec3<fifty>(fifty("1.3"), 0, 0)), above(0.01));
+    });
+}
+
+TEST_CASE("on a free body every method commutes with every turn", "[laws][equivariance]") {
+    each_pair(free_bodies(), [](const MethodEntry& method, const Body& body) {
+        CHECK_THAT(commutator<double>(method, body, 74, Vec3<fifty>(1, -2, fifty("0.5"))), at_most(1e-13));
+        CHECK_THAT(commutator<fifty>(method, body, 75, Vec3<fifty>(1, 2, 2)), at_most(1e-47));
+    });
+}

@@ -1,0 +1,53 @@
+// Which method steps which body: what is refused says why, what is not refused runs.
+#include "laws.hpp"
+
+using namespace verilie;
+using namespace verilie::test;
+
+namespace {
+std::vector<Body> everything() {
+    auto all = all_bodies();
+    for (const ProblemEntry& p : Catalogue::instance().problems()) all.push_back({std::string(p.info->key), {}});
+    return all;
+}
+/// "1/8,1/2,7" -> 1/8.
+template <class S> S coarsest_step(const ProblemInfo& info) { return from_text<S>(info.ladder.substr(0, info.ladder.find(','))); }
+}  // namespace
+
+TEST_CASE("a method is refused a body it does not accept, with the reason", "[laws][accepts]") {
+    int refused = 0;
+    for (const Body& body : everything())
+        for (const MethodEntry& method : Catalogue::instance().methods()) {
+            const auto verdict = applies(*method.info, body.info(), body.inertia());
+            CAPTURE(method.info->key, body.name(), verdict.reason);
+            const bool accepted = holds(method.info->accepts, body.spherical());
+            CHECK(verdict.yes == (accepted && !(method.info->implicit_in_loads && body.info().translates)));
+            CHECK(verdict.yes == verdict.reason.empty());
+            if (accepted) continue;
+            ++refused;
+            CHECK_THAT(verdict.reason, Catch::Contains("spherical") && Catch::Contains(body.inertia().J(0).str(4)));
+        }
+    CHECK(refused > 0);
+}
+
+TEST_CASE("a claim is made only of bodies that are accepted, and a claim of spheres is no claim of all", "[laws][accepts]") {
+    for (const MethodEntry& method : Catalogue::instance().methods()) {
+        CAPTURE(method.info->key);
+        CHECK(method.info->accepts != Where::never);
+        CHECK(method.info->order >= 1);
+        CHECK_FALSE(method.info->domain.empty());
+        CHECK_FALSE(method.info->source.empty());
+        for (Where claim : {method.info->symmetric, method.info->symplectic, method.info->momentum_map, method.info->energy_free_body})
+            if (method.info->accepts == Where::spherical) CHECK(claim != Where::spherical);
+    }
+}
+
+TEST_CASE("every pair that applies marches from its own start", "[laws][accepts]") {
+    each_pair(everything(), [](const MethodEntry& method, const Body& body) {
+        const auto problem = body.make<double>();
+        const auto z = problem->initial();
+        const auto end = after<double>(method, problem, z, coarsest_step<double>(body.info()), 10);
+        CHECK(std::isfinite(apart(z, end)));
+        CHECK_THAT(apart(z, end), above(0.01));
+    });
+}
