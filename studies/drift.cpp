@@ -1,4 +1,4 @@
-// verilie drift: does the energy drift over long times, how fast, and with which power of h (verdicts.md D1-D5, D8).
+// verilie drift: does the energy drift over long times, how fast, and with which power of h (README, D1-D5, D8).
 #include <cmath>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// verilie order: observed orders of convergence, each with an enclosure, judged against the formal order (verdicts.md O1-O9).
+// verilie order: observed orders of convergence, each with an enclosure, judged against the formal order (README, O1-O9).
 #include <cmath>
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #pragma once
 /// A question as an initial value problem, in the coordinates y = (q, W) of R^4 x R^3, q = (w, v) not projected to |q| = 1:
 ///   q' = q (0, W)/2,   J W' = JW x W + tau,   tau = -(1/2) vec( conj(q) grad_q U ).
-/// tau from tau.y = -DU(q)[q (0, y)/2] for all y (shared/spec/equations.md, section 1). J is the full matrix in the body frame.
+/// tau from tau.y = -DU(q)[q (0, y)/2] for all y. J is the full matrix in the body frame.
 
 #include <functional>
 #include <stdexcept>

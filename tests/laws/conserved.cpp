@@ -29,10 +29,10 @@ void judge(Where claim, Law law, const MethodEntry& method, const Body& body, co
         CHECK_THAT(often, at_most(1e-46));
     } else {
         CHECK_THAT(often, above(1e-8));
-        const fifty k = two_to(-10), l = two_to(-14);
+        const fifty k = two_to(-12), l = two_to(-18);
         const double order = order_between(k, change(body, law, z, march(method, body, z, k, 1)), l, change(body, law, z, march(method, body, z, l, 1)));
-        CHECK_THAT(order, above(method.info->order + 0.98));
-        CHECK_THAT(size(order - std::round(order)), at_most(0.01));
+        CHECK_THAT(order, above(method.info->order + 0.99));
+        CHECK_THAT(size(order - std::round(order)), at_most(0.005));
     }
 }
 }  // namespace
@@ -52,7 +52,9 @@ TEST_CASE("a pendulum exchanges the momentum it does not keep", "[laws][momentum
     each_pair(pendulums(), [](const MethodEntry& method, const Body& body) {
         const auto problem = body.make<fifty>();
         const auto J = inertia_matrix(*problem);
-        const auto z = random_state(21), end = march(method, body, z, two_to(-3), 200);
+        const std::uint64_t seed = 21;
+        CAPTURE(seed);
+        const auto z = random_state(seed), end = march(method, body, z, two_to(-3), 200);
         const auto pi = [&](const Phase<fifty>& y) { return rotate<fifty>(y.q[0], Vec3<fifty>(J * y.W[0])); };
         CHECK_THAT(size(norm<fifty>(Vec3<fifty>(cross<fifty>(Vec3<fifty>(0, 0, 1), Vec3<fifty>(pi(end) - pi(z)))))), above(0.1));
     });
@@ -72,7 +74,9 @@ TEST_CASE("a free body keeps its energy where a method says so, and nowhere else
 TEST_CASE("symplectic methods keep the spin of a sphere about its arm", "[laws][spin]") {
     int lost = 0;
     each_pair({{"pendulum", {}}, {"pendulum", {{"J", "3/2,3/2,3/2"}}}}, [&](const MethodEntry& method, const Body& body) {
-        const auto z = random_state(41);
+        const std::uint64_t seed = 41;
+        CAPTURE(seed);
+        const auto z = random_state(seed);
         const double often = change(body, Law::spin, z, march(method, body, z, two_to(-3), 200));
         if (holds(method.info->symplectic, true)) CHECK_THAT(often, at_most(1e-46));
         else lost += often > 1e-6;
@@ -82,7 +86,9 @@ TEST_CASE("symplectic methods keep the spin of a sphere about its arm", "[laws][
 
 TEST_CASE("no method leaves the group", "[laws][constraint]") {
     each_pair(pendulums(), [](const MethodEntry& method, const Body& body) {
-        const auto z = random_state(51);
+        const std::uint64_t seed = 51;
+        CAPTURE(seed);
+        const auto z = random_state(seed);
         CHECK_THAT(change(body, Law::constraint, z, march(method, body, z, two_to(-3), 200)), at_most(1e-48));
 
         const auto start = convert_phase<double>(z), end = after<double>(method, body.make<double>(), start, 0x1p-5, 10000);

@@ -10,6 +10,7 @@ std::vector<Body> everything() {
     for (const ProblemEntry& p : Catalogue::instance().problems()) all.push_back({std::string(p.info->key), {}});
     return all;
 }
+bool mentions(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
 /// "1/8,1/2,7" -> 1/8.
 template <class S> S coarsest_step(const ProblemInfo& info) { return from_text<S>(info.ladder.substr(0, info.ladder.find(','))); }
 }  // namespace
@@ -25,7 +26,8 @@ TEST_CASE("a method is refused a body it does not accept, with the reason", "[la
             CHECK(verdict.yes == verdict.reason.empty());
             if (accepted) continue;
             ++refused;
-            CHECK_THAT(verdict.reason, Catch::Contains("spherical") && Catch::Contains(body.inertia().J(0).str(4)));
+            CHECK(mentions(verdict.reason, "spherical"));
+            CHECK(mentions(verdict.reason, body.inertia().J(0).str(4)));
         }
     CHECK(refused > 0);
 }

@@ -1,4 +1,4 @@
-// Methods that are the same map on spheres, to round-off at any step (equations.md section 2); and one that is none of them.
+// Methods that are the same map on spheres, to round-off at any step; and one that is none of them.
 #include <verilie/methods/lgvi.hpp>
 #include <verilie/methods/lie_newmark.hpp>
 #include <verilie/methods/lie_verlet.hpp>

@@ -1,4 +1,4 @@
-// Where the lgvi step exists and which solution it is (spec/proofs.md, theorem C): t(F) > 0 and det(T - hat(b)) > 0 mark the one
+// Where the lgvi step exists and which solution it is: t(F) > 0 and det(T - hat(b)) > 0 mark the one
 // that continues from h = 0.
 #include <random>
 

@@ -57,7 +57,7 @@ TEST_CASE("closed form: symmetric, spherical and steady bodies", "[reference]") 
     follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(0, 0, 0), 5);
 }
 
-// R sec. 7.1 (shared/spec/equations.md): W = (3 cn, -w sn, 12 dn), k^2 = 15/16, on J = diag(9,4,1). Its energy and momentum at sn = 1:
+// R sec. 7.1: W = (3 cn, -w sn, 12 dn), k^2 = 15/16, on J = diag(9,4,1). Its energy and momentum at sn = 1:
 // W3 = 12 sqrt(1/16) = 3, and 2E = 225 = 4 w^2 + 9 gives w = sqrt(54).
 TEST_CASE("closed form: the free body of the paper", "[reference]") {
     const exact::ClosedForm closed = exact::free_body(default_question("free_body"));

@@ -1,4 +1,4 @@
-"""Synthetic results in the formats of design.md section 4: what a study would write, with every verdict and class in it."""
+"""Synthetic results in the formats the command line writes: what a study would write, with every verdict and class in it."""
 import json
 import math
 import os

@@ -144,7 +144,7 @@ Judgement judge_unsettled(std::span<const Rung> ladder, const Eoc& order, Window
     if (irregular(claim))
         return {OrderVerdict::undecided, say("%d rungs; without a smooth, tame problem an order needs 5", run.rungs())};
     const auto m = static_cast<std::size_t>(run.last - 1);
-    return {OrderVerdict::pre_asymptotic, say("the order does not settle: %.4g, %.4g, %.4g down to h = %g", order.p[m - 2],
+    return {OrderVerdict::pre_asymptotic, say("the order does not settle: %.7g, %.7g, %.7g down to h = %g", order.p[m - 2],
                                               order.p[m - 1], order.p[m], ladder[m + 1].h)};
 }
 

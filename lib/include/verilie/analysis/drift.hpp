@@ -16,7 +16,7 @@ struct DriftSignal {
     std::vector<Batch> fine;    ///< equal consecutive batches; their number is a multiple of 64 (1024, say)
     double T;                   ///< time the trajectory was to last; a signal that ends earlier is `failed`
     double periods;             ///< dominant periods in T, from crossings of the mean
-    bool moved;                 ///< the conserved quantity was exchanged (spec/verdicts.md D4)
+    bool moved;                 ///< the conserved quantity was exchanged (README, D4)
     double noise;               ///< round-off size of the signal; 0 when unknown: then 8 eps sqrt(samples).
                                 ///< NOTE: a signal computed in more digits than double must state it.
 };

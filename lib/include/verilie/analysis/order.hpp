@@ -38,7 +38,7 @@ struct OrderEstimate {
     std::string reason;
 };
 
-/// O2-O6 and O9 of spec/verdicts.md. Throws std::invalid_argument for a ladder that does not descend or a claim without sense.
+/// O2-O6 and O9 of the README. Throws std::invalid_argument for a ladder that does not descend or a claim without sense.
 OrderEstimate estimate_order(std::span<const Rung>, const OrderClaim&);
 
 }

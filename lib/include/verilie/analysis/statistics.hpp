@@ -16,7 +16,7 @@ double hac_standard_error(std::span<const double> x, std::span<const double> y, 
 /// n is 8, 16, 32 or 64; anything else throws std::invalid_argument.
 double hac_quantile(int n);
 
-/// D3 of spec/verdicts.md, for n equal consecutive batches that span the time T.
+/// D3 of the README, for n equal consecutive batches that span the time T.
 struct SecularSlope {
     double slope;
     double hac;             ///< quantile × HAC standard error: covers noise

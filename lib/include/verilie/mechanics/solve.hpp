@@ -17,8 +17,8 @@ struct [[nodiscard]] Solve {
     mask_t<S> ok = mask_of<S>(true);
     Why why = Why::ok;
     int iterations = 0;
-    base_t<S> value{};   ///< what was checked: h|w|, the last Newton correction ...
-    base_t<S> limit{};   ///< and what it had to stay below
+    base_t<S> value{};   ///< of a failure: what was checked, h|w| or the last Newton correction ...
+    base_t<S> limit{};   ///< ... and what it had to stay below
 };
 template <class S> Solve<S> solved() { return {}; }
 template <class S> Solve<S> both(const Solve<S>& a, const Solve<S>& b) {

@@ -1,0 +1,46 @@
+// Disks that are full and folders that cannot be written: exit 3, one sentence, no half-written file.
+#include "command_line/tool.hpp"
+
+using namespace verilie::test;
+
+TEST_CASE("a place that cannot be written is named", "[environment]") {
+    // NOTE: root may write anywhere; nobody can make a folder below a file.
+    for (const Words& verb : {eight, Words{"list"}, Words{"order", "--problem", "stress_test", "--method", "rrp_spatial", "--store", "/dev/null/store"}})
+        refused(verb + Words{"--out", "/dev/null/x"}, 3, {"/dev/null/"});
+    for (const char* verb : {"order", "drift", "reference"}) refused({verb, "--problem", "stress_test", "--store", "/dev/null/x"}, 3, {"/dev/null/x"});
+    refused(eight + Words{"--file", "no/such/states.csv"}, 3, {"no/such/states.csv"});
+    refused(eight + Words{"--file", "/dev/null/states.csv"}, 3, {"/dev/null/states.csv"});
+}
+
+TEST_CASE("what is in the way stays as it was", "[environment]") {
+    const Folder f;
+    write(f / "file", "mine");
+    fs::create_directories(f / "out/run.json");
+    fs::create_directories(f / "states.csv");
+    refused(eight + Words{"--out", f("file")}, 3, {f("file")});
+    refused(eight + Words{"--out", f("out")}, 3, {"run.json"});
+    refused(eight + Words{"--file", f("states.csv")}, 3, {"states.csv"});
+    CHECK(contents(f / "file") == "mine");
+    CHECK(names_in(f.path()) == Words{"file", "out", "states.csv"});
+    CHECK(names_in(f / "out") == Words{"run.json"});
+}
+
+TEST_CASE("a full device under stdout is noticed", "[environment]") {
+    if (!fs::exists("/dev/full")) return;
+    const Folder f;
+    for (const Words& verb : {Words{"list"}, eight, Words{"order", "--problem", "stress_test", "--method", "rrp_spatial", "--store", f("store")}})
+        for (const Words& form : {Words{}, Words{"--json"}}) {
+            const auto o = Started(verb + form, f.path(), "/dev/full").wait();
+            INFO(shown(verb + form) << " > /dev/full says: " << o.err);
+            CHECK(o.code == 3);
+            CHECK(std::count(o.err.begin(), o.err.end(), '\n') == 1);
+        }
+}
+
+TEST_CASE("a missing folder for --out and --store is made", "[environment]") {
+    const Folder f;
+    const auto o = verilie({"order", "--problem", "stress_test", "--method", "rrp_spatial", "--out", f("a/b/out"), "--store", f("c/d/store")});
+    CHECK(o.code == 0);
+    CHECK(names_in(f / "a/b/out") == Words{"order.json"});
+    CHECK(fs::is_directory(f / "c/d/store"));
+}

@@ -1,0 +1,149 @@
+// Wrong input: exit 2, one sentence naming the value, nothing on stdout, nothing written.
+#include <regex>
+
+#include "command_line/tool.hpp"
+
+using namespace verilie::test;
+
+namespace {
+const Words order{"order", "--problem", "pendulum", "--method", "lie_verlet"};
+const Words drift{"drift", "--problem", "pendulum", "--method", "lie_verlet"};
+Words set(const std::string& assignment, const std::string& problem = "pendulum") {
+    return {"run", "--problem", problem, "--method", "lie_verlet", "--h", "1/80", "--steps", "4", "--set", assignment};
+}
+}  // namespace
+
+TEST_CASE("an unknown name is answered with the nearest known one", "[misuse]") {
+    refused({"ordr"}, 2, {"'ordr'", "'order'"});
+    refused({"frobnicate", "--json"}, 2, {"'frobnicate'"});
+    for (const char* verb : {"run", "order", "drift", "bench"}) {
+        refused(Words{verb, "--problem", "stres_test", "--method", "lie_verlet", "--h", "1/8"} + placed, 2, {"'stres_test'", "'stress_test'"});
+        refused(Words{verb, "--problem", "stress_test", "--method", "lie_verle", "--h", "1/8"} + placed, 2, {"'lie_verle'", "'lie_verlet'"});
+    }
+    refused({"reference", "--problem", "pendulum,pendulum_triaxal", "--store", "store"}, 2, {"'pendulum_triaxal'", "'pendulum_triaxial'"});
+    refused({"order", "--problem", "PENDULUM", "--store", "store"}, 2, {"'PENDULUM'"});
+    refused({"order", "--problem", "", "--store", "store"}, 2, {"empty list"});
+    refused(eight + Words{"--scalar", "doubel"}, 2, {"doubel", "double"});
+    refused({"list", "metods"}, 2, {"metods", "methods"});
+}
+
+TEST_CASE("a call without its essentials is refused", "[misuse]") {
+    CHECK(verilie({}).code == 2);
+    refused({"run", "--method", "lie_verlet", "--h", "1/8", "--steps", "4"}, 2, {"--problem"});
+    refused({"run", "--problem", "pendulum", "--h", "1/8", "--steps", "4"}, 2, {"--method"});
+    refused(pendulum + Words{"--steps", "4"}, 2, {"--h"});
+    refused(eight + Words{"--frob", "3"}, 2, {"--frob"});
+    refused(eight + Words{"frob"}, 2, {"frob"});
+    refused(eight + Words{"--h", "1/4"}, 2, {"--h"});
+    refused({"report"}, 2, {"--results"});
+    refused({"report", "--results", "no/such"}, 2, {"no/such"});
+    refused({"run", "--problem", "pendulum,stress_test", "--method", "lie_verlet", "--h", "1/8", "--steps", "4"}, 2, {"one problem"});
+}
+
+TEST_CASE("a step must be a number above zero", "[misuse]") {
+    for (const std::string h : {"0", "-1/8", "-0.1", "nan", "NaN", "inf", "-inf", "", " ", "garbage", "1/0", "0/1", "1//8", "1/8/2", "1e", "0x10", "1,2", "1e400", "0.1 "}) {
+        refused(pendulum + Words{"--h", h, "--T", "1"} + placed, 2, {"h=" + h});
+        refused(pendulum + Words{"--h", "1/8", "--T", h} + placed, 2, {"T=" + h});
+    }
+    for (const std::string h : {"0", "-1/8", "nan", "1/8,x", "1/8,,1/16"}) {
+        refused(order + Words{"--h", h} + placed, 2, {"h="});
+        refused(drift + Words{"--h", h} + placed, 2, {"h="});
+    }
+    refused({"bench", "--problem", "pendulum", "--method", "lie_verlet", "--h", "0"}, 2, {"h=0"});
+}
+
+TEST_CASE("a number of any length is read or refused, never a crash", "[misuse]") {
+    const std::size_t digits = GENERATE(400u, 3000u, 100000u);
+    for (const char* option : {"--h", "--T"}) {
+        const bool step = option == std::string("--h");
+        const Words call = pendulum + (step ? Words{"--h", "0." + std::string(digits, '1'), "--steps", "2"} : Words{"--h", "1/8", "--T", "0." + std::string(digits, '1')});
+        const auto o = verilie(call);
+        INFO(shown(call) << " of " << digits << " digits says: " << o.err.substr(0, 200));
+        CHECK((o.code == 0 || o.code == 2));
+        CHECK(std::count(o.err.begin(), o.err.end(), '\n') == (o.code == 0 ? 0 : 1));
+    }
+    CHECK(verilie(pendulum + Words{"--h", "2.3e-308", "--steps", "1"}).code != 3);
+}
+
+TEST_CASE("T/h must be an integer, and the two nearest steps that are named work", "[misuse]") {
+    struct Case { const char *h, *T; };
+    const auto [h, T] = GENERATE(Case{"0.3", "1"}, Case{"1/7", "2.5"}, Case{"0.0999", "10"}, Case{"2/3", "1"});
+    const auto o = refused(pendulum + Words{"--h", h, "--T", T} + placed, 2, {"T/h", "integer"});
+    const std::regex named(R"(h=(\S+) and h=(\S+)\.\n)");
+    std::smatch m;
+    REQUIRE(std::regex_search(o.err, m, named));
+    CHECK(m[1] != m[2]);
+    for (int i : {1, 2}) CHECK(verilie(pendulum + Words{"--h", m[i], "--T", T}).code == 0);
+}
+
+TEST_CASE("T/h must be an integer in every verb", "[misuse]") {
+    refused(pendulum + Words{"--h", "3", "--T", "1"}, 2, {"h=1."});
+    refused(order + Words{"--T", "1", "--h", "1/8,0.3"} + placed, 2, {"h=3/10", "h=1/3", "h=1/4"});
+    refused(drift + Words{"--T", "1000", "--h", "3/7"} + placed, 2, {"h=3/7"});
+    refused(pendulum + Words{"--h", "1e-12", "--T", "100"}, 2, {"10^12"});
+}
+
+TEST_CASE("a duration is given once, and counts are positive integers", "[misuse]") {
+    refused(pendulum + Words{"--h", "1/8"}, 2, {"--steps", "--T"});
+    refused(pendulum + Words{"--h", "1/8", "--steps", "8", "--T", "1"}, 2, {"--steps", "--T"});
+    for (const std::string n : {"0", "-1", "1.5", "x", "99999999999999"}) {
+        refused(pendulum + Words{"--h", "1/8", "--steps", n}, 2, {"--steps", n});
+        refused(eight + Words{"--every", n}, 2, {"--every", n});
+    }
+    refused(eight + Words{"--jobs", "-1"}, 2, {"--jobs", "-1"});
+    refused(eight + Words{"--jobs", "two"}, 2, {"--jobs", "two"});
+    refused(eight + Words{"--seed", "x"}, 2, {"--seed", "x"});
+    refused(pendulum + Words{"--h", "1/8", "--steps", "10000000", "--file", "x.csv"}, 2, {"two million", "--every"});
+}
+
+TEST_CASE("--set takes known parameters, each once, in the right number", "[misuse]") {
+    refused(set("alfa=3"), 2, {"'alfa'", "tilt"});
+    refused(set("g"), 2, {"g", "name=value"});
+    refused(set("=3"), 2, {"=3", "name=value"});
+    for (const std::string v : {"", "abc", "nan", "inf", "1/0", "1,2", "1;2", " 1"}) refused(set("g=" + v), 2, {"g=" + v});
+    for (const std::string v : {"1", "1,2", "1,2,3,4", "1,,3", "1,2,x"}) refused(set("Omega0=" + v), 2, {"Omega0=" + v});
+    refused(set("g=1") + Words{"--set", "g=2"}, 2, {"g", "twice"});
+    refused(order + Words{"--set", "alfa=3"} + placed, 2, {"'alfa'"});
+    refused(drift + Words{"--set", "g=x"} + placed, 2, {"g=x"});
+    refused({"reference", "--problem", "pendulum", "--set", "alfa=3", "--store", "store"}, 2, {"'alfa'"});
+}
+
+TEST_CASE("a mass and an inertia that no body has are refused", "[misuse]") {
+    refused(set("m=0"), 2, {"m=0"});
+    refused(set("m=-1/2"), 2, {"m=-1/2"});
+    for (const std::string J : {"1,1,0", "1,1,-1", "1,2,0,2,1,0,0,0,1"})
+        for (const char* problem : {"pendulum", "free_body"}) refused(set("J=" + J, problem), 2, {"J=" + J, "positive definite"});
+    refused(set("J=1,2,3,4"), 2, {"J=1,2,3,4", "9"});
+    refused(set("J=1,2"), 2, {"J=1,2"});
+    refused(set("J=1,2,0,0,1,0,0,0,1"), 2, {"symmetric"});
+}
+
+TEST_CASE("the triangle inequality binds physical problems only, and a plate keeps it", "[misuse]") {
+    for (const char* problem : {"pendulum", "pendulum_triaxial", "stress_test", "free_body_physical"}) refused(set("J=1,1,3", problem), 2, {"J=1,1,3", "sum"});
+    CHECK(verilie(set("J=1,1,3", "free_body")).code == 0);
+    for (const char* problem : {"pendulum", "free_body_physical"}) CHECK(verilie(set("J=1,1,2", problem)).code == 0);
+}
+
+TEST_CASE("a pair that does not run says why", "[misuse]") {
+    refused({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4"}, 2, {"rrp_spatial", "stress_test", "spherical", "2, 2, 4"});
+    refused({"run", "--problem", "pendulum", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=1,1,3/2"}, 2, {"spherical", "1, 1, 1.5"});
+    CHECK(verilie({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=2,2,2"}).code == 0);
+}
+
+TEST_CASE("a ladder is h0,ratio,count", "[misuse]") {
+    for (const std::string l : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4", ",,", "a,1/2,3"}) refused(order + Words{"--ladder", l} + placed, 2, {"="});
+    for (const std::string ratio : {"1", "2", "0", "-1/2", "x"}) refused(order + Words{"--ladder", "1/8," + ratio + ",3"} + placed, 2, {"ratio=" + ratio});
+    for (const std::string count : {"0", "-1", "1.5", "41", "x", "1e9"}) refused(order + Words{"--ladder", "1/8,1/2," + count} + placed, 2, {"count=" + count});
+    for (const std::string h0 : {"0", "-1", "nan"}) refused(order + Words{"--ladder", h0 + ",1/2,3"} + placed, 2, {"h0=" + h0});
+    refused(order + Words{"--ladder", "1/8,1/2,40"} + placed, 2, {"10^12"});
+    refused(order + Words{"--ladder", "1/8,1/2,3", "--h", "1/8"} + placed, 2, {"--h", "--ladder"});
+}
+
+TEST_CASE("a drift takes at least 1024 steps", "[misuse]") {
+    refused(drift + Words{"--T", "100", "--h", "1/8"} + placed, 2, {"800", "1024"});
+    refused(drift + Words{"--T", "128", "--h", "1/8,1/4"} + placed, 2, {"512", "1024"});
+}
+
+TEST_CASE("the file of states is a .csv", "[misuse]") {
+    for (const char* name : {"states.txt", "states", "csv", "states.csv.gz"}) refused(eight + Words{"--file", name}, 2, {name, ".csv"});
+}

@@ -1,0 +1,149 @@
+#pragma once
+/// The built programs, called the way a shell calls them: words in; exit code, stdout and stderr out.
+
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/catch.hpp"
+
+namespace verilie::test {
+
+using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+namespace fs = std::filesystem;
+
+inline Words operator+(Words a, const Words& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+/// Every word must be free of blanks, as those of a row's `command` are.
+inline Words words(const std::string& line) {
+    std::istringstream in(line);
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+inline std::string contents(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw std::runtime_error("no file " + path.string());
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+inline void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+inline Words names_in(const fs::path& folder) {
+    Words names;
+    for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+/// An empty folder, gone with its object.
+class Folder {
+public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "verilie-test-XXXXXX").string();
+        if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+        path_ = name;
+    }
+    Folder(const Folder&) = delete;
+    ~Folder() { std::error_code ignored; fs::remove_all(path_, ignored); }
+    fs::path operator/(const std::string& name) const { return path_ / name; }
+    std::string operator()(const std::string& name) const { return (path_ / name).string(); }
+    const fs::path& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+struct Outcome {
+    int code;                  ///< the exit code; 128 + the signal of one that was killed
+    std::string out, err;
+};
+
+/// A started program; its outcome can be waited for once.
+class Started {
+public:
+    /// `verilie` with these words, in `cwd`; stdout goes to `sink` where one is named.
+    Started(const Words& arguments, const fs::path& cwd, const std::string& sink = {}) {
+        const std::string out = sink.empty() ? files_("out") : sink, err = files_("err"), program = std::string(VERILIE_BIN) + "/verilie";
+        std::vector<char*> argv{const_cast<char*>(program.c_str())};
+        for (const auto& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
+        argv.push_back(nullptr);
+        child_ = fork();
+        if (child_ == 0) {
+            const auto redirect = [](const char* path, int to, int flags) { if (dup2(open(path, flags, 0600), to) < 0) _exit(126); };
+            redirect("/dev/null", 0, O_RDONLY);
+            redirect(out.c_str(), 1, O_WRONLY | O_CREAT);
+            redirect(err.c_str(), 2, O_WRONLY | O_CREAT);
+            if (chdir(cwd.c_str()) == 0) execv(program.c_str(), argv.data());
+            _exit(127);
+        }
+    }
+    void kill() const { ::kill(child_, SIGKILL); }
+    /// A program that does not end within two minutes is killed.
+    Outcome wait() const {
+        int status = 0;
+        for (int k = 0; waitpid(child_, &status, WNOHANG) == 0; ++k) {
+            if (k == 120000) kill();
+            usleep(1000);
+        }
+        const auto read = [&](const char* name) { return fs::exists(files_ / name) ? contents(files_ / name) : std::string(); };
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read("out"), read("err")};
+    }
+
+private:
+    Folder files_;
+    pid_t child_;
+};
+
+inline Outcome verilie(const Words& arguments, const fs::path& cwd = fs::temp_directory_path()) { return Started(arguments, cwd).wait(); }
+
+inline std::string shown(const Words& arguments) {
+    std::string line = "verilie";
+    for (const auto& a : arguments) line += " " + (a.empty() ? "''" : a.size() > 60 ? a.substr(0, 60) + "..." : a);
+    return line;
+}
+
+/// The one document on stdout of a run with --json.
+inline Json document(const Words& arguments, int code = 0) {
+    const auto o = verilie(arguments + Words{"--json"});
+    INFO(shown(arguments) << " --json\n" << o.err);
+    REQUIRE(o.code == code);
+    return Json::parse(o.out);
+}
+
+/// The call ends with `code` and one sentence on stderr that holds every one of `named`; nothing on stdout, nothing written.
+inline Outcome refused(const Words& arguments, int code, std::initializer_list<std::string> named) {
+    const Folder empty;
+    const auto o = verilie(arguments, empty.path());
+    INFO(shown(arguments) << "\nsays: " << o.err);
+    CHECK(o.code == code);
+    CHECK(o.out.empty());
+    CHECK(std::count(o.err.begin(), o.err.end(), '\n') == 1);
+    CHECK(o.err.size() > 20);
+    CHECK(o.err.substr(0, 7) == "verilie");
+    for (const auto& n : named) {
+        INFO("must name: " << n);
+        CHECK(o.err.find(n) != std::string::npos);
+    }
+    CHECK(names_in(empty.path()).empty());
+    return o;
+}
+
+/// A run that needs only its step and its duration.
+inline const Words pendulum{"run", "--problem", "pendulum", "--method", "lie_verlet"};
+inline const Words eight = pendulum + Words{"--h", "1/8", "--steps", "8"};
+/// Where results would go; a relative path lands in the folder that `refused` inspects.
+inline const Words placed{"--store", "store", "--out", "out"};
+
+}  // namespace verilie::test

@@ -1,0 +1,49 @@
+// Methods that damp, held to the rate they damp at: on x'' = -x the BG (26) map has |lambda|^2 = 1/(1 + (1 - phi) h^2).
+#include <verilie/catalogue.hpp>
+
+#include "support/catch.hpp"
+
+using namespace verilie;
+
+namespace {
+struct Damped { const char* method; double one_minus_phi; };
+const std::vector<Damped> rows{{"campello_phi0", 1}, {"campello_phi_half", 0.5}, {"rrp_euler", 0}};
+
+std::shared_ptr<const AnyProblem<double>> make(std::string_view key, const std::map<std::string, std::string>& set = {}) {
+    const auto& entry = Catalogue::instance().problem(key);
+    return entry.make<double>(Parameters(entry.info->parameters, set));
+}
+}  // namespace
+
+TEST_CASE("a small oscillation loses energy at the rate of the scheme", "[conservation][damping]") {
+    const auto problem = make("pendulum", {{"tilt", "1/50"}, {"Omega0", "0,0,0"}});      // the bottom is U = -1
+    const auto energy = [&](const Phase<double>& z) { return problem->kinetic(z).total() + problem->potential(z).total() + 1; };
+    for (const auto& [method, one_minus_phi] : rows)
+        for (double h : {0x1p-3, 0x1p-4}) {
+            CAPTURE(method, h);
+            const auto trajectory = Catalogue::instance().method(method).march<double>(problem);
+            const auto steps = std::int64_t(128 / h);
+            auto z = problem->initial();
+            const double before = energy(z);
+            REQUIRE_FALSE(trajectory->start(z, h));
+            REQUIRE_FALSE(trajectory->advance(steps));
+            trajectory->observe(z);
+            const double lost = -std::log(energy(z) / before), expected = double(steps) * std::log1p(one_minus_phi * h * h);
+            CHECK(std::abs(lost - expected) <= 0.01 * expected + h);                     // the raw energy oscillates by O(h)
+        }
+}
+
+TEST_CASE("a damped body comes to rest, and rest is no failure", "[conservation][damping]") {
+    const auto problem = make("stress_test_spherical");
+    for (const auto& [method, one_minus_phi] : rows) {
+        if (one_minus_phi == 0) continue;
+        CAPTURE(method);
+        const auto trajectory = Catalogue::instance().method(method).march<double>(problem);
+        auto z = problem->initial();
+        const double before = problem->kinetic(z).total();
+        REQUIRE_FALSE(trajectory->start(z, 0.25));
+        CHECK_FALSE(trajectory->advance(32768));
+        trajectory->observe(z);
+        CHECK(problem->kinetic(z).total() <= 1e-20 * before);
+    }
+}
