@@ -53,7 +53,6 @@ std::string text_of(const Json& rows) {
 
 int reference_verb(const Request& r) {
     const auto& c = Catalogue::instance();
-    const Store store(r.store);
     std::vector<Item> items;
     for (const auto& p : r.problems) {
         parameters_of(r, c.problem(p));
@@ -61,6 +60,7 @@ int reference_verb(const Request& r) {
         q.set = r.set;
         items.push_back({q, {}, {}});
     }
+    const Store store(r.store);
     std::vector<Task> tasks;
     for (auto& i : items)
         tasks.push_back({i.question.problem, [&] {

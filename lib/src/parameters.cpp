@@ -1,6 +1,6 @@
 #include <verilie/mechanics/parameters.hpp>
 
-#include <regex>
+#include <algorithm>
 #include <stdexcept>
 
 namespace verilie {
@@ -15,6 +15,28 @@ std::vector<std::string> split(std::string_view text) {
         at = comma + 1;
     }
 }
+
+/// Reads a number from left to right; each function says whether it found its part.
+struct Scanner {
+    std::string_view text;
+    std::size_t at = 0;
+
+    bool one_of(std::string_view symbols) {
+        const bool found = at < text.size() && symbols.find(text[at]) != std::string_view::npos;
+        at += found;
+        return found;
+    }
+    bool integer() {
+        const std::size_t before = at;
+        while (one_of("0123456789")) {}
+        return at > before;
+    }
+    /// Digits with at most one point, and at least one digit.
+    bool digits() {
+        const bool before = integer(), point = one_of("."), after = point && integer();
+        return before || after;
+    }
+};
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
@@ -35,8 +57,21 @@ std::vector<std::string> read(const Parameter& p, std::string_view text) {
 }  // namespace
 
 bool is_number(std::string_view text) {
-    static const std::regex shape(R"([+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?(/\d*\.?\d*[1-9]\d*)?)");
-    if (!std::regex_match(text.begin(), text.end(), shape)) return false;
+    constexpr std::size_t longest = 100;
+    if (text.size() > longest) return false;
+    Scanner whole{text};
+    whole.one_of("+-");
+    if (!whole.digits()) return false;
+    if (whole.one_of("eE")) {
+        whole.one_of("+-");
+        const std::size_t before = whole.at;
+        if (!whole.integer() || whole.at - before > 3) return false;
+    }
+    if (whole.one_of("/")) {
+        const auto divisor = text.substr(whole.at);
+        if (!whole.digits() || divisor.find_first_of("123456789") == std::string_view::npos) return false;
+    }
+    if (whole.at != text.size()) return false;
     try {
         return std::isfinite(from_text<double>(text));
     } catch (const std::out_of_range&) {

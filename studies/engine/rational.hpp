@@ -29,9 +29,10 @@ std::vector<Rational> steps(std::string_view text);
 /// The coarsest grid of [0, T] that every ladder step visits: the number of its intervals.
 std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h);
 
+/// Rounded to S by way of 50 digits, whose exponents do not overflow.
 template <class S>
 S to_scalar(const Rational& r) {
-    return from_text<S>(text(r));
+    return convert<S>(fifty(fifty(numerator(r)) / fifty(denominator(r))));
 }
 
 }  // namespace verilie::studies

@@ -39,7 +39,7 @@ TEST_CASE("a full device under stdout is noticed", "[environment]") {
 
 TEST_CASE("a missing folder for --out and --store is made", "[environment]") {
     const Folder f;
-    const auto o = verilie({"order", "--problem", "stress_test", "--method", "rrp_spatial", "--out", f("a/b/out"), "--store", f("c/d/store")});
+    const auto o = tool({"order", "--problem", "stress_test", "--method", "rrp_spatial", "--out", f("a/b/out"), "--store", f("c/d/store")});
     CHECK(o.code == 0);
     CHECK(names_in(f / "a/b/out") == Words{"order.json"});
     CHECK(fs::is_directory(f / "c/d/store"));

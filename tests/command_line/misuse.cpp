@@ -28,7 +28,7 @@ TEST_CASE("an unknown name is answered with the nearest known one", "[misuse]") 
 }
 
 TEST_CASE("a call without its essentials is refused", "[misuse]") {
-    CHECK(verilie({}).code == 2);
+    CHECK(tool({}).code == 2);
     refused({"run", "--method", "lie_verlet", "--h", "1/8", "--steps", "4"}, 2, {"--problem"});
     refused({"run", "--problem", "pendulum", "--h", "1/8", "--steps", "4"}, 2, {"--method"});
     refused(pendulum + Words{"--steps", "4"}, 2, {"--h"});
@@ -57,12 +57,12 @@ TEST_CASE("a number of any length is read or refused, never a crash", "[misuse]"
     for (const char* option : {"--h", "--T"}) {
         const bool step = option == std::string("--h");
         const Words call = pendulum + (step ? Words{"--h", "0." + std::string(digits, '1'), "--steps", "2"} : Words{"--h", "1/8", "--T", "0." + std::string(digits, '1')});
-        const auto o = verilie(call);
+        const auto o = tool(call);
         INFO(shown(call) << " of " << digits << " digits says: " << o.err.substr(0, 200));
         CHECK((o.code == 0 || o.code == 2));
         CHECK(std::count(o.err.begin(), o.err.end(), '\n') == (o.code == 0 ? 0 : 1));
     }
-    CHECK(verilie(pendulum + Words{"--h", "2.3e-308", "--steps", "1"}).code != 3);
+    CHECK(tool(pendulum + Words{"--h", "2.3e-308", "--steps", "1"}).code != 3);
 }
 
 TEST_CASE("T/h must be an integer, and the two nearest steps that are named work", "[misuse]") {
@@ -73,7 +73,7 @@ TEST_CASE("T/h must be an integer, and the two nearest steps that are named work
     std::smatch m;
     REQUIRE(std::regex_search(o.err, m, named));
     CHECK(m[1] != m[2]);
-    for (int i : {1, 2}) CHECK(verilie(pendulum + Words{"--h", m[i], "--T", T}).code == 0);
+    for (int i : {1, 2}) CHECK(tool(pendulum + Words{"--h", m[i], "--T", T}).code == 0);
 }
 
 TEST_CASE("T/h must be an integer in every verb", "[misuse]") {
@@ -120,14 +120,14 @@ TEST_CASE("a mass and an inertia that no body has are refused", "[misuse]") {
 
 TEST_CASE("the triangle inequality binds physical problems only, and a plate keeps it", "[misuse]") {
     for (const char* problem : {"pendulum", "pendulum_triaxial", "stress_test", "free_body_physical"}) refused(set("J=1,1,3", problem), 2, {"J=1,1,3", "sum"});
-    CHECK(verilie(set("J=1,1,3", "free_body")).code == 0);
-    for (const char* problem : {"pendulum", "free_body_physical"}) CHECK(verilie(set("J=1,1,2", problem)).code == 0);
+    CHECK(tool(set("J=1,1,3", "free_body")).code == 0);
+    for (const char* problem : {"pendulum", "free_body_physical"}) CHECK(tool(set("J=1,1,2", problem)).code == 0);
 }
 
 TEST_CASE("a pair that does not run says why", "[misuse]") {
     refused({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4"}, 2, {"rrp_spatial", "stress_test", "spherical", "2, 2, 4"});
     refused({"run", "--problem", "pendulum", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=1,1,3/2"}, 2, {"spherical", "1, 1, 1.5"});
-    CHECK(verilie({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=2,2,2"}).code == 0);
+    CHECK(tool({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=2,2,2"}).code == 0);
 }
 
 TEST_CASE("a ladder is h0,ratio,count", "[misuse]") {

@@ -106,7 +106,7 @@ private:
     pid_t child_;
 };
 
-inline Outcome verilie(const Words& arguments, const fs::path& cwd = fs::temp_directory_path()) { return Started(arguments, cwd).wait(); }
+inline Outcome tool(const Words& arguments, const fs::path& cwd = fs::temp_directory_path()) { return Started(arguments, cwd).wait(); }
 
 inline std::string shown(const Words& arguments) {
     std::string line = "verilie";
@@ -116,7 +116,7 @@ inline std::string shown(const Words& arguments) {
 
 /// The one document on stdout of a run with --json.
 inline Json document(const Words& arguments, int code = 0) {
-    const auto o = verilie(arguments + Words{"--json"});
+    const auto o = tool(arguments + Words{"--json"});
     INFO(shown(arguments) << " --json\n" << o.err);
     REQUIRE(o.code == code);
     return Json::parse(o.out);
@@ -125,7 +125,7 @@ inline Json document(const Words& arguments, int code = 0) {
 /// The call ends with `code` and one sentence on stderr that holds every one of `named`; nothing on stdout, nothing written.
 inline Outcome refused(const Words& arguments, int code, std::initializer_list<std::string> named) {
     const Folder empty;
-    const auto o = verilie(arguments, empty.path());
+    const auto o = tool(arguments, empty.path());
     INFO(shown(arguments) << "\nsays: " << o.err);
     CHECK(o.code == code);
     CHECK(o.out.empty());

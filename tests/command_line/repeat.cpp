@@ -1,0 +1,100 @@
+// The same question, the same bytes: twice, for any number of workers, after damage, after a kill, and with two at once.
+#include "command_line/tool.hpp"
+
+using namespace verilie::test;
+
+namespace {
+struct Question {
+    const char* verb;
+    Words rest;
+    Words in(const std::string& store, const std::string& out) const { return Words{verb} + rest + Words{"--store", store, "--out", out}; }
+    std::string file() const { return std::string(verb) + ".json"; }
+};
+const Question order{"order", {"--problem", "pendulum,stress_test", "--method", "lie_verlet,rrp_spatial", "--h", "1/8,1/16,1/32,1/64"}};
+const Question drift{"drift", {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lie_midpoint", "--T", "1000", "--h", "1/8,1/16"}};
+}  // namespace
+
+TEST_CASE("the same question gives the same bytes, from a store, anew, and with any number of workers", "[repeat]") {
+    const Question q = GENERATE(order, drift);
+    const Folder f;
+    const auto ask = [&](const std::string& store, const std::string& out, const char* jobs) {
+        const auto o = tool(q.in(f(store), f(out)) + Words{"--jobs", jobs});
+        CHECK(o.code <= 1);
+        CHECK(names_in(f / out) == Words{q.file()});
+        return contents(f / (out + "/" + q.file()));
+    };
+    const auto first = ask("one", "a", "1");
+    CHECK(first.size() > 1000);
+    CHECK(ask("one", "b", "1") == first);
+    CHECK(ask("two", "c", "2") == first);
+    CHECK(ask("three", "d", "3") == first);
+    for (const char* other : {"two", "three"}) {
+        REQUIRE(names_in(f / other) == names_in(f / "one"));
+        for (const auto& cell : names_in(f / "one")) CHECK(contents(f / (std::string(other) + "/" + cell)) == contents(f / ("one/" + cell)));
+    }
+}
+
+TEST_CASE("damaged records are noticed and computed again", "[repeat]") {
+    const Question q = GENERATE(order, drift);
+    const Folder f;
+    tool(q.in(f("store"), f("whole")));
+    const auto cells = names_in(f / "store");
+    REQUIRE(cells.size() >= 4);
+    std::vector<std::string> whole;
+    for (const auto& c : cells) whole.push_back(contents(f / ("store/" + c)));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        auto text = whole[i];
+        switch (i % 4) {
+            case 0: text.resize(text.size() / 2); break;
+            case 1: text.clear(); break;
+            case 2: text = whole[(i + 1) % cells.size()]; break;                       // another's record
+            case 3: for (auto at = text.find("\"value\""); at < text.size(); ++at) if (text[at] == '3') { text[at] = '4'; break; }
+        }
+        REQUIRE(text != whole[i]);
+        write(f / ("store/" + cells[i]), text);
+    }
+    const auto o = tool(q.in(f("store"), f("again")));
+    for (const auto& c : cells) {
+        INFO(c << " in " << o.err);
+        const auto at = o.err.find(c);
+        CHECK((at != std::string::npos && o.err.rfind("warning: ", at) != std::string::npos));
+    }
+    CHECK(contents(f / ("again/" + q.file())) == contents(f / ("whole/" + q.file())));
+    for (std::size_t i = 0; i < cells.size(); ++i) CHECK(contents(f / ("store/" + cells[i])) == whole[i]);
+    CHECK(tool(q.in(f("store"), f("healed"))).err.find("warning") == std::string::npos);
+}
+
+TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repeat]") {
+    const Question q{"order", {"--problem", "pendulum,stress_test", "--method", "lie_verlet,lgvi,simo_wong", "--h", "1/8,1/16,1/32,1/64", "--jobs", "2"}};
+    const Folder f;
+    tool(q.in(f("undisturbed"), f("expected")));
+    for (int pause : {5000, 20000, 80000, 200000}) {
+        const Started s(q.in(f("store"), f("out")), f.path());
+        usleep(useconds_t(pause));
+        s.kill();
+        s.wait();
+        if (fs::exists(f / "store"))
+            for (const auto& name : names_in(f / "store"))
+                if (name.size() == 37) CHECK(Json::accept(contents(f / ("store/" + name))));     // whole or absent
+    }
+    const auto o = tool(q.in(f("store"), f("out")));
+    CHECK(o.err.find("warning") == std::string::npos);
+    CHECK(contents(f / "out/order.json") == contents(f / "expected/order.json"));
+}
+
+TEST_CASE("two studies may share a store", "[repeat]") {
+    const Folder f;
+    const Started a(order.in(f("store"), f("a")), f.path()), b(order.in(f("store"), f("b")), f.path());
+    const auto x = a.wait(), y = b.wait();
+    CHECK(x.code == y.code);
+    CHECK((x.err + y.err).find("warning") == std::string::npos);
+    CHECK(contents(f / "a/order.json") == contents(f / "b/order.json"));
+}
+
+TEST_CASE("another parameter is another cell", "[repeat]") {
+    const Folder f;
+    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet", "--T", "256", "--h", "1/8", "--store", f("store"), "--json"};
+    const auto plain = Json::parse(tool(call).out), set = Json::parse(tool(call + Words{"--set", "alpha=1/4"}).out);
+    CHECK(names_in(f / "store").size() == 2);
+    CHECK(plain["rows"][0]["max_abs_energy_error"] != set["rows"][0]["max_abs_energy_error"]);
+}
