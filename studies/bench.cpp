@@ -9,6 +9,7 @@
 #include <verilie/families.hpp>
 
 #include "engine/output.hpp"
+#include "engine/pairs.hpp"
 #include "engine/rational.hpp"
 
 namespace verilie::studies {
@@ -77,14 +78,12 @@ std::unique_ptr<RungeKutta> baseline(const AnyProblem<double>& any, Families<P..
     return found;
 }
 
-Json row_of(const Request& r, const MethodEntry& m, const ProblemEntry& p, const Rational& h) {
-    const auto problem = p.make<double>(parameters_of(r, p));
-    Json row{{"problem", p.info->key}, {"method", m.info->key}, {"h", text(h)}};
-    const auto a = applies(*m.info, *p.info, p.make<fifty>(parameters_of(r, p))->inertias()[0]);
-    row["reason"] = a.reason;
+Json row_of(const Pair& pair, const Rational& h) {
+    Json row{{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"h", text(h)}, {"reason", pair.refusal}};
     row["nanoseconds_per_step"] = row["ratio_to_rk4"] = nullptr;
-    if (!a.yes) return row;
-    const auto trajectory = m.march<double>(problem);
+    if (!pair.refusal.empty()) return row;
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto trajectory = pair.method->march<double>(problem);
     const auto rk4 = baseline(*problem, all_families{});
     const double step = to_scalar<double>(h);
     std::vector<double> ours, theirs;
@@ -106,11 +105,9 @@ Json row_of(const Request& r, const MethodEntry& m, const ProblemEntry& p, const
 }  // namespace
 
 int bench(const Request& r) {
-    const auto& c = Catalogue::instance();
     const Rational h = positive(r.h.value_or("1/32"), "h");
     Json rows = Json::array();
-    for (const auto& p : r.problems)
-        for (const auto& m : r.methods) rows.push_back(row_of(r, c.method(m), c.problem(p), h));
+    for (const auto& pair : pairs_of(r)) rows.push_back(row_of(pair, h));
     std::vector<std::vector<std::string>> t{{"problem", "method", "ns/step", "ratio to RK4", "reason"}};
     for (const auto& x : rows) t.push_back({x["problem"], x["method"], brief(x["nanoseconds_per_step"]), brief(x["ratio_to_rk4"]), x["reason"]});
     publish(r, {{"rows", rows}, {"baseline", "Boost.odeint runge_kutta4, 7 components, same torque"}, {"command", r.command}}, table(t));

@@ -21,7 +21,6 @@ struct Run {
 struct Study {
     Pair pair;
     Rational T;
-    std::string refusal;
     std::vector<Run> runs;
     analysis::AmplitudeLaw amplitude;
     analysis::StepExponent exponent;
@@ -29,33 +28,27 @@ struct Study {
 
 std::vector<Study> plan(const Request& r) {
     std::vector<Study> studies;
-    const auto& c = Catalogue::instance();
-    for (const auto& p : r.problems) {
-        const auto& problem = c.problem(p);
-        const auto parameters = parameters_of(r, problem);
-        const auto inertia = problem.make<fifty>(parameters)->inertias()[0];
-        const Rational T = positive(r.T.value_or(std::string(problem.info->T_drift)), "T");
-        const auto h = steps(r.h.value_or(std::string(problem.info->h_drift)));
-        for (const auto& step : h)
-            if (step_count(T, step) < std::int64_t(fine_batches))
-                throw std::invalid_argument("T/h = " + std::to_string(step_count(T, step)) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");
-        for (const auto& m : r.methods) {
-            Study s{{&c.method(m), &problem, parameters}, T, applies(*c.method(m).info, *problem.info, inertia).reason, {}, {}, {}};
-            for (const auto& step : h) s.runs.push_back({step, {}, {}, {}});
-            studies.push_back(std::move(s));
+    for (auto& pair : pairs_of(r)) {
+        const ProblemInfo& problem = *pair.problem->info;
+        Study s{std::move(pair), positive(r.T.value_or(std::string(problem.T_drift)), "T"), {}, {}, {}};
+        for (const auto& h : steps(r.h.value_or(std::string(problem.h_drift)))) {
+            if (const auto n = step_count(s.T, h); n < std::int64_t(fine_batches))
+                throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");
+            s.runs.push_back({h, {}, {}, {}});
         }
+        studies.push_back(std::move(s));
     }
     return studies;
 }
 
 Json key(const Study& s, const Run& run, const std::string& scalar) {
-    const auto &m = s.pair.method->info->key, &p = s.pair.problem->info->key;
+    const auto m = s.pair.method_key(), p = s.pair.problem_key();
     return {{"cell", "drift"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", text(run.h)},
-            {"parameters", s.pair.parameters.canonical()}, {"code", sources_of(std::string(p), std::string(m))}};
+            {"parameters", s.pair.parameters.canonical()}, {"code", sources_of(p, m)}};
 }
 
 std::string label(const Study& s, const Run& run) {
-    return std::string(s.pair.method->info->key) + " on " + std::string(s.pair.problem->info->key) + ", h = " + text(run.h);
+    return s.pair.label() + ", h = " + text(run.h);
 }
 
 analysis::DriftEstimate estimate(const Study& s, const Json& cell) {
@@ -80,8 +73,8 @@ void compute(const Request& r, const Store& store, std::vector<Study>& studies) 
     std::vector<Task> tasks;
     for (auto& s : studies)
         for (auto& run : s.runs)
-            if (s.refusal.empty())
-                tasks.push_back({label(s, run), [&] { run.cell = store.get(key(s, run, "double"), [&] { return drift_cell(s.pair, "double", s.T, run.h); }); },
+            if (s.pair.refusal.empty())
+                tasks.push_back({label(s, run), [&] { run.cell = store.get(key(s, run, r.scalar), [&] { return drift_cell(s.pair, r.scalar, s.T, run.h); }); },
                                  static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1)});
     sweep("drift", std::move(tasks), r.jobs);
 }
@@ -116,7 +109,7 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
     std::vector<Task> tasks;
     for (auto& s : studies)
         for (auto& run : s.runs) {
-            if (!s.refusal.empty() || run.estimate.kind != analysis::DriftClass::linear) continue;
+            if (!s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::linear || r.scalar != "double") continue;
             if (step_count(s.T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
             else tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
                                  static_cast<double>(Rational(s.T / run.h))});
@@ -163,13 +156,12 @@ Json coarse(const Json& fine) {
 Json row_of(const Request& r, const Study& s, const Run& run) {
     const MethodInfo& method = *s.pair.method->info;
     const ProblemInfo& problem = *s.pair.problem->info;
-    Json row{{"problem", problem.key}, {"method", method.key}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
-    const bool spherical = s.pair.problem->make<fifty>(s.pair.parameters)->inertias()[0].spherical;
-    row["symplectic"] = holds(method.symplectic, spherical);
-    const auto command = command_for(r, std::string(problem.key), std::string(method.key));
-    if (!s.refusal.empty()) {
+    Json row{{"problem", problem.key}, {"method", method.key}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
+    row["symplectic"] = holds(method.symplectic, s.pair.inertia.spherical);
+    const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
+    if (!s.pair.refusal.empty()) {
         for (const char* k : {"slope", "half_width", "amplitude", "max_abs_energy_error", "moved"}) row[k] = nullptr;
-        row["class"] = "not_applicable", row["reason"] = s.refusal, row["command"] = command;
+        row["class"] = "not_applicable", row["reason"] = s.pair.refusal, row["command"] = command;
         return row;
     }
     const auto& e = run.estimate;
@@ -221,7 +213,7 @@ int drift(const Request& r) {
     auto studies = plan(r);
     const Store store(r.store);
     compute(r, store, studies);
-    for (auto& s : studies) if (s.refusal.empty()) judge(s);
+    for (auto& s : studies) if (s.pair.refusal.empty()) judge(s);
     confirm_in_quad(r, store, studies);
     Json rows = Json::array(), exponents = Json::array();
     bool well = true;
@@ -230,7 +222,7 @@ int drift(const Request& r) {
             rows.push_back(row_of(r, s, run));
             well = well && holds_up(rows.back());
         }
-        if (s.refusal.empty()) exponents.push_back(exponent_row(s));
+        if (s.pair.refusal.empty()) exponents.push_back(exponent_row(s));
     }
     publish(r, {{"rows", rows}, {"exponents", exponents}, {"command", r.command}}, text_of(rows, exponents));
     return well ? 0 : 1;

@@ -23,7 +23,7 @@ int usage(const std::vector<std::string>& known, std::FILE* to) {
     std::fprintf(to, "verilie VERB [options]: how good a geometric integrator on SO(3)^n x R^3n is, and why to believe it.\nVerbs:");
     for (const auto& v : known) std::fprintf(to, " %s", v.c_str());
     std::fprintf(to, "\nverilie VERB --help says what each takes.\n");
-    return to == stdout ? 0 : 2;
+    return to != stdout ? 2 : std::fflush(to) == 0 ? 0 : 3;
 }
 }  // namespace
 

@@ -1,4 +1,6 @@
 // verilie list: what exists, its facts, and which pairs run.
+#include <verilie/catalogue.hpp>
+
 #include "engine/output.hpp"
 
 namespace verilie::studies {

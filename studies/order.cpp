@@ -33,7 +33,6 @@ struct Study {
     Pair pair;
     Rational T;
     std::vector<Rational> h;
-    std::string refusal;                    // why the pair does not run
     const reference::Answer* reference = nullptr;
     Json ladder, finer, kick;               // finer: the same ladder in quad, for the round-off of a double one
 };
@@ -47,17 +46,10 @@ std::vector<Rational> ladder_of(const Request& r, const ProblemInfo& p) {
 
 std::vector<Study> plan(const Request& r) {
     std::vector<Study> studies;
-    const auto& c = Catalogue::instance();
-    for (const auto& p : r.problems) {
-        const auto& problem = c.problem(p);
-        const auto parameters = parameters_of(r, problem);
-        const auto inertia = problem.make<fifty>(parameters)->inertias()[0];
-        for (const auto& m : r.methods) {
-            Study s{{&c.method(m), &problem, parameters}, end_time(r, *problem.info), ladder_of(r, *problem.info), {}, {}, {}, {}, {}};
-            common_outputs(s.T, s.h);
-            s.refusal = applies(*s.pair.method->info, *problem.info, inertia).reason;
-            studies.push_back(std::move(s));
-        }
+    for (auto& pair : pairs_of(r)) {
+        const ProblemInfo& problem = *pair.problem->info;
+        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}});
+        common_outputs(studies.back().T, studies.back().h);   // refuses steps that do not divide T
     }
     return studies;
 }
@@ -65,16 +57,16 @@ std::vector<Study> plan(const Request& r) {
 Json ladder_key(const Study& s, const std::string& scalar) {
     Json h = Json::array();
     for (const auto& step : s.h) h.push_back(text(step));
-    const auto &m = s.pair.method->info->key, &p = s.pair.problem->info->key;
+    const auto m = s.pair.method_key(), p = s.pair.problem_key();
     return {{"cell", "ladder"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", h},
-            {"parameters", s.pair.parameters.canonical()}, {"code", sources_of(std::string(p), std::string(m))}, {"reference", reference_sources()}};
+            {"parameters", s.pair.parameters.canonical()}, {"code", sources_of(p, m)}, {"reference", reference_sources()}};
 }
 
 void compute(const Request& r, const Store& store, std::vector<Study>& studies, std::map<std::string, reference::Answer>& references) {
     std::vector<Task> tasks;
     for (auto& s : studies) {
-        const std::string p(s.pair.problem->info->key);
-        if (!s.refusal.empty() || references.count(p)) continue;
+        const auto p = s.pair.problem_key();
+        if (!s.pair.refusal.empty() || references.count(p)) continue;
         references[p];
         tasks.push_back({p, [&, p, outputs = common_outputs(s.T, s.h), T = text(s.T)] { references.at(p) = reference_for(store, {p, r.set, T, outputs}); }, 1});
     }
@@ -82,9 +74,9 @@ void compute(const Request& r, const Store& store, std::vector<Study>& studies, 
 
     tasks.clear();
     for (auto& s : studies) {
-        if (!s.refusal.empty()) continue;
-        s.reference = &references.at(std::string(s.pair.problem->info->key));
-        const std::string label = std::string(s.pair.method->info->key) + " on " + std::string(s.pair.problem->info->key);
+        if (!s.pair.refusal.empty()) continue;
+        s.reference = &references.at(s.pair.problem_key());
+        const auto label = s.pair.label();
         tasks.push_back({label, [&] { s.ladder = store.get(ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, 1});
 #if VERILIE_HAS_QUAD
         if (r.scalar == "double")
@@ -149,10 +141,10 @@ Json base_row(const Request& r, const Study& s, const Metric& m) {
     const ProblemInfo& problem = *s.pair.problem->info;
     return {{"problem", problem.key}, {"method", method.key}, {"metric", m.name}, {"scalar", r.scalar}, {"T", text(s.T)},
             {"formal_order", m.order_factor * method.order}, {"observed_order", nullptr}, {"interval", nullptr}, {"interval_kind", "enclosure"},
-            {"verdict", "not_applicable"}, {"judged", m.judged}, {"reason", s.refusal}, {"eoc", Json::array()}, {"h", Json::array()}, {"error", Json::array()},
+            {"verdict", "not_applicable"}, {"judged", m.judged}, {"reason", s.pair.refusal}, {"eoc", Json::array()}, {"h", Json::array()}, {"error", Json::array()},
             {"error_max", Json::array()}, {"floor", Json::array()}, {"window", nullptr}, {"ols_slope", nullptr}, {"kick_growth", nullptr}, {"work", Json::object()},
             {"reference", {{"bound", nullptr}, {"bound_kind", nullptr}, {"provenance", nullptr}}},
-            {"command", command_for(r, std::string(problem.key), std::string(method.key))}};
+            {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}};
 }
 
 Json reference_facts(const Study& s, const Metric& m, bool cvode) {
@@ -165,7 +157,7 @@ Json reference_facts(const Study& s, const Metric& m, bool cvode) {
 
 Json row_of(const Request& r, const Study& s, const Metric& m) {
     Json row = base_row(r, s, m);
-    if (!s.refusal.empty()) return row;
+    if (!s.pair.refusal.empty()) return row;
     const bool cvode = m.bound(1, 1) > 0 && cvode_suffices(s, r.scalar, m);
     const auto ladder = rungs_of(s, r.scalar, m, cvode);
     const double growth = s.kick["growth"].get<double>();
@@ -197,7 +189,7 @@ Json row_of(const Request& r, const Study& s, const Metric& m) {
         return row;
     }
     const auto& method = *s.pair.method->info;
-    const bool spherical = s.pair.problem->make<fifty>(s.pair.parameters)->inertias()[0].spherical;
+    const bool spherical = s.pair.inertia.spherical;
     const bool free = s.pair.problem->info->potential_parts.empty();
     const bool exact = (std::string(m.name) == "energy_error" && free && holds(method.energy_free_body, spherical)) ||
                        (std::string(m.name) == "velocity" && free && spherical);
@@ -231,9 +223,6 @@ std::string text_of(const Json& rows) {
 }  // namespace
 
 int order(const Request& r) {
-#if !VERILIE_HAS_QUAD
-    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
-#endif
     auto studies = plan(r);
     const Store store(r.store);
     std::map<std::string, reference::Answer> references;

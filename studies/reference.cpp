@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
+#include "engine/pairs.hpp"
 #include "engine/rational.hpp"
 #include "engine/references.hpp"
 #include "engine/sweep.hpp"
@@ -55,7 +56,7 @@ int reference_verb(const Request& r) {
     const auto& c = Catalogue::instance();
     std::vector<Item> items;
     for (const auto& p : r.problems) {
-        parameters_of(r, c.problem(p));
+        parameters_of(c.problem(p), r.set);
         auto q = reference::default_question(p);
         q.set = r.set;
         items.push_back({q, {}, {}});

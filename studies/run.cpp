@@ -27,12 +27,12 @@ Json state(const Phase<S>& z) {
 template <class S>
 struct Watch {
     S initial, last, worst;
-    explicit Watch(const S& v) : initial(v), last(v), worst(0) {}
+    explicit Watch(const S& v) : initial(v), last(v), worst(v - v) {}   // 0, or NaN where v is not finite
     void see(const S& v) {
         using std::abs;
         const S e = abs(S(v - initial));
         last = v;
-        worst = e > worst ? e : worst;
+        if (!(e <= worst) && worst == worst) worst = e;                     // a NaN stays
     }
     Json json() const { return {{"initial", number(initial)}, {"final", number(last)}, {"max_abs_error", number(worst)}}; }
 };
@@ -91,7 +91,9 @@ Json run_in(const Request& r, const Pair& pair, const Rational& h, std::int64_t 
     const auto begin = std::chrono::steady_clock::now();
     auto failed = trajectory->start(z, step);
     while (!failed && trajectory->steps() < steps) {
+        const auto before = trajectory->steps();
         failed = trajectory->advance(std::min<std::int64_t>(r.every, steps - trajectory->steps()));
+        if (trajectory->steps() == before) break;                           // nothing new to observe
         trajectory->observe(z);
         const auto now = problem->invariants(z);
         for (std::size_t i = 0; i < now.size(); ++i) watch[i].see(now[i]);
@@ -136,19 +138,15 @@ std::pair<Rational, std::int64_t> duration(const Request& r) {
 }  // namespace
 
 int run(const Request& r) {
-    const auto& c = Catalogue::instance();
     if (r.problems.size() != 1 || r.methods.size() != 1) throw std::invalid_argument("run takes one problem and one method.");
-    const auto& problem = c.problem(r.problems[0]);
-    const Pair pair{&c.method(r.methods[0]), &problem, parameters_of(r, problem)};
-    const auto a = applies(*pair.method->info, *problem.info, problem.make<fifty>(pair.parameters)->inertias()[0]);
-    if (!a.yes) throw std::invalid_argument(r.methods[0] + " does not run on " + r.problems[0] + ": it " + a.reason + ".");
+    const Pair pair = pairs_of(r).front();
+    if (!pair.refusal.empty()) throw std::invalid_argument(r.methods[0] + " does not run on " + r.problems[0] + ": it " + pair.refusal + ".");
     if (r.file && !r.file->ends_with(".csv")) throw std::invalid_argument("--file " + *r.file + ": the name must end in .csv.");
     const auto [h, steps] = duration(r);
     if (r.file && steps / r.every > 2000000) throw std::invalid_argument("--file would hold more than two million lines; observe less often with --every.");
 #if VERILIE_HAS_QUAD
     const Json d = r.scalar == "double" ? run_in<double>(r, pair, h, steps) : r.scalar == "quad" ? run_in<quad>(r, pair, h, steps) : run_in<fifty>(r, pair, h, steps);
 #else
-    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
     const Json d = r.scalar == "double" ? run_in<double>(r, pair, h, steps) : run_in<fifty>(r, pair, h, steps);
 #endif
     publish(r, d, text_of(d));

@@ -1,20 +1,13 @@
 #pragma once
 /// Cells: one trajectory or ladder each, a pure function of what it is given.
 
-#include <verilie/catalogue.hpp>
 #include <verilie/reference/reference.hpp>
 
+#include "engine/pairs.hpp"
 #include "engine/rational.hpp"
 #include "engine/store.hpp"
 
 namespace verilie::studies {
-
-/// A method on a problem with its parameters, for every cell.
-struct Pair {
-    const MethodEntry* method;
-    const ProblemEntry* problem;
-    Parameters parameters;
-};
 
 /// {why, step, t, value, limit}; a number that is not finite is text, for JSON knows none.
 Json to_json(const Failure& f);

@@ -70,7 +70,7 @@ Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, 
 #if VERILIE_HAS_QUAD
     if (scalar == "quad") return drift_in<quad>(pair, T, h);
 #endif
-    (void)scalar;
+    if (scalar == "fifty") return drift_in<fifty>(pair, T, h);
     return drift_in<double>(pair, T, h);
 }
 

@@ -9,9 +9,6 @@ namespace verilie::studies {
 
 void publish(const Request& r, const Json& document, const std::string& text) {
     if (r.out) {
-        std::error_code failed;
-        std::filesystem::create_directories(*r.out, failed);
-        if (failed) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made.");
         write_atomically(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
     }
     if (r.json) std::cout << document.dump(1) << "\n";
@@ -38,12 +35,6 @@ std::string brief(const Json& x) {
     if (x.is_number_float()) return fmt::format("{:.4g}", x.get<double>());
     if (x.is_null()) return "-";
     return x.is_string() ? x.get<std::string>() : x.dump();
-}
-
-Parameters parameters_of(const Request& r, const ProblemEntry& problem) {
-    Parameters p(problem.info->parameters, r.set);
-    problem.make<double>(p);   // an inertia no body has is refused here, before anything is computed
-    return p;
 }
 
 }  // namespace verilie::studies

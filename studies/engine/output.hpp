@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <verilie/catalogue.hpp>
-
 #include "engine/request.hpp"
 #include "engine/store.hpp"
 
@@ -18,8 +16,5 @@ void publish(const Request& r, const Json& document, const std::string& table);
 std::string table(const std::vector<std::vector<std::string>>& rows);
 /// Four significant digits; "-" for null.
 std::string brief(const Json& number);
-
-/// The problem of a request with its --set, checked; the same parameters for every problem asked for.
-Parameters parameters_of(const Request& r, const ProblemEntry& problem);
 
 }  // namespace verilie::studies

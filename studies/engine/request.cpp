@@ -5,6 +5,8 @@
 #include <set>
 #include <sstream>
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 
 #include <verilie/catalogue.hpp>
@@ -73,11 +75,13 @@ void declare(CLI::App& app, Request& r, Given& given) {
     app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
     app.add_option("--seed", r.seed, "Seed of everything random");
+    app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
+    app.add_option("--scalar", r.scalar, is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
+        ->check(CLI::IsMember({"double", "quad", "fifty"}));
     if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
     if (is({"run", "order", "drift", "reference", "bench"})) {
         const bool one = is({"run"});
         auto* p = app.add_option("--problem", given.problem, one ? "The problem" : "Problems, comma separated, or all");
-        app.add_option("--set", given.set, "A parameter: name=value, vectors as 1,2,2.5")->take_all();
         if (one) p->required();
     }
     if (is({"run", "order", "drift", "bench"})) {
@@ -85,7 +89,6 @@ void declare(CLI::App& app, Request& r, Given& given) {
         if (is({"run"})) m->required();
         app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
     }
-    if (is({"run", "order"})) app.add_option("--scalar", r.scalar, "double, quad or fifty")->check(CLI::IsMember({"double", "quad", "fifty"}));
     if (is({"run", "order", "drift"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
     if (is({"order"})) app.add_option("--ladder", r.ladder, "Steps as h0,ratio,count");
     if (is({"run"})) {
@@ -95,6 +98,17 @@ void declare(CLI::App& app, Request& r, Given& given) {
     }
     if (is({"report"})) app.add_option("--results", r.results, "Folder of JSON documents, as --out of the other verbs writes them");
     if (is({"reference"})) app.add_flag("--verify", r.verify, "Compute anew and compare with what is stored");
+}
+
+/// What must not fail after the work is done: a scalar this compiler lacks, a folder that cannot be made.
+void prepare(const Request& r) {
+#if !VERILIE_HAS_QUAD
+    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
+#endif
+    if (!r.out) return;
+    std::error_code failed;
+    std::filesystem::create_directories(*r.out, failed);
+    if (failed || access(r.out->c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made or written.");
 }
 
 /// The words that reproduce a result: what was given, without presentation and placement.
@@ -108,6 +122,7 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     add("T", r.T);
     if (r.steps) c += " --steps " + std::to_string(*r.steps);
     if (r.every != 1) c += " --every " + std::to_string(r.every);
+    if (r.verify) c += " --verify";
     if (r.scalar != "double") c += " --scalar " + r.scalar;
     for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;
     return c;
@@ -131,10 +146,11 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
         r.methods = resolve(given.method, c.methods(), [&](const auto& k) { return std::string(c.method(k).info->key); });
         r.set = assignments(given.set);
         r.command = words(r, given.problem, r.verb == "reference" || r.verb == "list" ? "" : given.method);
+        prepare(r);
         return run(r);
     } catch (const CLI::CallForHelp&) {
-        std::cout << app.help();
-        return 0;
+        std::cout << app.help() << std::flush;
+        return std::cout ? 0 : 3;
     } catch (const CLI::ParseError& e) {
         std::cerr << "verilie " << verb << ": " << e.what() << "\n";
         return 2;

@@ -113,6 +113,8 @@ TEST_CASE("a mass and an inertia that no body has are refused", "[misuse]") {
     refused(set("m=-1/2"), 2, {"m=-1/2"});
     for (const std::string J : {"1,1,0", "1,1,-1", "1,2,0,2,1,0,0,0,1"})
         for (const char* problem : {"pendulum", "free_body"}) refused(set("J=" + J, problem), 2, {"J=" + J, "positive definite"});
+    for (const char* verb : {"order", "drift", "reference"}) refused(Words{verb, "--problem", "pendulum", "--set", "J=1,1,3"} + placed, 2, {"J=1,1,3"});
+    refused({"bench", "--problem", "pendulum", "--method", "lgvi", "--set", "J=1,1,3"}, 2, {"J=1,1,3"});
     refused(set("J=1,2,3,4"), 2, {"J=1,2,3,4", "9"});
     refused(set("J=1,2"), 2, {"J=1,2"});
     refused(set("J=1,2,0,0,1,0,0,0,1"), 2, {"symmetric"});

@@ -48,7 +48,11 @@ TEST_CASE("damaged records are noticed and computed again", "[repeat]") {
             case 0: text.resize(text.size() / 2); break;
             case 1: text.clear(); break;
             case 2: text = whole[(i + 1) % cells.size()]; break;                       // another's record
-            case 3: for (auto at = text.find("\"value\""); at < text.size(); ++at) if (text[at] == '3') { text[at] = '4'; break; }
+            case 3: {                                                                  // one digit of the value
+                auto& digit = text.at(text.find_first_of("0123456789", text.find("\"value\"")));
+                digit = digit == '9' ? '8' : char(digit + 1);
+                break;
+            }
         }
         REQUIRE(text != whole[i]);
         write(f / ("store/" + cells[i]), text);

@@ -40,15 +40,3 @@ TEST_CASE("a command names one problem, one method and every option that changes
     run.verb = "run", run.h = "1/8", run.steps = 40, run.every = 4;
     CHECK(command_for(run, "pendulum", "lgvi") == "verilie run --problem pendulum --method lgvi --h 1/8 --steps 40 --every 4");
 }
-
-TEST_CASE("parameters are checked against the problem before anything is computed", "[output]") {
-    const auto& c = verilie::Catalogue::instance();
-    Request r;
-    CHECK(parameters_of(r, c.problem("pendulum")).defaults());
-    r.set = {{"J", "1,1,3"}};
-    CHECK_THROWS_AS(parameters_of(r, c.problem("pendulum")), std::invalid_argument);
-    CHECK_NOTHROW(parameters_of(r, c.problem("free_body")));
-    r.set = {{"alpha", "1"}};
-    CHECK_THROWS_WITH(parameters_of(r, c.problem("pendulum")), Catch::Contains("alpha"));
-    CHECK(parameters_of(r, c.problem("stress_test")).text().at("alpha") == "1");
-}

@@ -1,5 +1,5 @@
 #pragma once
-/// The scalars: the only file that names double, quad, fifty, dual and pack.
+/// The scalars. This file and its two parts are the only ones that know double, quad, fifty, dual and pack apart.
 ///
 /// Every method, problem and diagnostic is a template over S and meets its scalar through this vocabulary alone:
 ///   ratio<S>(p, q)   the number p/q rounded once to S          from_text<S>("1/8")   a decimal or fraction, rounded once
@@ -10,7 +10,6 @@
 /// There is no `if` on an S outside this file.
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -26,115 +25,15 @@
 #include <boost/multiprecision/float128.hpp>
 #endif
 
+#include <verilie/scalar/dual.hpp>
+#include <verilie/scalar/pack.hpp>
+
 namespace verilie {
 
 using fifty = boost::multiprecision::cpp_bin_float_50;   // 168 bits
 #if VERILIE_HAS_QUAD
 using quad = boost::multiprecision::float128;             // 113 bits
 #endif
-
-/// Forward-mode derivative along N directions: x + sum_i d_i e_i with e_i e_j = 0. It has no comparisons: decide on value(x).
-/// NOTE: ours, because Eigen's AutoDiffScalar does not compile in scalar * vector expressions and its comparisons yield bool,
-/// so that it cannot stand over a pack.
-template <class B, int N>
-struct dual {
-    using derivatives_t = Eigen::Matrix<B, N, 1>;
-    B x;
-    derivatives_t d;
-
-    dual() : x(0), d(derivatives_t::Constant(B(0))) {}
-    dual(const B& v) : x(v), d(derivatives_t::Constant(B(0))) {}
-    dual(int v) : dual(B(v)) {}
-    dual(const B& v, const derivatives_t& dv) : x(v), d(dv) {}
-    /// The i-th independent variable, standing at v.
-    static dual variable(const B& v, int i) { dual r(v); r.d(i) = B(1); return r; }
-
-    friend dual operator+(const dual& a, const dual& b) { return {B(a.x + b.x), derivatives_t(a.d + b.d)}; }
-    friend dual operator-(const dual& a, const dual& b) { return {B(a.x - b.x), derivatives_t(a.d - b.d)}; }
-    friend dual operator*(const dual& a, const dual& b) { return {B(a.x * b.x), derivatives_t(a.x * b.d + b.x * a.d)}; }
-    friend dual operator/(const dual& a, const dual& b) {
-        const B r = B(1) / b.x, q = a.x * r;
-        return {q, derivatives_t(r * (a.d - q * b.d))};
-    }
-    dual operator-() const { return {B(-x), derivatives_t(-d)}; }
-    dual& operator+=(const dual& b) { return *this = *this + b; }
-    dual& operator-=(const dual& b) { return *this = *this - b; }
-    dual& operator*=(const dual& b) { return *this = *this * b; }
-    dual& operator/=(const dual& b) { return *this = *this / b; }
-};
-
-/// One flag a lane.
-template <int N>
-struct lane_mask {
-    typedef std::int64_t flags_t __attribute__((vector_size(sizeof(std::int64_t) * N)));
-    flags_t flag;
-    static lane_mask of(const flags_t& f) { lane_mask m; m.flag = f; return m; }
-    friend lane_mask operator&(const lane_mask& a, const lane_mask& b) { return of(a.flag & b.flag); }
-    friend lane_mask operator|(const lane_mask& a, const lane_mask& b) { return of(a.flag | b.flag); }
-    lane_mask operator!() const { return of(~flag); }
-};
-
-/// N lanes marched together. Every operation is the scalar operation lane by lane, so lane i of a pack run is bit for bit
-/// the scalar run of that lane (build with -ffp-contract=off).
-template <class B, int N>
-struct pack {
-    static_assert(std::has_single_bit(unsigned(N)));
-    typedef B lanes_t __attribute__((vector_size(sizeof(B) * N)));
-    using mask_t = lane_mask<N>;
-    static_assert(sizeof(B) == sizeof(std::int64_t), "masks are as wide as lanes");
-
-    lanes_t lane;
-
-    pack() = default;
-    pack(B x) : lane(x - lanes_t{}) {}
-    pack(int x) : pack(B(x)) {}
-    static pack of(const lanes_t& l) { pack p; p.lane = l; return p; }
-
-    friend pack operator+(const pack& a, const pack& b) { return of(a.lane + b.lane); }
-    friend pack operator-(const pack& a, const pack& b) { return of(a.lane - b.lane); }
-    friend pack operator*(const pack& a, const pack& b) { return of(a.lane * b.lane); }
-    friend pack operator/(const pack& a, const pack& b) { return of(a.lane / b.lane); }
-    pack operator-() const { return of(-lane); }
-    pack& operator+=(const pack& b) { lane += b.lane; return *this; }
-    pack& operator-=(const pack& b) { lane -= b.lane; return *this; }
-    pack& operator*=(const pack& b) { lane *= b.lane; return *this; }
-    pack& operator/=(const pack& b) { lane /= b.lane; return *this; }
-    friend mask_t operator<(const pack& a, const pack& b) { return mask_t::of(a.lane < b.lane); }
-    friend mask_t operator>(const pack& a, const pack& b) { return mask_t::of(a.lane > b.lane); }
-    friend mask_t operator<=(const pack& a, const pack& b) { return mask_t::of(a.lane <= b.lane); }
-    friend mask_t operator>=(const pack& a, const pack& b) { return mask_t::of(a.lane >= b.lane); }
-    friend mask_t operator==(const pack& a, const pack& b) { return mask_t::of(a.lane == b.lane); }
-};
-
-namespace detail {
-template <class P, class F>
-P each_lane(const P& x, F f) {
-    P y;
-    for (unsigned i = 0; i < sizeof(x.lane) / sizeof(x.lane[0]); ++i) y.lane[i] = f(x.lane[i]);
-    return y;
-}
-}  // namespace detail
-
-template <class B, int N> pack<B, N> sqrt(const pack<B, N>& x) { return detail::each_lane(x, [](B v) { return std::sqrt(v); }); }
-template <class B, int N> pack<B, N> sin(const pack<B, N>& x) { return detail::each_lane(x, [](B v) { return std::sin(v); }); }
-template <class B, int N> pack<B, N> cos(const pack<B, N>& x) { return detail::each_lane(x, [](B v) { return std::cos(v); }); }
-template <class B, int N> pack<B, N> abs(const pack<B, N>& x) { return detail::each_lane(x, [](B v) { return std::abs(v); }); }
-
-template <class B, int N> dual<B, N> sqrt(const dual<B, N>& a) {
-    using std::sqrt;
-    const B r(sqrt(a.x));
-    return {r, typename dual<B, N>::derivatives_t(B(B(1) / B(r + r)) * a.d)};
-}
-template <class B, int N> dual<B, N> sin(const dual<B, N>& a) {
-    using std::cos;
-    using std::sin;
-    return {B(sin(a.x)), typename dual<B, N>::derivatives_t(B(cos(a.x)) * a.d)};
-}
-template <class B, int N> dual<B, N> cos(const dual<B, N>& a) {
-    using std::cos;
-    using std::sin;
-    return {B(cos(a.x)), typename dual<B, N>::derivatives_t(B(-B(sin(a.x))) * a.d)};
-}
 
 /// What a scalar is made of. `digits` (bits) fixes the length of series; `lanes` how many trajectories it carries.
 template <class S>
@@ -282,26 +181,6 @@ std::string to_text(const quad& x);
 }  // namespace verilie
 
 namespace Eigen {
-template <class B, int N>
-struct NumTraits<verilie::pack<B, N>> : GenericNumTraits<verilie::pack<B, N>> {
-    using Real = verilie::pack<B, N>;
-    using NonInteger = Real;
-    using Nested = Real;
-    using Literal = B;
-    enum { IsInteger = 0, IsSigned = 1, IsComplex = 0, RequireInitialization = 0, ReadCost = N, AddCost = N, MulCost = N };
-    static Real epsilon() { return Real(std::numeric_limits<B>::epsilon()); }
-    static Real dummy_precision() { return Real(B(0)); }
-    static int digits10() { return std::numeric_limits<B>::digits10; }
-};
-template <class B, int N>
-struct NumTraits<verilie::dual<B, N>> : GenericNumTraits<verilie::dual<B, N>> {
-    using Real = verilie::dual<B, N>;
-    using NonInteger = Real;
-    using Nested = Real;
-    using Literal = B;
-    enum { IsInteger = 0, IsSigned = 1, IsComplex = 0, RequireInitialization = 1, ReadCost = N, AddCost = N, MulCost = 2 * N };
-    static int digits10() { return NumTraits<B>::digits10(); }
-};
 namespace detail_verilie {
 template <class R>
 struct MultiprecisionTraits : GenericNumTraits<R> {

@@ -99,7 +99,7 @@ StepExponent exponent_in_h(std::span<const double> h, std::span<const double> in
     const Window run = finest_run(initial_slope, size);
     const auto window = asymptotic_window(h, order, run, largest_turn);
     if (run.rungs() < fewest_steps)
-        result.reason = run.rungs() == 0 ? std::string("no initial slope differs from 0")
+        result.reason = h.empty() ? std::string("no run to fit") : run.rungs() == 0 ? std::string("no initial slope differs from 0")
                                          : say("%d of %zu steps in a row have a slope of one sign that differs from 0; an enclosure takes 4",
                                                run.rungs(), h.size());
     else if (!window)

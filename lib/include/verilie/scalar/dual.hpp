@@ -1,0 +1,68 @@
+#pragma once
+/// Dual numbers: values with derivatives. Include verilie/scalar.hpp, which gives them their place among the scalars.
+
+#include <cmath>
+
+#include <Eigen/Core>
+
+namespace verilie {
+
+/// Forward-mode derivative along N directions: x + sum_i d_i e_i with e_i e_j = 0. It has no comparisons: decide on value(x).
+/// NOTE: ours, because Eigen's AutoDiffScalar does not compile in scalar * vector expressions and its comparisons yield bool,
+/// so that it cannot stand over a pack.
+template <class B, int N>
+struct dual {
+    using derivatives_t = Eigen::Matrix<B, N, 1>;
+    B x;
+    derivatives_t d;
+
+    dual() : x(0), d(derivatives_t::Constant(B(0))) {}
+    dual(const B& v) : x(v), d(derivatives_t::Constant(B(0))) {}
+    dual(int v) : dual(B(v)) {}
+    dual(const B& v, const derivatives_t& dv) : x(v), d(dv) {}
+    /// The i-th independent variable, standing at v.
+    static dual variable(const B& v, int i) { dual r(v); r.d(i) = B(1); return r; }
+
+    friend dual operator+(const dual& a, const dual& b) { return {B(a.x + b.x), derivatives_t(a.d + b.d)}; }
+    friend dual operator-(const dual& a, const dual& b) { return {B(a.x - b.x), derivatives_t(a.d - b.d)}; }
+    friend dual operator*(const dual& a, const dual& b) { return {B(a.x * b.x), derivatives_t(a.x * b.d + b.x * a.d)}; }
+    friend dual operator/(const dual& a, const dual& b) {
+        const B r = B(1) / b.x, q = a.x * r;
+        return {q, derivatives_t(r * (a.d - q * b.d))};
+    }
+    dual operator-() const { return {B(-x), derivatives_t(-d)}; }
+    dual& operator+=(const dual& b) { return *this = *this + b; }
+    dual& operator-=(const dual& b) { return *this = *this - b; }
+    dual& operator*=(const dual& b) { return *this = *this * b; }
+    dual& operator/=(const dual& b) { return *this = *this / b; }
+};
+
+template <class B, int N> dual<B, N> sqrt(const dual<B, N>& a) {
+    using std::sqrt;
+    const B r(sqrt(a.x));
+    return {r, typename dual<B, N>::derivatives_t(B(B(1) / B(r + r)) * a.d)};
+}
+template <class B, int N> dual<B, N> sin(const dual<B, N>& a) {
+    using std::cos;
+    using std::sin;
+    return {B(sin(a.x)), typename dual<B, N>::derivatives_t(B(cos(a.x)) * a.d)};
+}
+template <class B, int N> dual<B, N> cos(const dual<B, N>& a) {
+    using std::cos;
+    using std::sin;
+    return {B(cos(a.x)), typename dual<B, N>::derivatives_t(B(-B(sin(a.x))) * a.d)};
+}
+
+}  // namespace verilie
+
+namespace Eigen {
+template <class B, int N>
+struct NumTraits<verilie::dual<B, N>> : GenericNumTraits<verilie::dual<B, N>> {
+    using Real = verilie::dual<B, N>;
+    using NonInteger = Real;
+    using Nested = Real;
+    using Literal = B;
+    enum { IsInteger = 0, IsSigned = 1, IsComplex = 0, RequireInitialization = 1, ReadCost = N, AddCost = N, MulCost = 2 * N };
+    static int digits10() { return NumTraits<B>::digits10(); }
+};
+}  // namespace Eigen

@@ -1,0 +1,29 @@
+#pragma once
+/// The pairs a request asks about, runnable or not.
+
+#include <verilie/catalogue.hpp>
+
+#include "engine/request.hpp"
+
+namespace verilie::studies {
+
+/// A method on a problem with its parameters.
+struct Pair {
+    const MethodEntry* method;
+    const ProblemEntry* problem;
+    Parameters parameters;
+    Inertia<fifty> inertia;
+    std::string refusal;      ///< why the method does not run on it; empty where it does
+
+    std::string method_key() const { return std::string(method->info->key); }
+    std::string problem_key() const { return std::string(problem->info->key); }
+    std::string label() const { return method_key() + " on " + problem_key(); }
+};
+
+/// The problem's parameters with --set. Throws std::invalid_argument, naming the problem, on what makes no sense or no body.
+Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string, std::string>& set);
+
+/// Every problem with every method of the request, problems first; --set is checked against each problem.
+std::vector<Pair> pairs_of(const Request& r);
+
+}  // namespace verilie::studies
