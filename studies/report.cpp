@@ -30,7 +30,7 @@ constexpr auto compiler = "g++ " __VERSION__;
 Json provenance() {
     return {{"version", VERILIE_VERSION}, {"compiler", compiler},
             {"packages", {{"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)}, {"Boost", BOOST_LIB_VERSION}}},
-            {"sources_hash", reference_sources() + "." + sources_of("", "")}};
+            {"sources_hash", core_sources() + "." + reference_sources()}};
 }
 
 int execute(const std::vector<std::string>& words) {

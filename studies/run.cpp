@@ -37,35 +37,37 @@ struct Watch {
     Json json() const { return {{"initial", number(initial)}, {"final", number(last)}, {"max_abs_error", number(worst)}}; }
 };
 
-/// The CSV of observed states: one line an observation, a head that names columns.
+/// The CSV of observed states: one line an observation, a head that names columns; written as it comes.
 template <class S>
 class Sheet {
 public:
-    Sheet(const AnyProblem<S>& p, bool wanted) : problem_(&p), wanted_(wanted) {
-        if (!wanted_) return;
-        text_ = "t,qw,qx,qy,qz,Wx,Wy,Wz";
-        for (const auto part : p.info().kinetic_parts) text_ += "," + std::string(part);
-        for (const auto part : p.info().potential_parts) text_ += "," + std::string(part);
-        for (const auto& i : p.info().invariants) text_ += "," + std::string(i.name);
-        text_ += "\n";
+    Sheet(const AnyProblem<S>& p, const std::optional<std::string>& path) : problem_(&p) {
+        if (!path) return;
+        file_.emplace(*path);
+        std::string head = "t,qw,qx,qy,qz,Wx,Wy,Wz";
+        for (const auto part : p.info().kinetic_parts) head += "," + std::string(part);
+        for (const auto part : p.info().potential_parts) head += "," + std::string(part);
+        for (const auto& i : p.info().invariants) head += "," + std::string(i.name);
+        file_->write(head + "\n");
     }
     void see(const S& t, const Phase<S>& z, const std::vector<S>& invariants) {
-        if (!wanted_) return;
-        text_ += to_text(t) + "," + to_text(z.q[0].w);
-        for (int i = 0; i < 3; ++i) text_ += "," + to_text(z.q[0].v(i));
-        for (int i = 0; i < 3; ++i) text_ += "," + to_text(z.W[0](i));
+        if (!file_) return;
         const auto k = problem_->kinetic(z), u = problem_->potential(z);
-        for (std::size_t i = 0; i < problem_->info().kinetic_parts.size(); ++i) text_ += "," + to_text(k.u[i]);
-        for (std::size_t i = 0; i < problem_->info().potential_parts.size(); ++i) text_ += "," + to_text(u.u[i]);
-        for (const S& x : invariants) text_ += "," + to_text(x);
-        text_ += "\n";
+        std::string line = to_text(t);
+        const auto add = [&](const S& x) { line += "," + to_text(x); };
+        add(z.q[0].w);
+        for (int i = 0; i < 3; ++i) add(z.q[0].v(i));
+        for (int i = 0; i < 3; ++i) add(z.W[0](i));
+        for (std::size_t i = 0; i < problem_->info().kinetic_parts.size(); ++i) add(k.u[i]);
+        for (std::size_t i = 0; i < problem_->info().potential_parts.size(); ++i) add(u.u[i]);
+        for (const S& x : invariants) add(x);
+        file_->write(line + "\n");
     }
-    const std::string& text() const { return text_; }
+    void commit() { if (file_) file_->commit(); }
 
 private:
     const AnyProblem<S>* problem_;
-    bool wanted_;
-    std::string text_;
+    std::optional<AtomicFile> file_;
 };
 
 template <class S>
@@ -85,7 +87,7 @@ Json run_in(const Request& r, const Pair& pair, const Rational& h, std::int64_t 
     const auto invariants = problem->invariants(z);
     const auto scales = problem->invariant_scales();
     std::vector<Watch<S>> watch(invariants.begin(), invariants.end());
-    Sheet<S> sheet(*problem, r.file.has_value());
+    Sheet<S> sheet(*problem, r.file);
     const S step = to_scalar<S>(h);
     sheet.see(S(0), z, invariants);
     const auto begin = std::chrono::steady_clock::now();
@@ -100,7 +102,7 @@ Json run_in(const Request& r, const Pair& pair, const Rational& h, std::int64_t 
         sheet.see(S(step * S(double(trajectory->steps()))), z, now);
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (r.file) write_atomically(*r.file, sheet.text());
+    sheet.commit();
 
     Json energy = watch[0].json(), conserved = Json::object();
     energy["parts"] = parts(*problem, z);
@@ -143,7 +145,7 @@ int run(const Request& r) {
     if (!pair.refusal.empty()) throw std::invalid_argument(r.methods[0] + " does not run on " + r.problems[0] + ": it " + pair.refusal + ".");
     if (r.file && !r.file->ends_with(".csv")) throw std::invalid_argument("--file " + *r.file + ": the name must end in .csv.");
     const auto [h, steps] = duration(r);
-    if (r.file && steps / r.every > 2000000) throw std::invalid_argument("--file would hold more than two million lines; observe less often with --every.");
+    if (r.file && steps / r.every > 20000000) throw std::invalid_argument("--file would hold more than twenty million lines; observe less often with --every.");
 #if VERILIE_HAS_QUAD
     const Json d = r.scalar == "double" ? run_in<double>(r, pair, h, steps) : r.scalar == "quad" ? run_in<quad>(r, pair, h, steps) : run_in<fifty>(r, pair, h, steps);
 #else

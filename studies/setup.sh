@@ -14,9 +14,11 @@ need_packages() {
     fi
     command -v apt-get >/dev/null || { echo "Missing: ${missing[*]}, and there is no apt-get to install them." >&2; exit 3; }
     echo "Installing ${missing[*]}"
-    { $sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >/tmp/verilie-apt.$$.log 2>&1 ||
-        { tail -n 5 /tmp/verilie-apt.$$.log >&2; echo "Could not install: ${missing[*]}." >&2; exit 3; }
-    rm -f /tmp/verilie-apt.$$.log
+    local log
+    log=$(mktemp)
+    { $sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 ||
+        { tail -n 5 "$log" >&2; rm -f "$log"; echo "Could not install: ${missing[*]}." >&2; exit 3; }
+    rm -f "$log"
 }
 
 need_packages g++ cmake ninja-build libeigen3-dev libboost-dev libsundials-dev catch2 libcli11-dev nlohmann-json3-dev libfmt-dev python3 python3-matplotlib

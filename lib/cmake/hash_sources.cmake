@@ -12,44 +12,64 @@ function(hash_of out)
 endfunction()
 
 file(GLOB_RECURSE headers ${ROOT}/lib/include/*.hpp)
-file(GLOB core_sources ${ROOT}/lib/src/*.cpp ${ROOT}/studies/engine/*cell*)
-file(GLOB_RECURSE reference ${ROOT}/reference/*.hpp ${ROOT}/reference/*.cpp)
+file(GLOB core_sources ${ROOT}/lib/src/*.cpp ${ROOT}/studies/engine/*cell* ${ROOT}/studies/engine/rational.*)
+file(GLOB_RECURSE reference ${ROOT}/reference/*.hpp ${ROOT}/reference/*.cpp ${ROOT}/reference/data/*.json)
 file(GLOB methods ${ROOT}/lib/include/verilie/methods/*.hpp)
 file(GLOB problems ${ROOT}/lib/include/verilie/problems/*.hpp)
 list(FILTER headers EXCLUDE REGEX "/(methods|problems|analysis)/")
 list(SORT headers)
 hash_of(core ${headers} ${core_sources})
-hash_of(reference_hash ${reference} ${problems})
+hash_of(reference_hash ${reference} ${problems} ${headers} ${core_sources})
+string(SHA256 compiler "${COMPILER}")
+string(SUBSTRING ${compiler} 0 8 compiler)
 
+# The keys a header exports: its "// exports:" line, the text inside key = "...", and its stem.
 set(rows "")
 foreach(kind methods problems)
   foreach(file IN LISTS ${kind})
     get_filename_component(stem ${file} NAME_WE)
     hash_of(one ${file})
-    file(STRINGS ${file} keys REGEX "(key = \"|// exports: )")
-    string(REGEX MATCHALL "[a-z][a-z0-9_]+" words "${keys};${stem}")
-    list(REMOVE_DUPLICATES words)
-    foreach(word IN LISTS words)
-      string(APPEND rows "    {\"${kind}/${word}\", \"${one}\"},\n")
+    file(STRINGS ${file} exports REGEX "^// exports: ")
+    string(REGEX REPLACE "^// exports: *" "" exports "${exports}")
+    string(REPLACE "," ";" exports "${exports}")
+    file(STRINGS ${file} lines REGEX "key = \"")
+    set(keys ${stem})
+    foreach(line IN LISTS lines)
+      if(line MATCHES "key = \"([a-z0-9_]+)\"")
+        list(APPEND keys ${CMAKE_MATCH_1})
+      endif()
+    endforeach()
+    foreach(word IN LISTS exports)
+      string(STRIP "${word}" word)
+      list(APPEND keys ${word})
+    endforeach()
+    list(REMOVE_DUPLICATES keys)
+    foreach(key IN LISTS keys)
+      string(APPEND rows "    {\"${kind}/${key}\", \"${one}\"},\n")
     endforeach()
   endforeach()
 endforeach()
 
 file(WRITE ${OUTPUT} "#include <map>
+#include <stdexcept>
 #include <string>
 
 namespace verilie::studies {
+std::string core_sources();
+
 namespace {
 const std::map<std::string, std::string> hashes{
 ${rows}};
 std::string of(const std::string& what) {
     const auto it = hashes.find(what);
-    return it == hashes.end() ? \"unknown\" : it->second;
+    if (it == hashes.end()) throw std::logic_error(\"The sources of \" + what + \" are unknown; its cells cannot be kept.\");
+    return it->second;
 }
 }
 std::string sources_of(const std::string& problem, const std::string& method) {
-    return \"${core}.\" + of(\"problems/\" + problem) + \".\" + of(\"methods/\" + method);
+    return core_sources() + \".\" + of(\"problems/\" + problem) + \".\" + of(\"methods/\" + method);
 }
-std::string reference_sources() { return \"${reference_hash}\"; }
+std::string core_sources() { return \"${compiler}.${core}\"; }
+std::string reference_sources() { return \"${compiler}.${reference_hash}\"; }
 }
 ")

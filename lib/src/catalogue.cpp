@@ -61,7 +61,7 @@ Applies applies(const MethodInfo& method, const ProblemInfo& problem, const Iner
         for (int i = 0; i < 3; ++i) moments += (i ? ", " : "") + J.J(i).str(4);
         return {false, "accepts spherical inertia only; here the principal moments are " + moments};
     }
-    if (method.implicit_in_loads && problem.translates) return {false, "implicit in the loads, and forces act here: not yet solved for positions"};
+    if (method.implicit_in_loads && problem.translates) return {false, "is implicit in the loads and not solved for positions, and forces act here"};
     return {true, ""};
 }
 

@@ -21,7 +21,7 @@ template <class S> Json number(const S& x) {
 /// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}]}.
 Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference);
 
-/// How much a kick of 1e-13 grows over [0, T] at step h (README, O6): {growth}.
+/// How much a kick of 1e-13 in W grows over [0, T] at step h (README, O6): {growth}, null where a march fails.
 Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 
 /// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.

@@ -103,13 +103,13 @@ Json kick_cell(const Pair& pair, const Rational& T, const Rational& h) {
     using S = fifty;
     const auto problem = pair.problem->make<S>(pair.parameters);
     const auto trajectory = pair.method->march<S>(problem);
-    const auto n = step_count(T, h);
+    const auto n = step_count(T, h), outputs = most_outputs(n);
     const S kick = from_text<S>("1e-13");
     std::vector<Phase<S>> plain, kicked;
     auto initial = problem->initial();
-    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, n, plain).failed) return {{"growth", 1.0}};
-    for (int i = 0; i < 3; ++i) initial.W[0](i) += kick;
-    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, n, kicked).failed) return {{"growth", 1.0}};
+    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, outputs, plain).failed) return {{"growth", nullptr}};
+    initial.W[0](0) += kick;
+    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, outputs, kicked).failed) return {{"growth", nullptr}};
     S most(0);
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const S d = lie::distance<S>(plain[i].q[0], kicked[i].q[0]) + norm<S>(Vec3<S>(plain[i].W[0] - kicked[i].W[0]));

@@ -9,6 +9,9 @@ namespace verilie::studies {
 
 void publish(const Request& r, const Json& document, const std::string& text) {
     if (r.out) {
+        std::error_code failed;
+        std::filesystem::create_directories(*r.out, failed);
+        if (failed) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made.");
         write_atomically(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
     }
     if (r.json) std::cout << document.dump(1) << "\n";

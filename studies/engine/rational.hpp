@@ -26,7 +26,9 @@ std::int64_t step_count(const Rational& T, const Rational& h);
 std::vector<Rational> ladder(std::string_view text);
 /// "1/8,1/16": a list, sorted from large to small, without repetition.
 std::vector<Rational> steps(std::string_view text);
-/// The coarsest grid of [0, T] that every ladder step visits: the number of its intervals.
+/// The largest divisor of n that is at most 2000: the outputs of a run of n steps.
+std::int64_t most_outputs(std::int64_t n);
+/// A grid of [0, T] that every ladder step visits, of at most 2000 intervals: their number, which must exceed one.
 std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h);
 
 /// Rounded to S by way of 50 digits, whose exponents do not overflow.

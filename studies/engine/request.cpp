@@ -106,9 +106,9 @@ void prepare(const Request& r) {
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
     if (!r.out) return;
-    std::error_code failed;
-    std::filesystem::create_directories(*r.out, failed);
-    if (failed || access(r.out->c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made or written.");
+    auto there = std::filesystem::absolute(*r.out);
+    while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path()) there = there.parent_path();
+    if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made or written.");
 }
 
 /// The words that reproduce a result: what was given, without presentation and placement.

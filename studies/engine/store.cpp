@@ -21,19 +21,27 @@ std::string digest(const std::string& text) {
 }
 }  // namespace
 
-void write_atomically(const std::filesystem::path& path, const std::string& text) {
+AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
     static std::atomic<unsigned> serial{0};
-    const auto temporary = path.string() + "." + std::to_string(getpid()) + "." + std::to_string(serial++) + ".part";
-    std::ofstream file(temporary, std::ios::binary);
-    file << text;
-    file.close();
+    temporary_ = path_.string() + "." + std::to_string(getpid()) + "." + std::to_string(serial++) + ".part";
+    file_.open(temporary_, std::ios::binary);
+}
+AtomicFile::~AtomicFile() {
+    std::error_code ignored;
+    if (!committed_) std::filesystem::remove(temporary_, ignored);
+}
+void AtomicFile::commit() {
+    file_.close();
     std::error_code failed;
-    if (file) std::filesystem::rename(temporary, path, failed);
-    if (!file || failed) {
-        std::error_code ignored;
-        std::filesystem::remove(temporary, ignored);
-        throw EnvironmentTrouble("Cannot write " + path.string() + ": is there room, and may this folder be written?");
-    }
+    if (file_) std::filesystem::rename(temporary_, path_, failed);
+    if (!file_ || failed) throw EnvironmentTrouble("Cannot write " + path_.string() + ": is there room, and may this folder be written?");
+    committed_ = true;
+}
+
+void write_atomically(const std::filesystem::path& path, const std::string& text) {
+    AtomicFile file(path);
+    file.write(text);
+    file.commit();
 }
 
 Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
@@ -43,8 +51,9 @@ Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
 }
 
 std::optional<Json> Store::read(const std::filesystem::path& path, const Json& key) const {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown)) return {};
     std::ifstream file(path, std::ios::binary);
-    if (!file) return {};
     const std::string text((std::istreambuf_iterator<char>(file)), {});
     const Json record = Json::parse(text, nullptr, false);
     const bool whole = record.is_object() && record.contains("key") && record.contains("value") && record.contains("digest");

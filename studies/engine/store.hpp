@@ -2,6 +2,7 @@
 /// Computed cells, kept: a cell is a pure function of its key, so a study that was killed goes on where it stood.
 
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,6 +16,22 @@ using Json = nlohmann::ordered_json;
 /// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 
+/// A file written piece by piece and renamed into place by commit(); without it nothing remains.
+class AtomicFile {
+public:
+    explicit AtomicFile(std::filesystem::path path);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+    void write(const std::string& text) { file_ << text; }
+    void commit();
+
+private:
+    std::filesystem::path path_, temporary_;
+    std::ofstream file_;
+    bool committed_ = false;
+};
+
 class Store {
 public:
     /// Creates the folder. Throws EnvironmentTrouble where it cannot be written.
@@ -27,7 +44,8 @@ private:
     std::filesystem::path folder_;
 };
 
-/// Hash of the sources the program was built from: every key holds it, so that a change of code forgets old cells.
+/// Hashes of the sources and the compiler the program was built with: every key holds one, so that a change forgets old cells.
+std::string core_sources();
 std::string sources_of(const std::string& problem, const std::string& method);
 std::string reference_sources();
 

@@ -252,6 +252,27 @@ TEST_CASE("contact and chaos take the hull of four orders", "[analysis][order]")
     CHECK(estimate_order(rungs, contact).verdict == OrderVerdict::undecided);
 }
 
+TEST_CASE("a sensitive but smooth problem is judged by its window, on either side of its order", "[analysis][order]")
+{
+    OrderClaim sensitive = claim(2, true);
+    sensitive.kick_growth = 1e4;
+    for (const double c : {4.0, -4.0}) {                        // every p lies on one side of 2, and 2 outside their hull
+        const auto rungs = ladder(halvings(7), [&](double h) { return h * h * (1 + c * h * h); });
+        const auto estimate = estimate_order(rungs, sensitive);
+        CAPTURE(estimate.reason);
+        CHECK(estimate.verdict == OrderVerdict::confirmed);
+        const auto wrong = estimate_order(ladder(halvings(7), [&](double h) { return h * (1 + c * h); }), sensitive);
+        CHECK(wrong.verdict == OrderVerdict::too_low);
+    }
+}
+
+TEST_CASE("changes far below the width that decides have settled", "[analysis][order]")
+{
+    const std::vector<double> ripple{1, 1 + 2e-6, 1 - 1e-6, 1 + 3e-6, 1, 1 + 2e-6, 1 - 2e-6};
+    std::size_t k = 0;
+    CHECK(estimate_order(ladder(halvings(7), [&](double h) { return h * h * ripple[k++]; }), claim(2)).verdict == OrderVerdict::confirmed);
+}
+
 TEST_CASE("misuse is one sentence with the number", "[analysis][order]")
 {
     auto rungs = ladder(halvings(5), [](double h) { return h; });

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The direction of includes (design.md, section 2), read from the #include lines of every room; and what style.md asks of all text.
+"""The direction of includes, read from the #include lines of every room; and what every text keeps to.
 Run: python3 tests/architecture/includes.py"""
 import ast
 import os
@@ -41,7 +41,7 @@ ALLOWED = [
     ("reference/motion/field.hpp", "lib/include/verilie/mechanics/state.hpp", "the state a potential is written in"),
 ]
 # Plain double arithmetic about a scalar, never on one: its spacing, and how long its series must be.
-FLOATING = {"lib/include/verilie/scalar.hpp": {"1.0"}, "lib/include/verilie/lie/so3.hpp": {"1.0", "2.0"}}
+FLOATING = {"lib/include/verilie/lie/so3.hpp": {"1.0", "2.0"}}
 GENERATED = {"verilie/families.hpp": "catalogue"}          # made by lib/cmake/VerilieCatalogue.cmake
 LONGEST = 400
 

@@ -1,4 +1,4 @@
-// The shapes scripts rely on (design.md, section 4).
+// The shapes scripts rely on.
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -251,7 +251,7 @@ TEST_CASE("order: rows", "[contract]") {
 
 TEST_CASE("order: exit 1 exactly where a judged row does not hold", "[contract]") {
     const Folder f;
-    for (const Words& steps : {Words{}, Words{"--h", "1/16,1/32"}, Words{"--h", "5,10"}, Words{"--h", "1/7"}}) {
+    for (const Words& steps : {Words{}, Words{"--h", "1/16,1/32"}, Words{"--h", "2.5,5"}, Words{"--h", "1/7"}}) {
         const auto o = tool(Words{"order", "--problem", "pendulum", "--method", "rrp_spatial", "--store", f("store"), "--json"} + steps);
         const Json rows = Json::parse(o.out)["rows"];
         REQUIRE(rows.size() == 5);
@@ -282,7 +282,7 @@ TEST_CASE("order and drift: a row's command makes the row again", "[contract]") 
 
 TEST_CASE("drift: rows and exponents", "[contract]") {
     const Folder f;
-    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet,rrp_spatial", "--T", "2000", "--store", f("store")};
+    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet,rrp_spatial", "--T", "8192", "--store", f("store")};
     const Json one = document(call + Words{"--h", "1/8"}), two = document(call + Words{"--h", "1/16,1/8"});
     CHECK(one["rows"].size() == 2);
     CHECK(two["rows"].size() == 4);

@@ -23,7 +23,7 @@ using namespace verilie;
 
 TEST_CASE("the counter counts", "[laws]") {
     const long before = allocations;
-    delete new int(1);
+    ::operator delete(::operator new(1));   // a call, which no compiler may leave out
     CHECK(allocations - before >= 1);
 }
 

@@ -10,6 +10,7 @@
 /// There is no `if` on an S outside this file.
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -123,7 +124,7 @@ template <class S> S ratio(std::int64_t p, std::int64_t q) { return S(S(base_t<S
 template <class S>
 base_t<S> eps() {
     using std::ldexp;
-    if constexpr (ScalarTraits<S>::lanes > 1) return base_t<S>(std::ldexp(1.0, 1 - ScalarTraits<S>::digits));
+    if constexpr (ScalarTraits<S>::lanes > 1) return base_t<S>(std::ldexp(double(1), 1 - ScalarTraits<S>::digits));
     else return base_t<S>(ldexp(base_t<S>(1), 1 - ScalarTraits<S>::digits));
 }
 
@@ -139,11 +140,15 @@ mask_t<S> finite_mask(const S& x) {
 }
 
 namespace detail {
+/// NOTE: by from_chars and cpp_bin_float, which no locale touches; stod and strtoflt128 would read "0,5" in some countries.
 template <class B>
 B decimal(std::string_view text) {
-    const std::string s(text);
-    if constexpr (std::is_same_v<B, double>) return std::stod(s);
-    else return B(s);
+    if constexpr (std::is_same_v<B, double>) {
+        if (text.starts_with('+')) text.remove_prefix(1);
+        double x = 0;
+        if (std::from_chars(text.data(), text.data() + text.size(), x).ec != std::errc{}) throw std::out_of_range(std::string(text) + " is no double");
+        return x;
+    } else return static_cast<B>(fifty(std::string(text)));
 }
 }  // namespace detail
 

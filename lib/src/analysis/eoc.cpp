@@ -33,10 +33,11 @@ Turn turn_at(std::span<const double> h, const Eoc& order, int k)
     return {change, change / (from - to), (from + to) / 2, std::max(order.u[i], order.u[i + 1])};
 }
 
-bool settles(const Turn& coarse, const Turn& fine)
+/// `limit`: the widest enclosure that decides; a change below a hundredth of it has nothing left to settle.
+bool settles(const Turn& coarse, const Turn& fine, double limit)
 {
     const double halvings = (coarse.place - fine.place) / std::log(2.0);
-    return std::abs(fine.change) <= fine.uncertainty
+    return std::abs(fine.change) <= std::max(fine.uncertainty, limit / 100)
         || std::abs(fine.slope) <= std::pow(shrink_per_halving, halvings) * std::abs(coarse.slope);
 }
 
@@ -89,7 +90,7 @@ std::optional<Window> asymptotic_window(std::span<const double> h, const Eoc& or
     for (int k = first - 1; k >= run.first; --k) {
         const Turn coarse = turn_at(h, order, k), fine = turn_at(h, order, k + 1);
         if (turns_back(coarse, fine, turn)) { first = k + 2; break; }
-        if (!settles(coarse, fine)) break;
+        if (!settles(coarse, fine, turn)) break;
         first = k;
     }
     const Window window{first, run.last};

@@ -89,8 +89,9 @@ std::optional<Fit> fit(std::span<const double> h, const Eoc& order, Window run, 
     return finest;
 }
 
-/// O6: no asymptotic expansion to lean on.
-bool irregular(const OrderClaim& claim) { return claim.smoothness < claim.formal + 2 || !(claim.kick_growth <= wild_kick); }
+/// O6: without smoothness there is no asymptotic expansion; a sensitive problem has one and may be too coarse to show it.
+bool smooth(const OrderClaim& claim) { return claim.smoothness >= claim.formal + 2; }
+bool irregular(const OrderClaim& claim) { return !smooth(claim) || !(claim.kick_growth <= wild_kick); }
 
 std::optional<Fit> fit_irregular(const Eoc& order, Window run)
 {
@@ -174,7 +175,9 @@ OrderEstimate estimate_order(std::span<const Rung> ladder, const OrderClaim& cla
     }
     Eoc order = eoc(h, e, d);
     const Window run = finest_run(ladder);
-    const std::optional<Fit> found = irregular(claim) ? fit_irregular(order, run) : fit(h, order, run, claim);
+    std::optional<Fit> found;
+    if (smooth(claim)) found = fit(h, order, run, claim);
+    if (!found && irregular(claim)) found = fit_irregular(order, run);
 
     OrderEstimate estimate;
     estimate.ols_slope = ols_slope(ladder);

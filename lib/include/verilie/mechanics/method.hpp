@@ -26,6 +26,8 @@ struct MethodInfo {
     bool implicit_in_loads;
     int solves;                                                     ///< nonlinear solves a step
     std::string_view domain, note;                                  ///< where a step exists; anything else a user must know
+    int order_free = 0;                                             ///< order where no loads act, if higher than `order`
+    bool exact_free_sphere = false;                                 ///< F = exp(hW): a free sphere is stepped exactly
 };
 
 template <class D, class S>
@@ -111,7 +113,7 @@ Vec3<S> torque(const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
 }
 template <class S> Solve<S> finite_or_fail(const BodyState<S>& b) {
     Solve<S> r;
-    const base_t<S> sum = value(S(b.q.w + b.L(0) + b.L(1) + b.L(2) + b.u(0) + b.x(0)));
+    const base_t<S> sum = value(S(b.q.w + b.L.sum() + b.u.sum() + b.x.sum()));
     r.ok = finite_mask<base_t<S>>(sum);
     r.value = sum;
     if (!all(r.ok)) r.why = Why::not_finite;

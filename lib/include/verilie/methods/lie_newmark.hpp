@@ -38,21 +38,21 @@ struct LieNewmark {
 struct Cay { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay<S>(a); } };
 struct Exp { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::exp<S>(a); } };
 
-constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view source) {
+constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view source, bool exponential) {
     return {.key = key, .source = source, .order = 2,
             .symmetric = Where::always, .symplectic = Where::spherical, .momentum_map = Where::spherical, .energy_free_body = Where::spherical,
             .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
-            .domain = "every h explicitly; Newton for W+ may fail from h|w| of about 6 on triaxial bodies", .note = ""};
+            .domain = "every h explicitly; Newton for W+ may fail from h|w| of about 6 on triaxial bodies", .note = "", .exact_free_sphere = exponential};
 }
 }  // namespace detail
 
 /// F = cay.
 struct lie_newmark : detail::LieNewmark<detail::Cay> {
-    static constexpr MethodInfo info = detail::lie_newmark_info("lie_newmark", "BOS (4)-(6), (7) corrected");
+    static constexpr MethodInfo info = detail::lie_newmark_info("lie_newmark", "BOS (4)-(6), (7) corrected", false);
 };
 /// F = exp.
 struct lie_newmark_exp : detail::LieNewmark<detail::Exp> {
-    static constexpr MethodInfo info = detail::lie_newmark_info("lie_newmark_exp", "BOS (4)-(6) with exp");
+    static constexpr MethodInfo info = detail::lie_newmark_info("lie_newmark_exp", "BOS (4)-(6) with exp", true);
 };
 
 }  // namespace verilie::methods

@@ -31,22 +31,22 @@ struct ExpHalves {
     template <class S> static Quat<S> half(const Vec3<S>& x) { return lie::exp<S>(Vec3<S>(ratio<S>(1, 2) * x)); }
 };
 
-constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view domain) {
+constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view domain, bool exponential) {
     return {.key = key, .source = source, .order = 2,
             .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::always, .implicit_in_loads = true, .solves = 1, .domain = domain, .note = ""};
+            .accepts = Where::always, .implicit_in_loads = true, .solves = 1, .domain = domain, .note = "", .exact_free_sphere = exponential};
 }
 }  // namespace detail
 
 /// F = cay.
 struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
     static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint", "R, appendix A, midpoint rule in conservation form",
-        "Newton may fail from h|w| of about 6 on triaxial bodies");
+        "Newton may fail from h|w| of about 6 on triaxial bodies", false);
 };
 /// F = exp: the energy-momentum method.
 struct simo_wong : detail::Midpoint<detail::ExpHalves> {
     static constexpr MethodInfo info = detail::midpoint_info("simo_wong", "R, appendix A, energy-momentum",
-        "Newton may fail from h|w| of about 3 on triaxial bodies");
+        "Newton may fail from h|w| of about 3 on triaxial bodies; beyond it may find another branch", true);
 };
 
 }  // namespace verilie::methods

@@ -10,7 +10,7 @@ struct romero_vi {
         .key = "romero_vi", .source = "R (26)-(32)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
-        .domain = "Newton may fail from h|w| of about 4 on triaxial bodies", .note = "equals lie_newmark_exp and liemid_ea on spheres"};
+        .domain = "Newton may fail from h|w| of about 4 on triaxial bodies; beyond it may find another branch", .note = "equals lie_newmark_exp and liemid_ea on spheres", .exact_free_sphere = true};
     static constexpr Frame frame = Frame::body;
 
     template <class S>

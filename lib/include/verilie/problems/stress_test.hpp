@@ -15,7 +15,7 @@ public:
 
     stress_test(const ProblemInfo& info, const Parameters& p)
         : RigidBody<B>(info, p), alpha_(p.number<B>("alpha")), W0_(p.vector<B>("W0")),
-          pole_(convert_quat<B>(lie::exp<fifty>(Vec3<fifty>(Vec3<fifty>(1, 0, 1) * fifty(p.number<fifty>("pole") / sqrt(fifty(2))))))),
+          pole_(pole(p.number<fifty>("pole"))),
           q0_(convert_quat<B>(lie::exp<fifty>(p.vector<fifty>("Q0")))) {}
 
     Phase<B> initial() const {
@@ -40,7 +40,8 @@ public:
         const T well = T(-4) * convert<T>(alpha_) * r.w / T(dm * dm * dm);
         out[0] = {zero3<T>(), Vec3<T>(wall * q.v + well * r.v)};
         Solve<T> s;
-        s.ok = value(T(d * dm)) > base_t<T>(0);
+        s.limit = base_t<T>(8) * eps<T>();                  // closer than rounding can tell
+        s.ok = (value(d) > s.limit) & (value(dm) > s.limit);
         s.value = value(T(d * dm));
         if (!all(s.ok)) s.why = all(finite_mask<base_t<T>>(s.value)) ? Why::domain : Why::not_finite;
         return s;
@@ -54,6 +55,11 @@ public:
     }
 
 private:
+    /// Qm: the rotation by `angle` about (1, 0, 1)/√2.
+    static Quat<B> pole(const fifty& angle) {
+        const fifty s = sin(fifty(angle / 2)) / sqrt(fifty(2));
+        return convert_quat<B>(Quat<fifty>{cos(fifty(angle / 2)), Vec3<fifty>(s, fifty(0), s)});
+    }
     template <class T> static T S2(const T& x) { return T(x * x); }
     template <class T> static T distance(const Quat<T>& q) { using std::sqrt; return T(sqrt(T(T(8) * squared_norm<T>(q.v)))); }
     B alpha_;

@@ -46,7 +46,7 @@ Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
     int bad = 0;
     while (lane_of(r.ok, bad)) ++bad;
     const auto number = [&](const base_t<S>& x) { return static_cast<double>(lane(x, bad)); };
-    const double t = step > 0 ? static_cast<double>(step - 1) * number(value(h)) : 0.0;   // step 0: the start itself
+    const double t = step > 0 ? static_cast<double>(step - 1) * number(value(h)) : 0;   // step 0: the start itself
     return {r.why, step, bad, t, number(r.value), number(r.limit)};
 }
 }  // namespace detail

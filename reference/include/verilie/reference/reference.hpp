@@ -1,8 +1,9 @@
 #pragma once
 /// What a trajectory really is: values in 50 digits, a bound on each, and how far CVODE is from them.
 ///
-/// References share no code with what they judge: their own right-hand side, from dual numbers through the potential alone, in the
-/// four coordinates of the quaternion; their own initial data; three solvers of three families. See reference/motion/motion.hpp.
+/// Of what they judge, references share the potential and the parameters, nothing else: their own right-hand side, from dual
+/// numbers through the potential in the four coordinates of the quaternion; their own initial data; three solvers of three
+/// families. See reference/motion/motion.hpp.
 
 #include <cstdint>
 #include <map>
