@@ -57,9 +57,9 @@ TEST_CASE("every verb explains itself", "[contract]") {
 TEST_CASE("list names methods, problems and every pair with its reason", "[contract]") {
     const Json d = document({"list"});
     has(d, {"methods", "problems", "diagnostics", "pairs"});
-    CHECK(d["methods"].size() == 14);
-    CHECK(d["problems"].size() == 6);
-    CHECK(d["pairs"].size() == 14 * 6);
+    CHECK(d["methods"].size() >= 14);      // a new header adds to them
+    CHECK(d["problems"].size() >= 6);
+    CHECK(d["pairs"].size() == d["methods"].size() * d["problems"].size());
     for (const auto& m : d["methods"]) {
         has(m, {"key", "source", "order", "symplectic", "symmetric", "accepts"});
         CHECK(!m["source"].get<std::string>().empty());
