@@ -74,7 +74,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
     app.add_option("--out", r.out, "Also write the result into this folder");
     app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
-    app.add_option("--seed", r.seed, "Seed of everything random");
+    app.add_option("--seed", r.seed, "Seed of everything random; no study draws anything yet");
     app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
     app.add_option("--scalar", r.scalar, is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));

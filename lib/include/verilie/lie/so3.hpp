@@ -27,7 +27,7 @@ constexpr int series_length(int digits) {
     int n = 0;
     while (bits < digits + 1) {
         ++n;
-        for (double f = 2.0 * n * (2.0 * n - 1.0); f > 1; f /= 2) bits += f < 2 ? f - 1 : 1;
+        for (double f = double(2 * n) * (2 * n - 1); f > 1; f /= 2) bits += f < 2 ? f - 1 : 1;
     }
     return n;
 }

@@ -11,7 +11,7 @@ struct lie_verlet {
         .key = "lie_verlet", .source = "BOS (8)-(10), (7) corrected", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
-        .domain = "every h; unique while h|J^-1 p~| < 3.99", .note = "thin rods (Jmax/Jmin above about 136) fold at large steps"};
+        .domain = "every h; unique while h|J^-1 p~| < 511/128", .note = "thin rods (Jmax/Jmin above about 136) fold at large steps"};
     static constexpr Frame frame = Frame::body;
 
     template <class S>
