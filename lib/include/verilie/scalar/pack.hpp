@@ -12,7 +12,7 @@ namespace verilie {
 /// One flag a lane.
 template <int N>
 struct lane_mask {
-    typedef std::int64_t flags_t __attribute__((vector_size(sizeof(std::int64_t) * N)));
+    typedef std::int64_t flags_t __attribute__((vector_size(sizeof(std::int64_t) * N), aligned(alignof(std::int64_t))));
     flags_t flag;
     static lane_mask of(const flags_t& f) { lane_mask m; m.flag = f; return m; }
     friend lane_mask operator&(const lane_mask& a, const lane_mask& b) { return of(a.flag & b.flag); }
@@ -25,7 +25,7 @@ struct lane_mask {
 template <class B, int N>
 struct pack {
     static_assert(std::has_single_bit(unsigned(N)));
-    typedef B lanes_t __attribute__((vector_size(sizeof(B) * N)));
+    typedef B lanes_t __attribute__((vector_size(sizeof(B) * N), aligned(alignof(B))));   // any storage, Eigen's included, may hold it
     using mask_t = lane_mask<N>;
     static_assert(sizeof(B) == sizeof(std::int64_t), "masks are as wide as lanes");
 
