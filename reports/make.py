@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Result files in, figures and pages out:  python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
 
-Writes OUT/report.md, the figures as SVG and PNG and, where RESULTS/bench.json exists, times.md and overview_times.
+Writes OUT/report.md, the figures as SVG and PNG; where RESULTS/claims.json exists, claims.md and a figure a claim; where
+RESULTS/bench.json exists, times.md and overview_times.
 The same input gives the same bytes. Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
 import os
@@ -36,7 +37,7 @@ def overview_problem(results, wanted):
 
 def figures(results, folder, problem):
     """Draws everything that can be drawn; the names of what was."""
-    import convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
+    import claims, convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
     style.reset()
     looks = style.styles(results)
     made = []
@@ -44,6 +45,7 @@ def figures(results, folder, problem):
         made += [(f"convergence_{p}", convergence.draw(results, p, looks)), (f"drift_{p}", drift.draw(results, p))]
     made += [("drift_exponent", exponent.draw(results)), ("overview", overview.draw(results, problem)),
              ("overview_times", times.draw(results, problem))]
+    made += claims.figures(results.claims) if results.claims else []
     return {sheet.save(folder, name) for name, sheet in made if sheet}
 
 
@@ -53,9 +55,12 @@ def write(folder, name, text):
 
 
 def build(results, folder, problem):
+    import claims
     import page
     names = figures(results, folder, problem)
     write(folder, "report.md", page.report(results, names, "overview"))
+    if results.claims:
+        write(folder, "claims.md", claims.page(results.claims, names))
     if results.bench:
         write(folder, "times.md", page.times(results, names))
 

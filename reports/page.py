@@ -1,4 +1,5 @@
 """The report: what was asked, what came out, and how to get every number again."""
+import claims
 import tables
 from formats import NONE
 from records import JUDGED, number
@@ -88,6 +89,8 @@ def report(results, figures, overview):
              image(overview, figures, "order, drift and cost of every method") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
              "## The words", VERDICTS, CLASSES, "## The q-error", Q_ERROR]
     parts += [section(results, p, figures) for p in results.problem_order()]
+    if results.claims:
+        parts += ["## The claims of the papers", claims.summary(results.claims)]
     if results.exponents:
         parts += ["## Exponent of the drift in the step", tables.exponents(results), image("drift_exponent", figures, "initial slope against step")]
     parts += ["## References",

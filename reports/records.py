@@ -8,6 +8,8 @@ VERDICTS = ("confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "u
             "beyond_horizon", "reported")
 CLASSES = ("none", "random_walk", "linear", "exponential", "nonlinear", "undecided", "failed", "not_applicable")
 JUDGED = ("attitude", "velocity", "position", "h1")
+LEDGER = ("holds", "holds with a correction", "does not hold", "undecidable from the paper", "open")
+CLAIM_TEXTS = ("id", "source", "where", "kind", "claim", "holds_if", "verdict", "correction", "sentence", "command")
 
 
 SHAPES = {"problem": str, "method": str, "key": str, "metric": str, "command": str, "reason": (str, type(None)), "why_in_set": str,
@@ -134,6 +136,17 @@ def exponent_row(row):
     return row
 
 
+def claim_row(row, name):
+    for key in CLAIM_TEXTS:
+        if not isinstance(row[key], str):
+            raise Trouble(f"{name}: {row['id']} has a '{key}' that is a {type(row[key]).__name__}.")
+    if row["verdict"] not in LEDGER:
+        raise Trouble(f"{name}: {row['id']} has the verdict {row['verdict']!r}; known are {', '.join(LEDGER)}.")
+    if not isinstance(row["figure"], (dict, type(None))):
+        raise Trouble(f"{name}: {row['id']} has a figure that is a {type(row['figure']).__name__}.")
+    return row
+
+
 class Results:
     """Every document of a results folder, checked."""
 
@@ -164,6 +177,8 @@ class Results:
         found = document(folder, "bench.json", optional=True)
         self.bench = found and table(found, "bench.json", "rows", ("problem", "method", "nanoseconds_per_step"))
         self.baseline = (found or {}).get("baseline", "rk4")
+        found = document(folder, "claims.json", optional=True)
+        self.claims = found and [claim_row(r, "claims.json") for r in table(found, "claims.json", "rows", CLAIM_TEXTS + ("figure", "as_recorded"))]
 
     def method_order(self, keys):
         """Catalogue order first, strangers after it by name."""

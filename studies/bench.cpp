@@ -82,7 +82,7 @@ Json row_of(const Pair& pair, const Rational& h) {
     Json row{{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"h", text(h)}, {"reason", pair.refusal}};
     row["nanoseconds_per_step"] = row["ratio_to_rk4"] = nullptr;
     if (!pair.refusal.empty()) return row;
-    if (!pair.inertia.principal) {
+    if (!pair.principal) {
         row["reason"] = "the Runge-Kutta baseline takes principal axes only";
         return row;
     }

@@ -19,16 +19,16 @@ std::string law(Law l) {
 Json facts(const MethodInfo& m) {
     return {{"key", m.key}, {"source", m.source}, {"order", m.order}, {"symmetric", name(m.symmetric)}, {"symplectic", name(m.symplectic)},
             {"momentum_map", name(m.momentum_map)}, {"energy_free_body", name(m.energy_free_body)}, {"accepts", name(m.accepts)},
-            {"implicit_in_loads", m.implicit_in_loads}, {"solves", m.solves}, {"domain", m.domain}, {"note", m.note}};
+            {"implicit_in_loads", m.implicit_in_loads}, {"solves", m.solves}, {"energy_linear_potential", name(m.energy_linear)}, {"domain", m.domain}, {"note", m.note}};
 }
 Json facts(const ProblemInfo& p) {
     Json parameters = Json::array(), invariants = Json::array();
     for (const auto& x : p.parameters) parameters.push_back({{"name", x.name}, {"default", x.text}, {"unit", x.unit}, {"meaning", x.meaning}});
     for (const auto& x : p.invariants)
-        invariants.push_back({{"name", x.name}, {"law", law(x.law)}, {"bodies", x.spherical_only ? "spherical" : "always"}, {"meaning", x.meaning}});
+        invariants.push_back({{"name", x.name}, {"law", law(x.law)}, {"needs", x.needs}, {"meaning", x.meaning}});
     return {{"key", p.key}, {"source", p.source}, {"why_in_set", p.why_in_set}, {"parameters", parameters}, {"invariants", invariants},
             {"energies", p.potential_parts}, {"T_order", p.T_order}, {"ladder", p.ladder}, {"T_drift", p.T_drift}, {"h_drift", p.h_drift},
-            {"physical", p.physical}, {"chaotic", p.chaotic}};
+            {"physical", p.physical}, {"chaotic", p.chaotic}, {"translates", p.translates}, {"separable", p.separable}};
 }
 Json diagnostics() {
     const auto row = [](const char* key, const char* measures, const char* unit, const char* requires_) {
@@ -45,7 +45,7 @@ Json pairs(const Catalogue& c) {
     Json rows = Json::array();
     for (const auto& m : c.methods())
         for (const auto& p : c.problems()) {
-            const auto a = applies(*m.info, *p.info, p.make<fifty>(Parameters(p.info->parameters))->inertias()[0]);
+            const auto a = applies(*m.info, *p.info, p.make<fifty>(Parameters(p.info->parameters))->inertias());
             rows.push_back({{"method", m.info->key}, {"problem", p.info->key}, {"runs", a.yes}, {"reason", a.reason}});
         }
     return rows;

@@ -1,6 +1,7 @@
 // verilie reference: what the references are, how good, and whether they come out again.
 #include <fmt/format.h>
 
+#include "engine/cells.hpp"
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
 #include "engine/rational.hpp"
@@ -23,9 +24,16 @@ double compare(const reference::Answer& kept, const reference::Answer& fresh) {
     double worst = 0;
     for (std::size_t i = 0; i < kept.points.size(); ++i) {
         const auto &a = kept.points[i], &b = fresh.points[i];
-        const Quat<fifty> d = mul<fifty>(conj<fifty>(a.q), b.q);
-        const fifty angle = 2 * norm<fifty>(d.v), velocity = norm<fifty>(Vec3<fifty>(a.W - b.W));
-        worst = std::max({worst, static_cast<double>(angle) / a.attitude_bound, static_cast<double>(velocity) / a.velocity_bound});
+        const auto over = [&](const fifty& x, double bound) { worst = std::max(worst, static_cast<double>(x) / bound); };
+        for (std::size_t k = 0; k < a.z.q.size(); ++k) {
+            over(fifty(2 * norm<fifty>(mul<fifty>(conj<fifty>(a.z.q[k]), b.z.q[k]).v)), a.bound.attitude);
+            over(norm<fifty>(Vec3<fifty>(a.z.W[k] - b.z.W[k])), a.bound.velocity);
+        }
+        if (a.bound.position > 0)
+            for (std::size_t k = 0; k < a.z.x.size(); ++k) {
+                over(norm<fifty>(Vec3<fifty>(a.z.x[k] - b.z.x[k])), a.bound.position);
+                over(norm<fifty>(Vec3<fifty>(a.z.v[k] - b.z.v[k])), a.bound.velocity);
+            }
     }
     return worst;
 }
@@ -33,12 +41,12 @@ double compare(const reference::Answer& kept, const reference::Answer& fresh) {
 Json row_of(const Item& i) {
     const auto& last = i.answer.points.back();
     Json row{{"problem", i.question.problem}, {"T", i.question.T}, {"outputs", i.question.outputs}, {"parameters", i.question.set},
-             {"q", {to_text(last.q.w), to_text(last.q.v(0)), to_text(last.q.v(1)), to_text(last.q.v(2))}},
-             {"W", {to_text(last.W(0)), to_text(last.W(1)), to_text(last.W(2))}},
-             {"bound_attitude", last.attitude_bound}, {"bound_velocity", last.velocity_bound}, {"bound_kind", i.answer.bound_kind},
+             {"scalar", i.answer.scalar}, {"state", state_json<fifty>(last.z)},
+             {"bound_attitude", last.bound.attitude}, {"bound_velocity", last.bound.velocity}, {"bound_position", last.bound.position}, {"bound_kind", i.answer.bound_kind},
              {"provenance", i.answer.provenance}, {"cvode_provenance", i.answer.cvode_provenance},
-             {"cvode_attitude_error", last.cvode_attitude_error}, {"cvode_velocity_error", last.cvode_velocity_error},
-             {"closed_form_distance", i.answer.closed_form_distance ? Json(*i.answer.closed_form_distance) : Json()}};
+             {"cvode_attitude_error", last.cvode_error.attitude}, {"cvode_velocity_error", last.cvode_error.velocity}, {"cvode_position_error", last.cvode_error.position},
+             {"closed_form_distance", i.answer.closed_form_distance ? Json(*i.answer.closed_form_distance) : Json()},
+             {"horizon", i.answer.horizon ? Json(*i.answer.horizon) : Json()}};
     if (i.distance) row["distance_in_bounds"] = *i.distance, row["verified"] = *i.distance <= 1;
     return row;
 }
@@ -56,9 +64,10 @@ int reference_verb(const Request& r) {
     const auto& c = Catalogue::instance();
     std::vector<Item> items;
     for (const auto& p : r.problems) {
-        parameters_of(c.problem(p), r.set);
+        const auto set = settings_of(c.problem(p), r);
+        parameters_of(c.problem(p), set);
         auto q = reference::default_question(p);
-        q.set = r.set;
+        q.set = set;
         items.push_back({q, {}, {}});
     }
     const Store store(r.store);

@@ -21,7 +21,7 @@ need_packages() {
     rm -f "$log"
 }
 
-need_packages g++ cmake ninja-build libeigen3-dev libboost-dev libsundials-dev catch2 libcli11-dev nlohmann-json3-dev libfmt-dev python3 python3-matplotlib
+need_packages g++ cmake ninja-build libeigen3-dev libboost-dev libsundials-dev libhdf5-dev catch2 libcli11-dev nlohmann-json3-dev libfmt-dev python3 python3-matplotlib
 
 # Configures the release preset and builds the targets named, or everything.
 build_verilie() {

@@ -2,7 +2,7 @@
 function(verilie_sources target)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/generated/sources.cpp)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS
-       ${PROJECT_SOURCE_DIR}/lib/include/*.hpp ${PROJECT_SOURCE_DIR}/lib/src/*.cpp ${PROJECT_SOURCE_DIR}/studies/engine/*
+       ${PROJECT_SOURCE_DIR}/lib/include/*.hpp ${PROJECT_SOURCE_DIR}/lib/src/*.cpp ${PROJECT_SOURCE_DIR}/studies/*.hpp ${PROJECT_SOURCE_DIR}/studies/*.cpp
        ${PROJECT_SOURCE_DIR}/reference/*.hpp ${PROJECT_SOURCE_DIR}/reference/*.cpp ${PROJECT_SOURCE_DIR}/reference/data/*.json)
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUTPUT=${output}

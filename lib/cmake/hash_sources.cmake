@@ -19,34 +19,19 @@ file(GLOB problems ${ROOT}/lib/include/verilie/problems/*.hpp)
 list(FILTER headers EXCLUDE REGEX "/(methods|problems|analysis)/")
 list(SORT headers)
 hash_of(core ${headers} ${core_sources})
+file(GLOB_RECURSE everything ${ROOT}/lib/include/*.hpp ${ROOT}/lib/src/*.cpp ${ROOT}/studies/*.hpp ${ROOT}/studies/*.cpp)
+list(SORT everything)
+hash_of(all_hash ${everything} ${reference})
 hash_of(reference_hash ${reference} ${problems} ${headers} ${core_sources})
 string(SHA256 compiler "${COMPILER}")
 string(SUBSTRING ${compiler} 0 8 compiler)
 
-# The keys a header exports: its "// exports:" line, the text inside key = "...", and its stem.
 set(rows "")
 foreach(kind methods problems)
   foreach(file IN LISTS ${kind})
     get_filename_component(stem ${file} NAME_WE)
     hash_of(one ${file})
-    file(STRINGS ${file} exports REGEX "^// exports: ")
-    string(REGEX REPLACE "^// exports: *" "" exports "${exports}")
-    string(REPLACE "," ";" exports "${exports}")
-    file(STRINGS ${file} lines REGEX "key = \"")
-    set(keys ${stem})
-    foreach(line IN LISTS lines)
-      if(line MATCHES "key = \"([a-z0-9_]+)\"")
-        list(APPEND keys ${CMAKE_MATCH_1})
-      endif()
-    endforeach()
-    foreach(word IN LISTS exports)
-      string(STRIP "${word}" word)
-      list(APPEND keys ${word})
-    endforeach()
-    list(REMOVE_DUPLICATES keys)
-    foreach(key IN LISTS keys)
-      string(APPEND rows "    {\"${kind}/${key}\", \"${one}\"},\n")
-    endforeach()
+    string(APPEND rows "    {\"${kind}/${stem}\", \"${one}\"},\n")
   endforeach()
 endforeach()
 
@@ -66,10 +51,12 @@ std::string of(const std::string& what) {
     return it->second;
 }
 }
+// By the stems of their headers.
 std::string sources_of(const std::string& problem, const std::string& method) {
     return core_sources() + \".\" + of(\"problems/\" + problem) + \".\" + of(\"methods/\" + method);
 }
 std::string core_sources() { return \"${compiler}.${core}\"; }
+std::string all_sources() { return \"${compiler}.${all_hash}\"; }
 std::string reference_sources() { return \"${compiler}.${reference_hash}\"; }
 }
 ")

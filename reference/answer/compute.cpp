@@ -4,67 +4,94 @@
 
 #include "../cvode/cvode.hpp"
 #include "../exact/free_body.hpp"
+#include "../exact/heavy_top.hpp"
 #include "../high/extrapolation.hpp"
 #include "../high/gauss_legendre.hpp"
+#include "../working/fehlberg.hpp"
+#include "gap.hpp"
 
 namespace verilie::reference {
 
 namespace {
-template <class S> struct Distance { S attitude{0}, velocity{0}; };
-template <class S> void raise(Distance<S>& most, const Coordinates<S>& a, const Coordinates<S>& b) {
-    most.attitude = std::max<S>(most.attitude, angle_between<S>(attitude<S>(a), attitude<S>(b)));
-    most.velocity = std::max<S>(most.velocity, norm<S>(Vec3<S>(velocity<S>(a) - velocity<S>(b))));
-}
+constexpr double looser = 10 * cvode_tolerance;
 
 std::vector<fifty> output_times(const Question& question) {
     std::vector<fifty> t;
     for (std::int64_t i = 0; i <= question.outputs; ++i) t.push_back(output_time(question, i));
     return t;
 }
-template <class To, class From> Coordinates<To> rounded(const Coordinates<From>& y) { return y.unaryExpr([](const From& x) { return convert<To>(x); }); }
-template <class To, class From> std::vector<To> rounded(const std::vector<From>& x) {
-    std::vector<To> r;
-    for (const From& v : x) r.push_back(convert<To>(v));
+std::vector<double> nearest_double(const std::vector<fifty>& t) {
+    std::vector<double> r;
+    for (const fifty& x : t) r.push_back(convert<double>(x));
     return r;
 }
 
-/// Three times the disagreement, rounded up to double; at least the rounding of the initial data.
-double bound(const fifty& disagreement, const fifty& size) {
-    const fifty b = 3 * std::max<fifty>(disagreement, fifty(64 * eps<fifty>() * size));
-    return std::nextafter(static_cast<double>(b), std::numeric_limits<double>::infinity());
+std::string odeint(const std::string& stepper, const std::string& tolerance) { return "Boost.odeint " BOOST_LIB_VERSION " " + stepper + ", tolerance " + tolerance; }
+
+std::string provenance_fifty(const Motion& m) {
+    return "50 digits (cpp_bin_float_50); " + m.equations + "; value: Gauss-Legendre, 16 stages, truncation below " + GaussLegendre::tolerance().str(2, std::ios::scientific) +
+           " a step; against: " + odeint("extrapolation_stepper, order 30", extrapolation_tolerance().str(2, std::ios::scientific)) + "; bound: 3 x running maximum of their disagreement";
+}
+std::string provenance_double(const Motion& m) {
+    return "double, for the forces are only finitely smooth; " + m.equations + "; value: CVODE as below; against: the same with tolerance " + to_text(looser) + ", and " +
+           odeint("runge_kutta_fehlberg78", to_text(fehlberg_tolerance)) + "; bound: 3 x running maximum of the largest disagreement";
 }
 
-std::string provenance() {
-    return "50 digits (cpp_bin_float_50); q' = q(0,W)/2, JW' = JW x W + tau, tau from the potential by dual numbers in quaternion coordinates; value: Gauss-Legendre, 16 stages, "
-           "truncation below " + GaussLegendre::tolerance().str(2, std::ios::scientific) + " a step; against: Boost.odeint " BOOST_LIB_VERSION " extrapolation_stepper, order 30, tolerance " +
-           extrapolation_tolerance().str(2, std::ios::scientific) + "; bound: 3 x running maximum of their disagreement";
+/// Unit quaternions; x, v and W as they are.
+Phase<fifty> value_of(const Layout& at, const Coordinates<fifty>& y) {
+    Phase<fifty> z = phase<fifty>(at, y);
+    for (auto& q : z.q) q = normalised<fifty>(q);
+    return z;
+}
+/// The first output at which the solvers part, remembered.
+template <class S> void watch(Answer& answer, const Gap<S>& apart, double t) {
+    if (!answer.horizon && parted(apart)) answer.horizon = t;
+}
+
+Answer in_fifty(const Question& question, const Motion& m, const std::vector<fifty>& t) {
+    const auto value = GaussLegendre(m.field, m.layout).march(m.start, t);
+    const auto other = march_extrapolation(m.field, m.start, t);
+    const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), nearest_double(t));
+    auto exact = exact::free_body(question);
+    if (!exact) exact = exact::heavy_top(question);
+
+    Answer answer{question, {}, "fifty", "disagreement", provenance_fifty(m), cvode_settings(), {}, {}};
+    Gap<fifty> apart, cvode_error, from_exact, size{1, 1, 0};
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        raise(apart, m.layout, value[i], other[i]);
+        raise(cvode_error, m.layout, value[i], rounded<fifty>(cvode[i]));
+        if (exact) raise(from_exact, m.layout, value[i], exact(t[i]));
+        raise_size(size, m.layout, value[i]);
+        answer.points.push_back({convert<double>(t[i]), value_of(m.layout, value[i]), bound(m.layout, apart, size), phase<double>(m.layout, cvode[i]), plain(cvode_error)});
+        watch(answer, apart, answer.points.back().t);
+    }
+    if (exact) answer.closed_form_distance = convert<double>(std::max<fifty>(from_exact.attitude, from_exact.velocity));
+    return answer;
+}
+
+Answer in_double(const Question& question, const Motion& m, const std::vector<double>& t) {
+    const Coordinates<double> start = rounded<double>(m.start);
+    const auto value = march_cvode(m.field_double, start, t), loose = march_cvode(m.field_double, start, t, looser);
+    const auto other = march_fehlberg(m.field_double, start, t);
+
+    Answer answer{question, {}, "double", "disagreement", provenance_double(m), cvode_settings(), {}, {}};
+    Gap<double> apart, size{1, 1, 1};
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        raise(apart, m.layout, value[i], loose[i]);
+        raise(apart, m.layout, value[i], other[i]);
+        raise_size(size, m.layout, value[i]);
+        const Distance b = bound(m.layout, apart, size);
+        answer.points.push_back({t[i], value_of(m.layout, rounded<fifty>(value[i])), b, phase<double>(m.layout, value[i]), b});
+        watch(answer, apart, t[i]);
+    }
+    return answer;
 }
 }  // namespace
 
 Answer compute(const Question& question) {
     const Motion m = motion(question);
     const auto t = output_times(question);
-    const auto value = GaussLegendre(m.field).march(m.start, t);
-    const auto other = march_extrapolation(m.field, m.start, t);
-    const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), rounded<double>(t));
-    const auto exact = exact::free_body(question);
-
-    Answer answer{question, {}, "disagreement", provenance(), cvode_settings(), {}};
-    Distance<fifty> apart, cvode_error, from_exact;
-    fifty fastest = 1;
-    for (std::size_t i = 0; i < t.size(); ++i) {
-        raise(apart, value[i], other[i]);
-        raise(cvode_error, value[i], rounded<fifty>(cvode[i]));
-        if (exact) raise(from_exact, value[i], exact(t[i]));
-        const Quat<fifty> q = normalised<fifty>(attitude<fifty>(value[i]));
-        const Vec3<fifty> W = velocity<fifty>(value[i]);
-        fastest = std::max<fifty>(fastest, norm<fifty>(W));
-        answer.points.push_back({convert<double>(t[i]), q, W, bound(apart.attitude, 1), bound(apart.velocity, fastest),
-                                 attitude<double>(cvode[i]), velocity<double>(cvode[i]),
-                                 convert<double>(cvode_error.attitude), convert<double>(cvode_error.velocity)});
-    }
-    if (exact) answer.closed_form_distance = convert<double>(std::max<fifty>(from_exact.attitude, from_exact.velocity));
-    return answer;
+    return m.field ? in_fifty(question, m, t) : in_double(question, m, nearest_double(t));
 }
 
 }  // namespace verilie::reference

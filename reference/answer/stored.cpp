@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -9,11 +10,6 @@ namespace verilie::reference {
 namespace {
 bool same_number(const std::string& a, const std::string& b) { return from_text<fifty>(a) == from_text<fifty>(b); }
 
-/// By value: 0.3 and 3/10 are the same parameter.
-bool same_parameters(const Parameters& a, const Parameters& b) {
-    for (const auto& [name, text] : a.text()) if (a.numbers<fifty>(name) != b.numbers<fifty>(name)) return false;
-    return true;
-}
 std::string contents(const std::filesystem::path& file) {
     std::ostringstream text;
     text << std::ifstream(file).rdbuf();
@@ -27,13 +23,17 @@ std::optional<Answer> stored(const std::string& folder, const Question& question
     if (!std::filesystem::exists(file)) return {};
     Answer kept = from_json(contents(file));
     if (kept.question.problem != question.problem || !same_number(kept.question.T, question.T) || kept.question.outputs % question.outputs != 0 ||
-        !same_parameters(asked, parameters(kept.question)))
+        !same_parameters(question.problem, asked, parameters(kept.question)))
         return {};
     const auto stride = kept.question.outputs / question.outputs;
     std::vector<Point> points;
     for (std::int64_t i = 0; i <= question.outputs; ++i) points.push_back(kept.points[i * stride]);
     kept.question = question;
     kept.points = std::move(points);
+    if (kept.horizon) {   // of the coarser grid
+        const auto past = std::find_if(kept.points.begin(), kept.points.end(), [&](const Point& p) { return p.t >= *kept.horizon; });
+        kept.horizon = past == kept.points.end() ? std::nullopt : std::optional(past->t);
+    }
     return kept;
 }
 

@@ -10,7 +10,6 @@
 namespace verilie::reference {
 
 namespace {
-constexpr double tolerance = 1e-15;       // the tightest it accepts
 constexpr long step_limit = 10'000'000;   // per output; the default is 500
 
 /// A SUNDIALS object and the function that ends it.
@@ -31,12 +30,12 @@ struct Context {
     ~Context() { SUNContext_Free(&handle); }
     Context(const Context&) = delete;
 };
-using View = Eigen::Map<Coordinates<double>>;
+Eigen::Map<Coordinates<double>> view(N_Vector y) { return {N_VGetArrayPointer(y), N_VGetLength(y)}; }
 
 int right_hand_side(realtype, N_Vector y, N_Vector dy, void* field) {
     Coordinates<double> f;
-    (*static_cast<const Field<double>*>(field))(View(N_VGetArrayPointer(y)), f);
-    View(N_VGetArrayPointer(dy)) = f;
+    (*static_cast<const Field<double>*>(field))(view(y), f);
+    view(dy) = f;
     return f.allFinite() ? 0 : -1;
 }
 void say_nothing(int, const char*, const char*, char*, void*) {}   // the code is checked and thrown instead
@@ -47,11 +46,11 @@ struct Solver {
     Owned<void> memory;
     Owned<std::remove_pointer_t<SUNNonlinearSolver>> fixed_point;
 
-    Solver(const Field<double>& field, const Coordinates<double>& start, double t0)
+    Solver(const Field<double>& field, const Coordinates<double>& start, double t0, double tolerance)
         : y(check(N_VNew_Serial(start.size(), context.handle), "N_VNew_Serial"), N_VDestroy),
           memory(check(CVodeCreate(CV_ADAMS, context.handle), "CVodeCreate"), [](void* m) { CVodeFree(&m); }),
           fixed_point(check(SUNNonlinSol_FixedPoint(y.get(), 0, context.handle), "SUNNonlinSol_FixedPoint"), [](SUNNonlinearSolver n) { SUNNonlinSolFree(n); }) {
-        View(N_VGetArrayPointer(y.get())) = start;
+        view(y.get()) = start;
         check(CVodeSetErrHandlerFn(memory.get(), say_nothing, nullptr), "CVodeSetErrHandlerFn");
         check(CVodeInit(memory.get(), right_hand_side, t0, y.get()), "CVodeInit");
         check(CVodeSStolerances(memory.get(), tolerance, tolerance), "CVodeSStolerances");
@@ -65,22 +64,22 @@ struct Solver {
         const int code = CVode(memory.get(), t, y.get(), &reached, CV_NORMAL);
         check(code, "CVode to t = " + std::to_string(t));
         if (reached != t) throw std::runtime_error("CVODE stopped at t = " + std::to_string(reached) + " short of " + std::to_string(t) + ".");
-        const Coordinates<double> state = View(N_VGetArrayPointer(y.get()));
+        const Coordinates<double> state = view(y.get());
         must_be_finite<double>(state, "CVODE");
         return state;
     }
 };
 }  // namespace
 
-std::vector<Coordinates<double>> march_cvode(const Field<double>& field, const Coordinates<double>& y, const std::vector<double>& times) {
-    Solver solver(field, y, times.front());
+std::vector<Coordinates<double>> march_cvode(const Field<double>& field, const Coordinates<double>& y, const std::vector<double>& times, double tolerance) {
+    Solver solver(field, y, times.front(), tolerance);
     std::vector<Coordinates<double>> out{y};
     for (std::size_t i = 1; i < times.size(); ++i) out.push_back(solver.advance(times[i]));
     return out;
 }
 
 std::string cvode_settings() {
-    return "CVODE " SUNDIALS_VERSION ", Adams, fixed-point iteration, rtol = atol = 1e-15, stopped at each output, double, no projection";
+    return "CVODE " SUNDIALS_VERSION ", Adams, fixed-point iteration, rtol = atol = " + to_text(cvode_tolerance) + ", stopped at each output, double, no projection";
 }
 
 }  // namespace verilie::reference

@@ -1,12 +1,6 @@
-// NOTE: the elliptic functions in 50 digits make this the slowest unit to compile (half a minute); keep them here alone.
 #include "free_body.hpp"
 
 #include <Eigen/Geometry>
-#include <boost/math/constants/constants.hpp>
-#include <boost/math/special_functions/ellint_1.hpp>
-#include <boost/math/special_functions/ellint_3.hpp>
-#include <boost/math/special_functions/jacobi_elliptic.hpp>
-#include <boost/math/special_functions/round.hpp>
 
 namespace verilie::reference::exact {
 
@@ -14,12 +8,6 @@ namespace {
 Quat<fifty> product(const Quat<fifty>& a, const Quat<fifty>& b) { return mul<fifty>(a, b); }
 template <class... More> Quat<fifty> product(const Quat<fifty>& a, const Quat<fifty>& b, const More&... more) { return product(mul<fifty>(a, b), more...); }
 
-/// The rotation vector r as a quaternion.
-Quat<fifty> exponential(const Vec3<fifty>& r) {
-    const fifty half = norm<fifty>(r) / 2;
-    const fifty sinc = half == 0 ? fifty(1) : fifty(sin(half) / half);
-    return {cos(half), Vec3<fifty>(fifty(sinc / 2) * r)};
-}
 Quat<fifty> quaternion(const Mat3<fifty>& R) {
     const Eigen::Quaternion<fifty> q(R);
     return {q.w(), Vec3<fifty>(q.x(), q.y(), q.z())};
@@ -60,38 +48,23 @@ public:
         rate_ = abs(A3) * sqrt(fifty(J31 * J32 / (J(0) * J(1))));
         A_ = Vec3<fifty>(A1, fifty(A1 * A3 * J31 / (J(1) * rate_)), A3);
         k2_ = J21 * J(0) * A1 * A1 / (J32 * J(2) * A3 * A3);
-        k_ = sqrt(k2_);
-        n_ = -J(2) * J21 / (J(0) * J32);
         if (near_separatrix()) return;
-        quarter_ = boost::math::ellint_1(k_);
-        third_quarter_ = boost::math::ellint_3(k_, n_);
-        u0_ = boost::math::ellint_1(k_, fifty(atan2(fifty(W(1) / A_(1)), fifty(W(0) / A_(0)))));
-        third0_ = third(at_phase(u0_), u0_);
+        elliptic_.emplace(k2_);
+        third_ = elliptic_->third(fifty(-J_(2) * J21 / (J_(0) * J32)));
+        u0_ = elliptic_->argument(fifty(W(0) / A_(0)), fifty(W(1) / A_(1)));
+        third0_ = third_(elliptic_->at(u0_), u0_);
         start_ = mul<fifty>(q0, frame(W));
     }
     bool near_separatrix() const { return 1 - k2_ < fifty("1e-12"); }
 
     Coordinates<fifty> operator()(const fifty& t) const {
         const fifty u = u0_ + rate_ * t;
-        const Vec3<fifty> f = at_phase(u), W = times<fifty>(A_, f);
-        const fifty psi = L_ * t / J_(2) + L_ * (J_(2) - J_(0)) / (J_(0) * J_(2) * rate_) * (third(f, u) - third0_);
+        const Vec3<fifty> f = elliptic_->at(u), W = times<fifty>(A_, f);
+        const fifty psi = L_ * t / J_(2) + L_ * (J_(2) - J_(0)) / (J_(0) * J_(2) * rate_) * (third_(f, u) - third0_);
         return coordinates<fifty>(product(start_, exponential(Vec3<fifty>(0, 0, psi)), conj<fifty>(frame(W))), W);
     }
 
 private:
-    /// (cn, sn, dn). NOTE: Boost's own dn is a quotient that ends as 0/0 where cn = 0.
-    Vec3<fifty> at_phase(const fifty& u) const {
-        fifty cn;
-        const fifty sn = boost::math::jacobi_elliptic(k_, u, &cn, static_cast<fifty*>(nullptr));
-        return Vec3<fifty>(cn, sn, fifty(sqrt(fifty(cn * cn + (1 - k2_) * sn * sn))));
-    }
-    /// Pi(n; am u, k). Half turns are counted on u, where a rounding at the seam does no harm.
-    fifty third(const Vec3<fifty>& f, const fifty& u) const {
-        const fifty halves = boost::math::round(fifty(u / (2 * quarter_)));
-        const fifty sign = fmod(abs(halves), fifty(2)) > fifty(1) / 2 ? -1 : 1;
-        const fifty rest = atan2(fifty(sign * f(1)), fifty(sign * f(0)));
-        return fifty(2 * halves * third_quarter_ + boost::math::ellint_3(k_, n_, rest));
-    }
     Quat<fifty> frame(const Vec3<fifty>& W) const {
         const Vec3<fifty> p = times<fifty>(J_, W) / L_;
         Mat3<fifty> M;
@@ -102,7 +75,9 @@ private:
     }
 
     Vec3<fifty> J_, A_;
-    fifty L_, rate_, k2_, k_, n_, quarter_, third_quarter_, u0_, third0_;
+    fifty L_, rate_, k2_, u0_, third0_;
+    std::optional<Elliptic> elliptic_;
+    std::function<fifty(const Vec3<fifty>&, const fifty&)> third_;
     Quat<fifty> start_;
 };
 

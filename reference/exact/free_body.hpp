@@ -1,11 +1,9 @@
 #pragma once
 /// The free rigid body in closed form: W by Jacobi's elliptic functions, the attitude by an elliptic integral of the third kind.
 
-#include "../motion/motion.hpp"
+#include "elliptic.hpp"
 
 namespace verilie::reference::exact {
-
-using ClosedForm = std::function<Coordinates<fifty>(const fifty& t)>;
 
 /// J: three positive principal moments; q0, W0: the start, W in the body frame. Empty within 1e-12 of the separatrix,
 /// |JW|^2 = 2 E J_middle, where the elliptic functions turn into hyperbolic ones and lose their digits (steady rotations are given).

@@ -10,9 +10,11 @@ namespace verilie::reference {
 class GaussLegendre {
 public:
     static constexpr int stages = 16;
-    using Stages = Eigen::Matrix<fifty, stages, 7>;   ///< a stage a row
+    using Stages = Eigen::Matrix<fifty, stages, Eigen::Dynamic>;   ///< a stage a row
 
-    explicit GaussLegendre(Field<fifty> field);
+    /// What translates is taken to be stiff: f magnifies the rounding of y far beyond its own, and the stage equations cannot be solved
+    /// to the last digits of f.
+    explicit GaussLegendre(Field<fifty> field, const Layout& layout = {});
 
     struct Step {
         Coordinates<fifty> y;
@@ -30,7 +32,10 @@ public:
 private:
     Coordinates<fifty> reach(Coordinates<fifty> y, fifty t, const fifty& end, fifty& h);
 
+    void fill(const Coordinates<fifty>& y, const fifty& h, Stages& F, Stages& Y) const;
+
     Field<fifty> field_;
+    Layout at_;
     Eigen::Matrix<fifty, stages, stages> a_, legendre_;   ///< a_ij; the coefficients of the stage derivatives in Legendre polynomials
     Eigen::Matrix<fifty, stages, 1> b_;
 };

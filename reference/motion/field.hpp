@@ -1,7 +1,5 @@
 #pragma once
-/// The right-hand side of one problem in one scalar; see motion.hpp for the equations.
-
-#include <verilie/mechanics/state.hpp>
+/// The right-hand side of one body in one scalar; see motion.hpp for the equations.
 
 #include "motion.hpp"
 
@@ -32,6 +30,7 @@ public:
         const Vec3<B> W = velocity<B>(y);
         const Quat<B> dq = mul<B>(q, {B(0), Vec3<B>(ratio<B>(1, 2) * W)});
         const Vec3<B> JW = J_ * W;
+        dy.resize(7);
         dy << dq.w, dq.v, Vec3<B>(Jinv_ * Vec3<B>(cross<B>(JW, W) + torque(q)));
     }
     B energy(const Coordinates<B>& y) {

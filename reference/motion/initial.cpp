@@ -24,10 +24,16 @@ Coordinates<fifty> pendulum(const Parameters& p) {
 Coordinates<fifty> stress_test(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("Q0")), p.vector<fifty>("W0")); }
 /// R sec. 7.1: R0 a rotation vector, W0 in the body.
 Coordinates<fifty> free_body(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("R0")), p.vector<fifty>("W0")); }
+/// heavy_top: R0 = exp(theta0 e1). dumbbell, R sec. 5: R0 e3 = (0, sin theta0, cos theta0) without drill, a turn by -theta0 about e1.
+Coordinates<fifty> tilted(const Parameters& p, int sign) {
+    return coordinates<fifty>(turn(fifty(sign * p.number<fifty>("theta0")), Vec3<fifty>(1, 0, 0)), p.vector<fifty>("W0"));
+}
 }  // namespace
 
 Coordinates<fifty> initial(const std::string& problem, const Parameters& p) {
     if (problem.starts_with("pendulum")) return pendulum(p);
+    if (problem.starts_with("heavy_top")) return tilted(p, 1);
+    if (problem == "dumbbell") return tilted(p, -1);
     if (problem.starts_with("stress_test")) return stress_test(p);
     if (problem.starts_with("free_body")) return free_body(p);
     throw std::invalid_argument("The reference has no initial data for '" + problem + "'.");

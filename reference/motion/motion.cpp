@@ -1,44 +1,57 @@
 #include "motion.hpp"
 
+#include <algorithm>
+
+#include <verilie/problems/bonded_particles.hpp>
 #include <verilie/problems/free_body.hpp>
 #include <verilie/problems/pendulum.hpp>
 #include <verilie/problems/stress_test.hpp>
+#include <verilie/problems/string_pendulum.hpp>
+#include <verilie/problems/string_pendulum_lumped.hpp>
 
 #include "field.hpp"
+#include "own_loads.hpp"
+#include "ring.hpp"
+#include "string.hpp"
 
 namespace verilie::reference {
 
 namespace {
-/// J by rows from 3 moments or 9 entries, in the body frame.
-Mat3<fifty> inertia_matrix(const std::vector<fifty>& e) {
-    Mat3<fifty> J = Mat3<fifty>::Zero();
-    if (e.size() == 3) J.diagonal() << e[0], e[1], e[2];
-    else for (int i = 0; i < 9; ++i) J(i / 3, i % 3) = e.at(i);
-    return J;
-}
-
 template <template <class> class P>
-struct Family {
-    static const ProblemInfo* find(const std::string& key) {
-        for (const ProblemInfo& info : P<fifty>::infos) if (info.key == key) return &info;
-        return nullptr;
-    }
-    static Motion motion(const ProblemInfo& info, const Parameters& p) {
-        const Mat3<fifty> J = inertia_matrix(p.numbers<fifty>("J"));
-        const GradientField<P<fifty>, fifty> field(P<fifty>(info, p), J);
-        return {initial(std::string(info.key), p), J, field, GradientField<P<double>, double>(P<double>(info, p), J),
-                [f = field](const Quat<fifty>& q) mutable { return f.torque(q); },
-                [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); }};
-    }
-};
+Motion one_body(const ProblemInfo& info, const Parameters& p) {
+    const Mat3<fifty> J = inertia_of(p);
+    const GradientField<P<fifty>, fifty> field(P<fifty>(info, p), J);
+    return {.layout = {}, .start = initial(std::string(info.key), p),
+            .equations = "q' = q(0,W)/2, JW' = JW x W + tau, tau from the potential by dual numbers in quaternion coordinates",
+            .field = field, .field_double = GradientField<P<double>, double>(P<double>(info, p), J),
+            .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); }, .J = J,
+            .torque = [f = field](const Quat<fifty>& q) mutable { return f.torque(q); }};
+}
+template <template <class> class P, Motion (*from)(const Parameters&)>
+Motion string(const ProblemInfo& info, const Parameters& p) {
+    (void)P<fifty>(info, p);   // refuses what is no string
+    return from(p);
+}
+template <template <class> class P>
+Motion many_bodies(const ProblemInfo& info, const Parameters& p) {
+    const OwnLoads<P<double>> field(info, p);
+    const Phase<double> start = info.key == "bonded_particles" ? field.start() : ring(p);
+    return {.layout = field.layout(), .start = rounded<fifty>(coordinates<double>(field.layout(), start)),
+            .equations = "x' = v, mv' = F, q' = q(0,W)/2, JW' = JW x W + tau with the loads of the problem itself", .field = {}, .field_double = field, .energy = {}};
+}
 
 /// Everything the reference knows about a problem file. A new one is a line here and a start in initial.cpp.
 struct Known {
     std::span<const ProblemInfo> infos;
     Motion (*motion)(const ProblemInfo&, const Parameters&);
 };
-template <template <class> class P> Known known() { return {P<fifty>::infos, &Family<P>::motion}; }
-std::vector<Known> all_known() { return {known<problems::pendulum>(), known<problems::stress_test>(), known<problems::free_body>()}; }
+template <template <class> class P> Known body() { return {P<fifty>::infos, one_body<P>}; }
+std::vector<Known> all_known() {
+    return {body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
+            {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},
+            {problems::string_pendulum_lumped<fifty>::infos, string<problems::string_pendulum_lumped, lumped_string>},
+            {problems::bonded_particles<double>::infos, many_bodies<problems::bonded_particles>}};
+}
 
 std::pair<Known, const ProblemInfo*> find(const std::string& key) {
     std::string keys;
@@ -57,24 +70,47 @@ std::vector<std::string> problems() {
     return keys;
 }
 
+/// Many bodies and strings: the largest divisor of the ladder's first T/h that is at most 25.
 Question default_question(const std::string& problem) {
-    const ProblemInfo& info = *find(problem).second;
+    const ProblemInfo& info = info_of(problem);
     const std::string_view h0 = info.ladder.substr(0, info.ladder.find(','));
-    const fifty outputs = round(fifty(from_text<fifty>(info.T_order) / from_text<fifty>(h0)));
-    return {problem, {}, std::string(info.T_order), static_cast<std::int64_t>(outputs)};
+    const auto steps = static_cast<std::int64_t>(fifty(round(fifty(from_text<fifty>(info.T_order) / from_text<fifty>(h0)))));
+    std::int64_t outputs = steps;
+    if (info.translates) for (outputs = 25; steps % outputs != 0;) --outputs;
+    return {problem, {}, std::string(info.T_order), outputs};
 }
+
+const ProblemInfo& info_of(const std::string& problem) { return *find(problem).second; }
 
 Parameters parameters(const Question& question) {
     if (!is_number(question.T) || !(from_text<fifty>(question.T) > 0))
         throw std::invalid_argument("T=" + question.T + ": expected a decimal or a fraction greater than zero.");
     if (question.outputs < 1) throw std::invalid_argument("outputs=" + std::to_string(question.outputs) + ": expected at least 1.");
-    return Parameters(find(question.problem).second->parameters, question.set);
+    return Parameters(info_of(question.problem).parameters, question.set);
 }
 
 Motion motion(const Question& question) {
     const Parameters p = parameters(question);
     const auto [known, info] = find(question.problem);
     return known.motion(*info, p);
+}
+
+bool same_parameters(const std::string& problem, const Parameters& a, const Parameters& b) {
+    const auto same = [&](const Parameter& p) {
+        if (p.words == "file") return a.content(p.name) == b.content(p.name);
+        return p.words.empty() ? a.numbers<fifty>(p.name) == b.numbers<fifty>(p.name) : a.word(p.name) == b.word(p.name);
+    };
+    const auto& all = info_of(problem).parameters;
+    return std::all_of(all.begin(), all.end(), same);
+}
+
+Mat3<fifty> inertia_of(const Parameters& p) {
+    if (p.text().contains("I")) return p.number<fifty>("I") * Mat3<fifty>::Identity();
+    const auto e = p.numbers<fifty>("J");
+    Mat3<fifty> J = Mat3<fifty>::Zero();
+    if (e.size() == 3) J.diagonal() << e[0], e[1], e[2];
+    else for (int i = 0; i < 9; ++i) J(i / 3, i % 3) = e.at(i);
+    return J;
 }
 
 fifty output_time(const Question& question, std::int64_t i) {

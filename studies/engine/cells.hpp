@@ -17,6 +17,21 @@ template <class S> Json number(const S& x) {
     else return to_text(x);
 }
 
+/// {x: [[3]..], v: [[3]..], R: [[9, row by row]..], W: [[3, body frame]..]}.
+template <class S>
+Json state_json(const Phase<S>& z) {
+    const auto vector = [](const Vec3<S>& v) { return Json{number(v(0)), number(v(1)), number(v(2))}; };
+    Json s{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
+    for (std::size_t i = 0; i < z.x.size(); ++i) s["x"].push_back(vector(z.x[i])), s["v"].push_back(vector(z.v[i]));
+    for (std::size_t i = 0; i < z.q.size(); ++i) {
+        const Mat3<S> m = matrix<S>(z.q[i]);
+        Json rows = Json::array();
+        for (int k = 0; k < 9; ++k) rows.push_back(number(S(m(k / 3, k % 3))));
+        s["R"].push_back(rows), s["W"].push_back(vector(z.W[i]));
+    }
+    return s;
+}
+
 /// Errors of every rung against the 50-digit reference and against CVODE:
 /// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}]}.
 Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference);
@@ -26,6 +41,11 @@ Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 
 /// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.
 Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
+
+/// The fewest steps over [0, T] that keep |E - E0| within `limit` energy scales, by bisection to half a per cent from h = `first`:
+/// {usable_steps (null: none found), failing_steps (null: a single step does), monotone: whether six finer steps do as well,
+///  trials: [{h, steps, usable, why: failure or "energy", t, worst: largest energy error in scales}]}.
+Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit);
 
 inline constexpr std::size_t fine_batches = 1024;
 

@@ -6,6 +6,14 @@
 namespace verilie::studies {
 
 namespace {
+/// The largest turn (rad) or way (length) of any body.
+template <class S>
+double swing(const Phase<S>& from, const Phase<S>& to) {
+    double most = 0;
+    for (std::size_t i = 0; i < to.q.size(); ++i) most = std::max(most, static_cast<double>(lie::distance<S>(from.q[i], to.q[i])));
+    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(norm<S>(Vec3<S>(to.x[i] - from.x[i]))));
+    return most;
+}
 template <class S>
 struct LongRun {
     std::vector<double> signal;           // (E - E0)/scale after every step
@@ -35,7 +43,7 @@ LongRun<S> run(const Pair& pair, const Rational& h, std::int64_t n) {
         if (r.failed) break;
         for (const S& e : stretch) r.signal.push_back(static_cast<double>(S(S(e - E0) / scale)));
         trajectory->observe(z);
-        r.swing = std::max(r.swing, static_cast<double>(lie::distance<S>(initial.q[0], z.q[0])));
+        r.swing = std::max(r.swing, swing(initial, z));
         const auto kinetic = static_cast<double>(problem->kinetic(z).total());
         r.least_kinetic = std::min(r.least_kinetic, kinetic);
         r.most_kinetic = std::max(r.most_kinetic, kinetic);

@@ -1,6 +1,20 @@
 #include "engine/pairs.hpp"
 
+#include <algorithm>
+
+#include "engine/store.hpp"
+
 namespace verilie::studies {
+
+std::string Pair::sources() const { return sources_of(std::string(problem->stem), std::string(method->stem)); }
+
+std::map<std::string, std::string> settings_of(const ProblemEntry& problem, const Request& r) {
+    auto set = r.set;
+    const auto& known = problem.info->parameters;
+    const bool draws = std::any_of(known.begin(), known.end(), [](const Parameter& p) { return p.name == "seed"; });
+    if (r.seed && draws) set.emplace("seed", std::to_string(*r.seed));
+    return set;
+}
 
 Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string, std::string>& set) {
     try {
@@ -12,16 +26,24 @@ Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string
     }
 }
 
+bool energy_is_exact(const Pair& pair) {
+    const auto &method = *pair.method->info;
+    const auto &problem = *pair.problem->info;
+    return (problem.potential_parts.empty() && holds(method.energy_free_body, pair.spherical)) ||
+           (problem.linear_potential && holds(method.energy_linear, pair.spherical));
+}
+
 std::vector<Pair> pairs_of(const Request& r) {
     const auto& c = Catalogue::instance();
     std::vector<Pair> pairs;
     for (const auto& p : r.problems) {
         const auto& problem = c.problem(p);
-        const auto parameters = parameters_of(problem, r.set);
-        const auto inertia = problem.make<fifty>(parameters)->inertias()[0];
+        const auto parameters = parameters_of(problem, settings_of(problem, r));
+        const auto made = problem.make<fifty>(parameters);
+        const auto inertias = made->inertias();
         for (const auto& m : r.methods) {
             const auto& method = c.method(m);
-            pairs.push_back({&method, &problem, parameters, inertia, applies(*method.info, *problem.info, inertia).reason});
+            pairs.push_back({&method, &problem, parameters, all_spherical(inertias), inertias[0].principal, inertias.size(), applies(*method.info, *problem.info, inertias).reason});
         }
     }
     return pairs;

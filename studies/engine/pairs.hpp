@@ -12,15 +12,23 @@ struct Pair {
     const MethodEntry* method;
     const ProblemEntry* problem;
     Parameters parameters;
-    Inertia<fifty> inertia;
+    bool spherical;           ///< every body is a sphere in inertia
+    bool principal;           ///< the axes of the first body are principal
+    std::size_t bodies;
     std::string refusal;      ///< why the method does not run on it; empty where it does
 
     std::string method_key() const { return std::string(method->info->key); }
     std::string problem_key() const { return std::string(problem->info->key); }
+    std::string sources() const;      ///< a hash of what it is made of
     std::string label() const { return method_key() + " on " + problem_key(); }
 };
 
-/// The problem's parameters with --set. Throws std::invalid_argument, naming the problem, on what makes no sense or no body.
+/// Whether theory says that the method keeps the energy of this problem exactly.
+bool energy_is_exact(const Pair& pair);
+
+/// What --set and --seed say of this problem.
+std::map<std::string, std::string> settings_of(const ProblemEntry& problem, const Request& r);
+/// The problem's parameters with these. Throws std::invalid_argument, naming the problem, on what makes no sense or no body.
 Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string, std::string>& set);
 
 /// Every problem with every method of the request, problems first; --set is checked against each problem.

@@ -93,15 +93,15 @@ std::vector<Rational> steps(std::string_view s) {
     return h;
 }
 
-std::int64_t most_outputs(std::int64_t n) {
-    for (std::int64_t d = std::min<std::int64_t>(n, 2000);; --d) if (n % d == 0) return d;
+std::int64_t most_outputs(std::int64_t n, std::int64_t most) {
+    for (std::int64_t d = std::min(n, most);; --d) if (n % d == 0) return d;
 }
 
-std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h) {
+std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h, std::int64_t most) {
     std::int64_t n = 0;
     for (const auto& step : h) n = std::gcd(n, step_count(T, step));
-    if (most_outputs(n) == 1) refuse("These steps meet at T=" + text(T) + " only; an order is judged over common output times, so choose steps that share some.");
-    return most_outputs(n);
+    if (most_outputs(n, most) == 1) refuse("These steps meet at T=" + text(T) + " only; an order is judged over common output times, so choose steps that share some.");
+    return most_outputs(n, most);
 }
 
 }  // namespace verilie::studies

@@ -27,9 +27,9 @@ std::vector<Rational> ladder(std::string_view text);
 /// "1/8,1/16": a list, sorted from large to small, without repetition.
 std::vector<Rational> steps(std::string_view text);
 /// The largest divisor of n that is at most 2000: the outputs of a run of n steps.
-std::int64_t most_outputs(std::int64_t n);
+std::int64_t most_outputs(std::int64_t n, std::int64_t most = 2000);
 /// A grid of [0, T] that every ladder step visits, of at most 2000 intervals: their number, which must exceed one.
-std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h);
+std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h, std::int64_t most = 2000);
 
 /// Rounded to S by way of 50 digits, whose exponents do not overflow.
 template <class S>

@@ -59,42 +59,57 @@ std::string default_store() {
 const char* describe(const std::string& verb) {
     static const std::map<std::string, const char*> text{
         {"list", "Methods, problems and diagnostics with their facts; which pairs run and why the others do not"},
-        {"run", "March one method on one problem"},
+        {"run", "March methods on one problem; states, energies and invariants, to a file if asked"},
         {"order", "Order of convergence against a reference with a bound"},
         {"drift", "Energy drift over long times, its class and its exponent in h"},
         {"reference", "Reference values: bound, provenance, CVODE's own error"},
+        {"stability", "The largest usable step by bisection, and why the next one fails"},
+        {"evaluate", "Energies by part, forces and spatial moments at a given state"},
+        {"new", "Write a starting point: new bonded makes a file of spheres and bonds for bonded_particles"},
+        {"claims", "The claims of the papers, each measured and judged; exit 1 where a verdict differs from the one on record"},
         {"report", "Figures and a Markdown report from stored results"},
         {"bench", "Time of a step, as a ratio to a Runge-Kutta step of the same equation, in one run"}};
     return text.at(verb);
 }
 
+bool is_one_of(const std::string& verb, std::initializer_list<const char*> verbs) { return std::find(verbs.begin(), verbs.end(), verb) != verbs.end(); }
+
 void declare(CLI::App& app, Request& r, Given& given) {
-    const auto is = [&](std::initializer_list<const char*> verbs) { return std::find(verbs.begin(), verbs.end(), r.verb) != verbs.end(); };
+    const auto is = [&](std::initializer_list<const char*> verbs) { return is_one_of(r.verb, verbs); };
     app.add_flag("--json", r.json, "One JSON document on stdout, nothing else there");
     app.add_option("--out", r.out, "Also write the result into this folder");
     app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
-    app.add_option("--seed", r.seed, "Seed of everything random; no study draws anything yet");
+    app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one");
     app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
     app.add_option("--scalar", r.scalar, is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));
     if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
-    if (is({"run", "order", "drift", "reference", "bench"})) {
-        const bool one = is({"run"});
+    if (is({"run", "order", "drift", "reference", "bench", "stability", "evaluate"})) {
+        const bool one = is({"run", "evaluate"});
         auto* p = app.add_option("--problem", given.problem, one ? "The problem" : "Problems, comma separated, or all");
         if (one) p->required();
     }
-    if (is({"run", "order", "drift", "bench"})) {
-        auto* m = app.add_option("--method", given.method, is({"run"}) ? "The method" : "Methods, comma separated, or all");
+    if (is({"run", "order", "drift", "bench", "stability"})) {
+        auto* m = app.add_option("--method", given.method, "Methods, comma separated, or all");
         if (is({"run"})) m->required();
-        app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
+        if (!is({"stability"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
     }
-    if (is({"run", "order", "drift"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
+    if (is({"stability"})) app.add_option("--limit", r.limit, "Largest |E - E0| of a usable run, in units of the problem's energy scale (1)");
+    if (is({"evaluate"})) app.add_option("--state", r.state, "File with the state: spheres and bonds, or what run --json prints")->required();
+    if (is({"new"})) {
+        app.add_option("what", r.what, "bonded")->required()->check(CLI::IsMember({"bonded"}));
+        app.add_option("--rings", r.rings, "Number of rings")->check(CLI::Range(1, 1000));
+        app.add_option("--spheres", r.spheres, "Spheres in a ring")->check(CLI::Range(3, 1000000))->required();
+        app.add_option("--file", r.file, "Where to write; standard output otherwise");
+    }
+    if (is({"claims"})) app.add_option("--paper", r.paper, "BG, BOS, R or LLM: its claims only")->check(CLI::IsMember({"BG", "BOS", "R", "LLM"}));
+    if (is({"run", "order", "drift", "stability"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
     if (is({"order"})) app.add_option("--ladder", r.ladder, "Steps as h0,ratio,count");
     if (is({"run"})) {
         app.add_option("--steps", r.steps, "Number of steps")->check(CLI::Range(1LL, 1000000000000LL));
-        app.add_option("--every", r.every, "Observe every K steps")->check(CLI::Range(1LL, 1000000000000LL));
-        app.add_option("--file", r.file, "Write the observed states to NAME.csv");
+        app.add_option("--every", r.every, "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)")->check(CLI::Range(1LL, 1000000000000LL));
+        app.add_option("--file", r.file, "Frames to NAME.csv or NAME.h5 (with XDMF for ParaView)");
     }
     if (is({"report"})) app.add_option("--results", r.results, "Folder of JSON documents, as --out of the other verbs writes them");
     if (is({"reference"})) app.add_flag("--verify", r.verify, "Compute anew and compare with what is stored");
@@ -120,8 +135,12 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     add("h", r.h);
     add("ladder", r.ladder);
     add("T", r.T);
+    add("limit", r.limit);
+    add("state", r.state);
+    add("paper", r.paper);
     if (r.steps) c += " --steps " + std::to_string(*r.steps);
-    if (r.every != 1) c += " --every " + std::to_string(r.every);
+    if (r.every) c += " --every " + std::to_string(*r.every);
+    if (r.seed) c += " --seed " + std::to_string(*r.seed);
     if (r.verify) c += " --verify";
     if (r.scalar != "double") c += " --scalar " + r.scalar;
     for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;
@@ -145,7 +164,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
         r.problems = resolve(given.problem, c.problems(), [&](const auto& k) { return std::string(c.problem(k).info->key); });
         r.methods = resolve(given.method, c.methods(), [&](const auto& k) { return std::string(c.method(k).info->key); });
         r.set = assignments(given.set);
-        r.command = words(r, given.problem, r.verb == "reference" || r.verb == "list" ? "" : given.method);
+        r.command = words(r, is_one_of(r.verb, {"new", "claims"}) ? "" : given.problem, is_one_of(r.verb, {"reference", "list", "evaluate", "new", "claims", "report"}) ? "" : given.method);
         prepare(r);
         return run(r);
     } catch (const CLI::CallForHelp&) {

@@ -11,15 +11,17 @@ namespace verilie::studies {
 struct Request {
     std::string verb;
     std::vector<std::string> problems, methods;          ///< keys, 'all' resolved
-    std::optional<std::string> h, T, ladder, file, what, results;
-    std::optional<long long> steps;
-    long long every = 1, seed = 1;
+    std::optional<std::string> h, T, ladder, file, what, results, state, paper;
+    std::optional<std::string> limit;                    ///< of stability: energy error in scales
+    int rings = 1, spheres = 0;                          ///< of new bonded
+    std::optional<long long> steps, every;
+    std::optional<long long> seed;
     int jobs = 0;                                        ///< 0: all cores
     std::string scalar = "double";
     std::map<std::string, std::string> set;
     std::optional<std::string> out;
     std::string store;
-    bool json = false, verify = false;
+    bool json = false, verify = false, quiet = false;    ///< quiet: no progress, for studies inside studies
     std::string command;                                 ///< "verilie order ..." without presentation options
 };
 

@@ -30,11 +30,15 @@ AtomicFile::~AtomicFile() {
     std::error_code ignored;
     if (!committed_) std::filesystem::remove(temporary_, ignored);
 }
+void AtomicFile::write(const std::string& text) {
+    if (!(file_ << text)) refused();
+}
+void AtomicFile::refused() const { throw EnvironmentTrouble("Cannot write " + path_.string() + ": is there room, and may this folder be written?"); }
 void AtomicFile::commit() {
     file_.close();
     std::error_code failed;
     if (file_) std::filesystem::rename(temporary_, path_, failed);
-    if (!file_ || failed) throw EnvironmentTrouble("Cannot write " + path_.string() + ": is there room, and may this folder be written?");
+    if (!file_ || failed) refused();
     committed_ = true;
 }
 

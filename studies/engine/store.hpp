@@ -23,11 +23,13 @@ public:
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
-    void write(const std::string& text) { file_ << text; }
+    /// Throws EnvironmentTrouble as soon as the disk refuses.
+    void write(const std::string& text);
     void commit();
 
 private:
     std::filesystem::path path_, temporary_;
+    [[noreturn]] void refused() const;
     std::ofstream file_;
     bool committed_ = false;
 };
@@ -46,7 +48,8 @@ private:
 
 /// Hashes of the sources and the compiler the program was built with: every key holds one, so that a change forgets old cells.
 std::string core_sources();
-std::string sources_of(const std::string& problem, const std::string& method);
+std::string sources_of(const std::string& problem, const std::string& method);   ///< by the stems of their headers
 std::string reference_sources();
+std::string all_sources();   ///< every source of library, reference and studies
 
 }  // namespace verilie::studies

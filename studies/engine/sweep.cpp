@@ -15,11 +15,12 @@ namespace verilie::studies {
 namespace {
 class Progress {
 public:
-    Progress(std::string title, const std::vector<Task>& tasks)
-        : title_(std::move(title)), count_(tasks.size()),
+    Progress(std::string title, const std::vector<Task>& tasks, bool quiet)
+        : title_(std::move(title)), quiet_(quiet), count_(tasks.size()),
           total_(std::accumulate(tasks.begin(), tasks.end(), 0.0, [](double s, const Task& t) { return s + t.weight; })) {}
 
     void finished(const Task& t) {
+        if (quiet_) return;
         const std::lock_guard lock(mutex_);
         ++done_;
         weight_ += t.weight;
@@ -35,6 +36,7 @@ public:
 private:
     double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }
     std::string title_;
+    bool quiet_;
     std::size_t count_, done_ = 0;
     double total_, weight_ = 0;
     bool terminal_ = isatty(STDERR_FILENO) == 1;
@@ -43,10 +45,10 @@ private:
 };
 }  // namespace
 
-void sweep(const std::string& title, std::vector<Task> tasks, int jobs) {
+void sweep(const std::string& title, std::vector<Task> tasks, int jobs, bool quiet) {
     std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) { return a.weight > b.weight; });
     if (jobs <= 0) jobs = int(std::max(1u, std::thread::hardware_concurrency()));
-    Progress progress(title, tasks);
+    Progress progress(title, tasks, quiet);
     std::atomic<std::size_t> next{0};
     std::exception_ptr trouble;
     std::mutex mutex;

@@ -13,7 +13,7 @@ struct Task {
     double weight = 1;            ///< expected share of the time, for the remaining-time estimate
 };
 
-/// Runs every task once, heavy ones first. The first exception stops new tasks and is rethrown.
-void sweep(const std::string& title, std::vector<Task> tasks, int jobs);
+/// `quiet`: no progress. Runs every task once, heavy ones first. The first exception stops new tasks and is rethrown.
+void sweep(const std::string& title, std::vector<Task> tasks, int jobs, bool quiet = false);
 
 }  // namespace verilie::studies

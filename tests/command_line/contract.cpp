@@ -19,6 +19,7 @@ Words run(const std::string& problem, const std::string& method, const std::stri
     return {"run", "--problem", problem, "--method", method, "--h", h, "--steps", std::to_string(steps)};
 }
 void check_numbers(const Json& x, bool text, std::size_t digits) {
+    if (x.is_boolean() || x.is_null()) return;
     if (x.is_structured()) {
         for (const auto& y : x) check_numbers(y, text, digits);
         return;
@@ -115,7 +116,7 @@ TEST_CASE("run: the document", "[contract]") {
         has(d["energy"], {"initial", "final", "max_abs_error", "parts"});
         has(d["energy"]["parts"], {"rotational", "gravity"});
         REQUIRE(d["invariants"].contains("e3.pi"));
-        CHECK(!d["invariants"].contains("Rr0.Om"));      // conserved for a spherical body only
+        CHECK(d["invariants"]["Rr0.Om"]["conserved"] == false);      // of a symmetric body only
         for (const auto& i : d["invariants"]) has(i, {"initial", "final", "max_abs_error", "scale"});
         has(d["work"], {"load_evaluations", "solver_iterations", "seconds"});
         const bool text = scalar != std::string("double");

@@ -93,7 +93,7 @@ TEST_CASE("a duration is given once, and counts are positive integers", "[misuse
     refused(eight + Words{"--jobs", "-1"}, 2, {"--jobs", "-1"});
     refused(eight + Words{"--jobs", "two"}, 2, {"--jobs", "two"});
     refused(eight + Words{"--seed", "x"}, 2, {"--seed", "x"});
-    refused(pendulum + Words{"--h", "1/8", "--steps", "100000000", "--file", "x.csv"}, 2, {"twenty million", "--every"});
+    refused(pendulum + Words{"--h", "1/8", "--steps", "1000000000", "--every", "1", "--file", "x.csv"}, 3, {"GB", "--every"});
 }
 
 TEST_CASE("--set takes known parameters, each once, in the right number", "[misuse]") {

@@ -30,6 +30,7 @@ double growth(const ProblemEntry& p, int T, int steps_a_unit) {
 
 TEST_CASE("problems are chaotic where they say so, and only there", "[laws]") {
     for (const auto& p : Catalogue::instance().problems()) {
+        if (p.info->translates) continue;                        // many bodies: their growth is measured by the reference
         INFO(p.info->key);
         const double early = growth(p, 125, 40), late = growth(p, 250, 40);
         INFO("growth " << early << " at 125, " << late << " at 250");

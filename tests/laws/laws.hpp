@@ -21,8 +21,13 @@ struct Body {
     const ProblemInfo& info() const { return *entry().info; }
     template <class B> std::shared_ptr<const AnyProblem<B>> make() const { return entry().make<B>(Parameters(info().parameters, set)); }
     Inertia<fifty> inertia() const { return make<fifty>()->inertias()[0]; }
-    bool spherical() const { return inertia().spherical; }
-    std::string name() const { return problem + " J=" + Parameters(info().parameters, set).text().at("J"); }
+    bool spherical() const { return all_spherical(make<fifty>()->inertias()); }
+    Applies verdict(const MethodInfo& method) const { return applies(method, info(), make<fifty>()->inertias()); }
+    std::string name() const {
+        std::string all = problem;
+        for (const auto& [key, value] : set) all.append(" ").append(key).append("=").append(value);
+        return all;
+    }
 };
 
 /// Three distinct moments, not flat, no principal axis along r0 or a coordinate axis in the last.
@@ -47,7 +52,7 @@ template <class F>
 void each_pair(const std::vector<Body>& bodies, F f) {
     for (const Body& body : bodies)
         for (const MethodEntry& method : Catalogue::instance().methods()) {
-            if (!applies(*method.info, body.info(), body.inertia()).yes) continue;
+            if (!body.verdict(*method.info).yes) continue;
             INFO(method.info->key << " on " << body.name());
             f(method, body);
         }
@@ -77,12 +82,15 @@ Phase<S> after(const MethodEntry& method, const std::shared_ptr<const AnyProblem
     return end;
 }
 
-/// Angle between the attitudes and distance of the body velocities, in one number.
+/// Angles between the attitudes, distances of the body velocities, and of positions and velocities, in one number.
 template <class S>
 S apart(const Phase<S>& a, const Phase<S>& b) {
     using std::sqrt;
-    const S angle = S(2) * norm<S>(mul<S>(conj<S>(a.q[0]), b.q[0]).v);       // 2 sin(angle/2)
-    return S(sqrt(S(S(angle * angle) + squared_norm<S>(Vec3<S>(b.W[0] - a.W[0])))));
+    S sum(0);
+    for (std::size_t i = 0; i < a.q.size(); ++i)      // 2 sin(angle/2)
+        sum += S(S(4) * squared_norm<S>(mul<S>(conj<S>(a.q[i]), b.q[i]).v)) + squared_norm<S>(Vec3<S>(b.W[i] - a.W[i]));
+    for (std::size_t i = 0; i < a.x.size(); ++i) sum += squared_norm<S>(Vec3<S>(b.x[i] - a.x[i])) + squared_norm<S>(Vec3<S>(b.v[i] - a.v[i]));
+    return S(sqrt(sum));
 }
 
 /// J as a matrix, from the kinetic energy alone: T(e_i + e_j) - T(e_i) - T(e_j).

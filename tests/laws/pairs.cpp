@@ -19,15 +19,16 @@ TEST_CASE("a method is refused a body it does not accept, with the reason", "[la
     int refused = 0;
     for (const Body& body : everything())
         for (const MethodEntry& method : Catalogue::instance().methods()) {
-            const auto verdict = applies(*method.info, body.info(), body.inertia());
+            const auto verdict = body.verdict(*method.info);
             CAPTURE(method.info->key, body.name(), verdict.reason);
             const bool accepted = holds(method.info->accepts, body.spherical());
-            CHECK(verdict.yes == (accepted && !(method.info->implicit_in_loads && body.info().translates)));
+            const bool fits = method.info->for_chains == !body.info().separable;
+            CHECK(verdict.yes == (accepted && fits && (body.info().linear_potential || !method.info->linear_potential_only)));
             CHECK(verdict.yes == verdict.reason.empty());
-            if (accepted) continue;
+            if (accepted || !fits) continue;
             ++refused;
             CHECK(mentions(verdict.reason, "spherical"));
-            CHECK(mentions(verdict.reason, body.inertia().J(0).str(4)));
+            if (!body.info().translates) CHECK(mentions(verdict.reason, body.inertia().J(0).str(4)));
         }
     CHECK(refused > 0);
 }

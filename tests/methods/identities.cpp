@@ -1,12 +1,15 @@
 // Methods that are the same map on spheres, to round-off at any step; and one that is none of them.
+#include <verilie/methods/dumbbell.hpp>
 #include <verilie/methods/lgvi.hpp>
 #include <verilie/methods/lie_newmark.hpp>
 #include <verilie/methods/lie_verlet.hpp>
 #include <verilie/methods/liemid_ea.hpp>
+#include <verilie/methods/midpoint.hpp>
 #include <verilie/methods/romero_vi.hpp>
 #include <verilie/methods/rrp_euler.hpp>
 #include <verilie/methods/rrp_newmark.hpp>
 #include <verilie/methods/rrp_variational.hpp>
+#include <verilie/problems/pendulum.hpp>
 #include <verilie/problems/stress_test.hpp>
 
 #include "support/marching.hpp"
@@ -51,6 +54,15 @@ TEMPLATE_TEST_CASE("lie_newmark_exp = romero_vi = liemid_ea on spheres", "[metho
         check_same(march<romero_vi>(p, anywhere<S>(), h, steps), expected, round_off);
         check_same(march<liemid_ea>(p, anywhere<S>(), h, steps), expected, round_off);
     }
+}
+
+TEMPLATE_TEST_CASE("dumbbell_midpoint = simo_wong, and dumbbell_conserving is another map", "[methods][identity]", double, fifty) {
+    using S = TestType;
+    const auto p = problem<problems::pendulum<S>>("dumbbell");
+    const S h = ratio<S>(1, 10);
+    const auto expected = march<simo_wong>(p, p.initial(), h, steps);
+    check_same(march<dumbbell_midpoint>(p, p.initial(), h, steps), expected, round_off);
+    CHECK(apart(march<dumbbell_conserving>(p, p.initial(), h, steps), expected) > 1e-6);
 }
 
 TEST_CASE("the three families and lie_verlet are four different maps", "[methods][identity]") {

@@ -109,3 +109,25 @@ TEMPLATE_TEST_CASE("free body: no load; T = 225/2, pi = R J W = (483,540,-144)/2
     const auto physical = defaults<problems::free_body<S>>(1);
     CHECK_THAT(physical.kinetic(physical.initial()).total(), within_ulps(S(243), 0));    // (6*9 + 3*144)/2
 }
+
+TEMPLATE_TEST_CASE("heavy top and dumbbell: the pendulum's potential, w = m g and w = g, from their own starts", "[problems][pinned]", double, quad, fifty) {
+    using S = TestType;
+    using std::cos;
+    using std::sin;
+    for (int which : {2, 3, 4}) {
+        const auto p = defaults<problems::pendulum<S>>(which);
+        const S weight = which == 4 ? S(3) : S(1), angle = which == 4 ? ratio<S>(-1, 5) : ratio<S>(3, 10);   // half of -theta0, of theta0
+        CHECK_THAT(p.potential(at_rest<S>()).total(), within_ulps(S(weight * ratio<S>(-3, 5)), 2));
+        CHECK_THAT(torque<S>(p, attitude<S>()), within_ulps(Vec3<S>(weight * fractions<S>(-16, -12, 0, 25)), 4));
+        const auto z = p.initial();
+        CHECK_THAT(z.q[0], within_ulps(Quat<S>{S(cos(angle)), Vec3<S>(S(sin(angle)), S(0), S(0))}, 4));
+        CHECK_THAT(z.W[0], within_ulps(which == 4 ? Vec3<S>(S(3), S(2), S(0)) : Vec3<S>(ratio<S>(1, 2), S(0), S(5)), 2));
+        CHECK(p.conserved()[2] == (which != 3));
+    }
+    // d(0) = (0, sin theta0, cos theta0), I = 2.
+    const auto dumbbell = defaults<problems::pendulum<S>>(4);
+    const Vec3<S> d = matrix<S>(dumbbell.initial().q[0]).col(2);
+    CHECK_THAT(d, within_ulps(Vec3<S>(S(0), S(sin(ratio<S>(2, 5))), S(cos(ratio<S>(2, 5)))), 4, S(1)));
+    CHECK(dumbbell.body().spherical);
+    CHECK(dumbbell.body().J(0) == S(2));
+}

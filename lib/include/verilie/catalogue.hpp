@@ -18,9 +18,12 @@ template <class S> using TrajectoryMaker = std::function<std::unique_ptr<Traject
 
 struct ProblemEntry {
     const ProblemInfo* info;
+    std::string_view stem;      ///< of its header
     /// The problem in double, lanes, quad or fifty.
     template <class B>
     std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const { return std::get<detail::ProblemMaker<B>>(makers)(p); }
+    /// Whether it exists over B: many bodies and chains have no lanes.
+    template <class B> bool has() const { return bool(std::get<detail::ProblemMaker<B>>(makers)); }
 
     std::tuple<detail::ProblemMaker<double>, detail::ProblemMaker<lanes>, detail::ProblemMaker<fifty>
 #if VERILIE_HAS_QUAD
@@ -31,11 +34,14 @@ struct ProblemEntry {
 
 struct MethodEntry {
     const MethodInfo* info;
+    std::string_view stem;
     /// A trajectory in double, lanes, quad, fifty, dual<double, 6> or dual<fifty, 6>.
     template <class S>
     std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
         return std::get<detail::TrajectoryMaker<S>>(makers)(std::move(p));
     }
+
+    template <class S> bool has() const { return bool(std::get<detail::TrajectoryMaker<S>>(makers)); }
 
     std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<lanes>, detail::TrajectoryMaker<fifty>,
                detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<dual<fifty, 6>>

@@ -1,45 +1,78 @@
 #pragma once
-/// Distance of a trajectory to a reference on a common time grid, single body.
+/// Distance of a trajectory to a reference on a common time grid.
 
 #include <verilie/lie/so3.hpp>
 #include <verilie/mechanics/state.hpp>
 
 namespace verilie::diagnostics {
 
-/// Perfect is zero. Attitude in rad: |log(R_ref^T R_h)|. Velocity: |W_h - W_ref|, body frame.
-/// rms over [0, T] by the trapezoidal rule. h1: sqrt of the integrals of |log|^2 + |Om_h - Om_ref|^2 (spatial velocities),
-/// relative to the H1 norm of the reference, BG (35). q_error, BG (37): | |q_h|^2 - |q|^2 |^(1/2) / |q|, the ROOT of a difference
-/// of squared norms, so of half the order of h1 and zero wherever the norms happen to agree.
+/// Perfect is zero. At one time, root mean squares over the bodies (points):
+///   attitude |log(R_ref^T R_h)|, rad;   position |x_h - x_ref|, length;
+///   velocity: |W_h - W_ref| in the body frame and, where points move, |v_h - v_ref|, added in squares as in BG (35).
+/// rms: over [0, T] by the trapezoidal rule; max: over the outputs. h1: the integral over [0, T] of the sum over bodies of
+/// |log|^2 + |Om_h - Om_ref|^2 + |dx|^2 + |dv|^2 (Om in space), its root relative to the H1 norm of the reference, BG (35).
+/// q_error, BG (37): | |q_h|^2 - |q|^2 |^(1/2) / |q|, the ROOT of a difference of squared norms, so of half the order of h1 and
+/// zero wherever the norms happen to agree.
 template <class S>
 struct TrajectoryError {
-    S attitude_max, attitude_rms, velocity_max, velocity_rms, h1, q_error;
+    S attitude_max{0}, attitude_rms{0}, velocity_max{0}, velocity_rms{0}, position_max{0}, position_rms{0}, h1{0}, q_error{0};
 };
+
+namespace detail {
+template <class S>
+struct Squares {
+    S attitude{0}, spin{0}, position{0}, motion{0}, spatial{0};   ///< sums over bodies or points; `spatial`: of Om
+};
+template <class S>
+Squares<S> apart(const Phase<S>& a, const Phase<S>& b) {
+    Squares<S> s;
+    for (std::size_t i = 0; i < b.q.size(); ++i) {
+        s.attitude += squared_norm<S>(lie::log<S>(mul<S>(conj<S>(b.q[i]), a.q[i])));
+        s.spin += squared_norm<S>(Vec3<S>(a.W[i] - b.W[i]));
+        s.spatial += squared_norm<S>(Vec3<S>(rotate<S>(a.q[i], a.W[i]) - rotate<S>(b.q[i], b.W[i])));
+    }
+    for (std::size_t i = 0; i < b.x.size(); ++i) {
+        s.position += squared_norm<S>(Vec3<S>(a.x[i] - b.x[i]));
+        s.motion += squared_norm<S>(Vec3<S>(a.v[i] - b.v[i]));
+    }
+    return s;
+}
+/// |x|^2 + |log R|^2 + |v|^2 + |Om|^2, summed.
+template <class S>
+S h1_square(const Phase<S>& z) {
+    S sum(0);
+    for (std::size_t i = 0; i < z.q.size(); ++i) sum += squared_norm<S>(lie::log<S>(z.q[i])) + squared_norm<S>(z.W[i]);
+    for (std::size_t i = 0; i < z.x.size(); ++i) sum += squared_norm<S>(z.x[i]) + squared_norm<S>(z.v[i]);
+    return sum;
+}
+}  // namespace detail
 
 /// `numerical` and `reference` hold the states at i T/(n-1), i = 0..n-1; n >= 2.
 template <class S>
 TrajectoryError<S> trajectory_error(const std::vector<Phase<S>>& numerical, const std::vector<Phase<S>>& reference) {
     using std::abs;
     using std::sqrt;
-    S attitude_max(0), velocity_max(0), attitude(0), velocity(0), spatial(0), norm_h(0), norm_ref(0);
+    TrajectoryError<S> e;
+    S h1(0), norm_h(0), norm_ref(0);
     const std::size_t n = reference.size();
+    const S bodies = S(int(reference[0].q.size())), points = S(int(reference[0].x.size()));
+    const auto raise = [](S& most, const S& x) { most = x > most ? x : most; };
     for (std::size_t i = 0; i < n; ++i) {
         const S weight = i == 0 || i + 1 == n ? ratio<S>(1, 2) : S(1);
-        const Quat<S>&q = numerical[i].q[0], &r = reference[i].q[0];
-        const Vec3<S> angle = lie::log<S>(mul<S>(conj<S>(r), q));
-        const Vec3<S> dW = numerical[i].W[0] - reference[i].W[0];
-        const Vec3<S> Om = rotate<S>(q, numerical[i].W[0]), Om_ref = rotate<S>(r, reference[i].W[0]);
-        const S a2 = squared_norm<S>(angle), w2 = squared_norm<S>(dW);
-        attitude_max = a2 > attitude_max ? a2 : attitude_max;
-        velocity_max = w2 > velocity_max ? w2 : velocity_max;
-        attitude += weight * a2;
-        velocity += weight * w2;
-        spatial += weight * squared_norm<S>(Vec3<S>(Om - Om_ref));
-        norm_h += weight * (squared_norm<S>(lie::log<S>(q)) + squared_norm<S>(Om));
-        norm_ref += weight * (squared_norm<S>(lie::log<S>(r)) + squared_norm<S>(Om_ref));
+        const auto d = detail::apart<S>(numerical[i], reference[i]);
+        const S attitude = d.attitude / bodies, velocity = S(d.spin / bodies) + S(d.motion / points), position = d.position / points;
+        raise(e.attitude_max, attitude), raise(e.velocity_max, velocity), raise(e.position_max, position);
+        e.attitude_rms += weight * attitude, e.velocity_rms += weight * velocity, e.position_rms += weight * position;
+        h1 += weight * S(S(d.attitude + d.spatial) + S(d.position + d.motion));
+        norm_h += weight * detail::h1_square<S>(numerical[i]);
+        norm_ref += weight * detail::h1_square<S>(reference[i]);
     }
     const S intervals = S(int(n) - 1);
-    return {S(sqrt(attitude_max)), S(sqrt(S(attitude / intervals))), S(sqrt(velocity_max)), S(sqrt(S(velocity / intervals))),
-            S(sqrt(S((attitude + spatial) / norm_ref))), S(sqrt(S(abs(S(norm_h - norm_ref)) / norm_ref)))};
+    for (S* x : {&e.attitude_rms, &e.velocity_rms, &e.position_rms}) *x = S(sqrt(S(*x / intervals)));
+    for (S* x : {&e.attitude_max, &e.velocity_max, &e.position_max}) *x = S(sqrt(*x));
+    e.h1 = S(sqrt(S(h1 / norm_ref)));
+    e.q_error = S(sqrt(S(abs(S(norm_h - norm_ref)) / norm_ref)));
+    return e;
 }
 
 }  // namespace verilie::diagnostics

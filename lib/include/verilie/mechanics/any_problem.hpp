@@ -3,8 +3,11 @@
 /// problem without marching it. Double and packs march on the problem's own type instead (run/march.hpp).
 
 #include <memory>
+#include <stdexcept>
 
-#include <verilie/mechanics/problem.hpp>
+#include <verilie/mechanics/anatomy.hpp>
+#include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/chain.hpp>
 
 namespace verilie {
 
@@ -12,8 +15,9 @@ namespace verilie {
 template <class T>
 struct ProblemView {
     virtual ~ProblemView() = default;
-    /// Torque in the body frame.
-    virtual Solve<T> loads(const One<T>& bodies, std::span<BodyLoad<T>> out) const = 0;
+    /// Torques in the body frame.
+    virtual Solve<T> loads(const One<T>& body, std::span<BodyLoad<T>> out) const = 0;
+    virtual Solve<T> loads(const Poses<T>& bodies, std::span<BodyLoad<T>> out) const = 0;
     virtual Parts<T> kinetic(const Phase<T>& z) const = 0;
     virtual Parts<T> potential(const Phase<T>& z) const = 0;
     virtual std::vector<T> invariants(const Phase<T>& z) const = 0;
@@ -24,6 +28,8 @@ template <class B>
 class AnyProblem : public ProblemView<B>, public ProblemView<dual<B, 3>>, public ProblemView<dual<B, 6>> {
 public:
     static constexpr Frame torque_frame = Frame::body;
+    static constexpr int bodies = 0;
+    static constexpr bool packs = true, separable = true;
     using ProblemView<B>::loads, ProblemView<dual<B, 3>>::loads, ProblemView<dual<B, 6>>::loads;
     using ProblemView<B>::kinetic, ProblemView<dual<B, 3>>::kinetic, ProblemView<dual<B, 6>>::kinetic;
     using ProblemView<B>::potential, ProblemView<dual<B, 3>>::potential, ProblemView<dual<B, 6>>::potential;
@@ -33,6 +39,11 @@ public:
     virtual std::span<const Inertia<B>> inertias() const = 0;
     virtual Phase<B> initial() const = 0;
     virtual std::vector<B> invariant_scales() const = 0;
+    virtual std::vector<bool> conserved() const = 0;
+    /// What the spheres and bonds of a many-body problem are, for whoever draws them; no entries elsewhere.
+    virtual Anatomy anatomy() const = 0;
+    /// The chain this problem is. Throws std::logic_error where it is none: applies() refuses first.
+    virtual const Chain<B>& chain() const = 0;
 };
 
 namespace detail {
@@ -43,14 +54,26 @@ class Answers : public Base {
 
 public:
     Solve<T> loads(const One<T>& b, std::span<BodyLoad<T>> out) const override {
+        if constexpr (P::bodies == 1) return body_loads(b, out);
+        else throw std::logic_error("Many bodies are asked as Poses.");
+    }
+    Solve<T> loads(const Poses<T>& b, std::span<BodyLoad<T>> out) const override {
+        if constexpr (P::bodies == 1) return body_loads(One<T>{b.pose(0)}, out);
+        else if constexpr (P::separable) return body_loads(b, out);
+        else throw std::logic_error("A chain has no loads of its own.");
+    }
+    Parts<T> kinetic(const Phase<T>& z) const override { return held().kinetic(z); }
+    Parts<T> potential(const Phase<T>& z) const override { return held().potential(z); }
+    std::vector<T> invariants(const Phase<T>& z) const override { return held().invariants(z); }
+
+private:
+    template <class Bodies>
+    Solve<T> body_loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Solve<T> s = held().loads(b, out);
         if constexpr (P::torque_frame == Frame::spatial)
             for (std::size_t i = 0; i < out.size(); ++i) out[i].T = rotate_back<T>(b.pose(i).q, out[i].T);
         return s;
     }
-    Parts<T> kinetic(const Phase<T>& z) const override { return held().kinetic(z); }
-    Parts<T> potential(const Phase<T>& z) const override { return held().potential(z); }
-    std::vector<T> invariants(const Phase<T>& z) const override { return held().invariants(z); }
 };
 template <class Self, class P, class B>
 using AllAnswers = Answers<Self, P, B, Answers<Self, P, dual<B, 3>, Answers<Self, P, dual<B, 6>, AnyProblem<B>>>>;
@@ -64,6 +87,15 @@ public:
     std::span<const Inertia<B>> inertias() const override { return problem.inertias(); }
     Phase<B> initial() const override { return problem.initial(); }
     std::vector<B> invariant_scales() const override { return problem.invariant_scales(); }
+    std::vector<bool> conserved() const override { return problem.conserved(); }
+    Anatomy anatomy() const override {
+        if constexpr (requires { problem.anatomy(); }) return problem.anatomy();
+        else return {};
+    }
+    const Chain<B>& chain() const override {
+        if constexpr (requires { problem.chain(); }) return problem.chain();
+        else throw std::logic_error(std::string(info().key) + " is no chain.");
+    }
 
     const P problem;
 };

@@ -1,20 +1,58 @@
 #pragma once
-/// Steppers for schemes that are implicit in the loads, on one body.
+/// Steppers for schemes that are implicit in the loads: Newton for one body that nothing pulls at, Picard for many.
 
-#include <verilie/mechanics/method.hpp>
+#include <variant>
+
+#include <verilie/mechanics/bodies.hpp>
 
 namespace verilie {
 
-/// A Scheme is one function,
-///     advance(J, b, T, a, h, torque):  moves b by one step with the increment a (rotation vector or RRP, the three unknowns)
-///                                      and returns the defect of the equation a has to satisfy.
-/// T is the torque at t_n, torque(q) the one at any attitude. Newton's Jacobian is the derivative of the defect through the
-/// problem's own loads, by dual numbers; Newton starts from a = h J⁻¹(p + ½hτ).
-/// NOTE: forces are no part of the equation: x drifts with a constant u, so these methods are for bodies nothing pulls at.
+/// A Scheme is two functions,
+///     advance(J, b, T, a, h, torque)    turns b by one step with the increment a (rotation vector or RRP, the three unknowns)
+///                                       and returns the defect of the equation a has to satisfy;
+///     translate(J, b, F, F_stage, h)    moves b.x and b.u by one step and returns the position that F_stage belongs to.
+/// T and F are the loads at t_n, torque(q) the torque at any attitude; a Scheme asks for it once, at its stage.
+/// x⁺ = x + ½h(v + v⁺),  v⁺ = v + (h/m) F,  F at the midpoint (x + x⁺)/2, which is returned.
+template <class S>
+Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const S& h) {
+    const S half = S(ratio<S>(1, 2) * h) / J.m;
+    const Vec3<S> x = b.x, u = b.u;
+    b.u += h * F;
+    b.x += half * Vec3<S>(u + b.u);
+    return Vec3<S>(ratio<S>(1, 2) * Vec3<S>(x + b.x));
+}
+namespace detail {
+/// Newton for the increment of one body, started from a = h J⁻¹(p + ½hτ); turns b. The Jacobian is the derivative of the defect by
+/// dual numbers, through `dual_torque`.
+template <class Scheme, class S, class Torque, class DualTorque>
+Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, const Vec3<S>& T, const S& h,
+                         const Torque& torque, const DualTorque& dual_torque) {
+    using B = base_t<S>;
+    using D = dual<B, 3>;
+    const BodyState<D> bd{convert3<D>(b.x), convert3<D>(b.u), convert_quat<D>(b.q), convert3<D>(b.L)};
+    const Vec3<D> Td = convert3<D>(T);
+    const D hd = convert<D>(h);
+    Vec3<S> a = h * times<S>(J.Jinv, Vec3<S>(b.L + S(ratio<S>(1, 2) * h) * T));
+    const Solve<S> r = newton<S>(a, [&](const Vec3<S>& x, Vec3<S>& residual, Mat3<B>& A) {
+        BodyState<S> moved = b;
+        residual = Scheme::advance(J, moved, T, x, h, torque);
+        BodyState<D> dual_moved = bd;
+        const Vec3<D> xd(D::variable(value(x(0)), 0), D::variable(value(x(1)), 1), D::variable(value(x(2)), 2));
+        const Vec3<D> slope = Scheme::advance(Jd, dual_moved, Td, xd, hd, dual_torque);
+        for (int i = 0; i < 3; ++i) A.row(i) = slope(i).d.transpose();
+    }, Unknown::angle);
+    if (all(r.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
+    b.q = renormalised<S>(b.q);
+    return r;
+}
+}  // namespace detail
+
+/// One body that nothing pulls at: Newton's Jacobian goes through the problem's own loads.
+/// NOTE: forces are no part of the equation: x drifts with a constant u.
 template <class Scheme, class P, class S>
-class ImplicitStepper {
+class OneImplicit {
 public:
-    explicit ImplicitStepper(const P& p)
+    explicit OneImplicit(const P& p)
         : problem_(&p), J_(convert_inertia<S>(p.inertias()[0])), Jd_(convert_inertia<D>(p.inertias()[0])) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
@@ -29,31 +67,13 @@ public:
         Vec3<S> T;
         Solve<S> load = torque<S>(J_, b_.x, b_.q, T);
         if (!all(load.ok)) [[unlikely]] return load;
-
-        const auto defect = [&](BodyState<S>& moved, const Vec3<S>& a) {
-            return Scheme::advance(J_, moved, T, a, h_, [&](const Quat<S>& q) { Vec3<S> t; load = torque<S>(J_, moved.x, q, t); return t; });
-        };
-        const BodyState<D> bd{convert3<D>(b.x), convert3<D>(b.u), convert_quat<D>(b.q), convert3<D>(b.L)};
-        const Vec3<D> Td = convert3<D>(T);
-        const D hd = convert<D>(h_);
-        const auto slope = [&](const Vec3<S>& a, Mat3<B>& A) {
-            BodyState<D> moved = bd;
-            const Vec3<D> ad(D::variable(value(a(0)), 0), D::variable(value(a(1)), 1), D::variable(value(a(2)), 2));
-            const Vec3<D> r = Scheme::advance(Jd_, moved, Td, ad, hd,
-                [&](const Quat<D>& q) { Vec3<D> t; (void)torque<D>(Jd_, moved.x, q, t); return t; });
-            for (int i = 0; i < 3; ++i) A.row(i) = r(i).d.transpose();
-        };
-
-        Vec3<S> a = h_ * times<S>(J_.Jinv, Vec3<S>(b.L + S(ratio<S>(1, 2) * h_) * T));
-        Solve<S> r = newton<S>(a, [&](const Vec3<S>& x, Vec3<S>& residual, Mat3<B>& A) {
-            BodyState<S> moved = b;
-            residual = defect(moved, x);
-            slope(x, A);
-        }, Unknown::angle);
-        if (all(r.ok)) (void)defect(b, a);
+        int asked = 1;
+        Solve<S> r = detail::turn_implicitly<Scheme, S>(J_, Jd_, b, T, h_,
+            [&](const Quat<S>& q) { Vec3<S> t; ++asked; load = torque<S>(J_, b.x, q, t); return t; },
+            [&](const Quat<D>& q) { Vec3<D> t; ++asked; (void)torque<D>(Jd_, convert3<D>(b.x), q, t); return t; });
         r = both<S>(load, r);
+        r.loads = asked;
         if (!all(r.ok)) [[unlikely]] return r;
-        b.q = renormalised<S>(b.q);
         r = both<S>(r, detail::finite_or_fail<S>(b));
         if (!all(r.ok)) [[unlikely]] return r;
         b_ = b;
@@ -62,14 +82,14 @@ public:
     void observe(Phase<S>& z) const { detail::leave<S>(J_, b_, z, 0, Scheme::frame); }
 
 private:
-    using B = base_t<S>;
-    using D = dual<B, 3>;
+    using D = dual<base_t<S>, 3>;
 
     template <class T>
     Solve<T> torque(const Inertia<T>& J, const Vec3<T>& x, const Quat<T>& q, Vec3<T>& out) const {
         BodyLoad<T> l;
         const One<T> one{detail::public_pose<T>(J, BodyState<T>{x, zero3<T>(), q, zero3<T>()})};
-        const Solve<T> r = problem_->loads(one, std::span<BodyLoad<T>>(&l, 1));
+        Solve<T> r = problem_->loads(one, std::span<BodyLoad<T>>(&l, 1));
+        r.loads = 1;
         out = detail::torque<P::torque_frame, Scheme::frame, T>(J, q, l.T);
         return r;
     }
@@ -80,5 +100,127 @@ private:
     S h_{};
     BodyState<S> b_;
 };
+
+/// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body solves its own
+/// three equations with its load held. The contraction is measured, in the energy norm of the impulses hF, hT: where they do not
+/// shrink the step fails.
+template <class Scheme, class P, class S>
+class ManyImplicit {
+public:
+    explicit ManyImplicit(const P& p)
+        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), Jd_(detail::inertias_in<D>(p.inertias())), now_(J_.size()), next_(J_.size()),
+          stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()) {}
+
+    Solve<S> start(const Phase<S>& z, const S& h) {
+        h_ = h;
+        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, Scheme::frame));
+        return load(now_, begin_);
+    }
+    Solve<S> step() {
+        Solve<S> r = load(now_, begin_);
+        std::copy(begin_.begin(), begin_.end(), held_.begin());
+        const B least = B(4) * eps<S>(), floor = B(1024) * eps<S>();
+        B before(0);
+        for (int k = 1, grown = 0; k <= most_sweeps && all(r.ok); ++k) {
+            r = both<S>(r, sweep());
+            if (!all(r.ok)) break;
+            const B change = distance() / scale();
+            std::swap(held_, found_);
+            const bool shrinks = k == 1 || lane(change) < lane(before);
+            if (lane(change) <= lane(least) || (!shrinks && lane(change) <= lane(floor))) {
+                std::swap(now_, next_);
+                return r;
+            }
+            grown = shrinks ? 0 : grown + 1;
+            r.value = change, r.limit = before;
+            if (grown == 2 || !is_finite(lane(change)) || k == most_sweeps) {
+                r.ok = mask_of<S>(false);
+                r.why = is_finite(lane(change)) ? Why::no_convergence : Why::not_finite;
+            }
+            before = change;
+        }
+        return r;
+    }
+    void observe(Phase<S>& z) const { for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, Scheme::frame); }
+
+private:
+    using B = base_t<S>;
+    using D = dual<B, 3>;
+    static constexpr int most_sweeps = 1000;
+
+    Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
+        return detail::loads_of<Scheme::frame, P, S>(*problem_, at, J_, out);
+    }
+    /// now_ -> next_ with held_, and the loads found at the stages.
+    Solve<S> sweep() {
+        Solve<S> r;
+        for (std::size_t i = 0; i < J_.size(); ++i) {
+            BodyState<S> b = now_.get(i);
+            Pose<S> at{Scheme::translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
+            const Vec3<D> held = convert3<D>(held_[i].T);
+            Solve<S> s = detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, begin_[i].T, h_,
+                [&](const Quat<S>& q) { at.q = q; return held_[i].T; }, [&](const Quat<D>&) { return held; });
+            s = both<S>(s, detail::finite_or_fail<S>(b));
+            s.body = int(i);
+            r = both<S>(r, s);
+            if (!all(r.ok)) [[unlikely]] return r;
+            next_.put(i, b);
+            stage_.put_pose(i, at);
+        }
+        return both<S>(r, load(stage_, found_));
+    }
+    /// The sum of squares of a vector, derivatives included: they converge by the same contraction.
+    static B size(const Vec3<S>& a) {
+        B sum = squared_norm<B>(values<S>(a));
+        if constexpr (ScalarTraits<S>::has_derivative)
+            for (int i = 0; i < 3; ++i) for (int k = 0; k < a(i).d.size(); ++k) sum += a(i).d(k) * a(i).d(k);
+        return sum;
+    }
+    template <class F> B energy_norm(F of) const {
+        using std::sqrt;
+        B sum(0);
+        for (std::size_t i = 0; i < J_.size(); ++i) {
+            const auto [u, L] = of(i);
+            sum += size(u) / value(J_[i].m) + size(L) * value(J_[i].Jinv(0));
+        }
+        return B(sqrt(sum));
+    }
+    B distance() const {
+        return energy_norm([&](std::size_t i) { return std::pair(Vec3<S>(h_ * Vec3<S>(found_[i].F - held_[i].F)), Vec3<S>(h_ * Vec3<S>(found_[i].T - held_[i].T))); });
+    }
+    /// Of the momenta and the impulses; positive, for a system at rest without loads has nothing to converge.
+    B scale() const {
+        const B impulses = energy_norm([&](std::size_t i) { return std::pair(Vec3<S>(h_ * held_[i].F), Vec3<S>(h_ * held_[i].T)); });
+        const B momenta = energy_norm([&](std::size_t i) { const BodyState<S> b = now_.get(i); return std::pair(b.u, b.L); });
+        return impulses + momenta + convert<B>(std::numeric_limits<double>::min());
+    }
+
+    const P* problem_;
+    std::vector<Inertia<S>> J_;
+    std::vector<Inertia<D>> Jd_;
+    S h_{};
+    Columns<S> now_, next_, stage_;
+    std::vector<BodyLoad<S>> begin_, held_, found_;
+};
+
+/// The stepper of a Scheme: by one body or many, as the problem is; decided when it is made where the type does not tell.
+template <class Scheme, class P, class S>
+class EitherImplicit {
+public:
+    explicit EitherImplicit(const P& p) : stepper_(make(p)) {}
+    Solve<S> start(const Phase<S>& z, const S& h) { return std::visit([&](auto& s) { return s.start(z, h); }, stepper_); }
+    Solve<S> step() { return std::visit([](auto& s) { return s.step(); }, stepper_); }
+    void observe(Phase<S>& z) const { std::visit([&](const auto& s) { s.observe(z); }, stepper_); }
+
+private:
+    using Stepper = std::variant<OneImplicit<Scheme, P, S>, ManyImplicit<Scheme, P, S>>;
+    static Stepper make(const P& p) {
+        if (p.inertias().size() == 1 && !p.info().translates) return Stepper(std::in_place_index<0>, p);
+        return Stepper(std::in_place_index<1>, p);
+    }
+    Stepper stepper_;
+};
+template <class Scheme, class P, class S>
+using ImplicitStepper = std::conditional_t<P::bodies == 1, OneImplicit<Scheme, P, S>, EitherImplicit<Scheme, P, S>>;
 
 }  // namespace verilie

@@ -28,6 +28,11 @@ struct MethodInfo {
     std::string_view domain, note;                                  ///< where a step exists; anything else a user must know
     int order_free = 0;                                             ///< order where no loads act, if higher than `order`
     bool exact_free_sphere = false;                                 ///< F = exp(hW): a free sphere is stepped exactly
+    int order_unloaded = 0;                                         ///< order of x and R where all loads vanish at t = 0, if higher
+    bool orbital_momentum = true;                                   ///< with momentum_map: where bodies translate, sum x × m v + J Om too
+    Where energy_linear = Where::never;                             ///< energy exact in a potential linear in R
+    bool linear_potential_only = false;                             ///< made for a potential linear in R
+    bool for_chains = false;                                        ///< steps chains, and nothing else
 };
 
 template <class D, class S>
@@ -153,7 +158,8 @@ public:
 private:
     Solve<S> load(const BodyState<S>& b, BodyLoad<S>& l) const {
         const One<S> one{detail::public_pose<S>(J_, b)};
-        const Solve<S> r = problem_->loads(one, std::span<BodyLoad<S>>(&l, 1));
+        Solve<S> r = problem_->loads(one, std::span<BodyLoad<S>>(&l, 1));
+        r.loads = 1;
         l.T = detail::torque<P::torque_frame, M::frame, S>(J_, b.q, l.T);
         return r;
     }
@@ -164,15 +170,25 @@ private:
     BodyState<S> b_;
     BodyLoad<S> l_;
 };
+template <class M, class P, class S> class PerBodies;   // mechanics/bodies.hpp
 
 /// The Stepper a catalogued method marches with: itself, or its lift. A method names no lift and needs to know of none.
+template <class M, class P, class S> using Bodywise = std::conditional_t<P::bodies == 1, PerBody<M, P, S>, PerBodies<M, P, S>>;
 template <class M, class P, class S> struct Lift { using type = typename M::template stepper<P, S>; };
-template <class M, class P, class S> requires BodyScheme<M, S> struct Lift<M, P, S> { using type = PerBody<M, P, S>; };
-template <class M, class P, class S> requires Drift<M, S> struct Lift<M, P, S> { using type = PerBody<KickDriftKick<M>, P, S>; };
+template <class M, class P, class S> requires BodyScheme<M, S> struct Lift<M, P, S> { using type = Bodywise<M, P, S>; };
+template <class M, class P, class S> requires Drift<M, S> struct Lift<M, P, S> { using type = Bodywise<KickDriftKick<M>, P, S>; };
 template <class M, class P, class S> using stepper_t = typename Lift<M, P, S>::type;
 
-/// Whether M steps a body, and if not, why: one clause for the tables.
+/// Whether M has a stepper for P at all: a method for chains needs p.chain(), any other needs loads.
+template <class M, class P>
+constexpr bool can_step() {
+    if constexpr (M::info.for_chains) return requires(const P& p) { p.chain(); };
+    else return P::separable;
+}
+
+/// Whether M steps these bodies, and if not, why: one clause for the tables.
 struct Applies { bool yes; std::string reason; };
-Applies applies(const MethodInfo& method, const ProblemInfo& problem, const Inertia<fifty>& J);
+Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<const Inertia<fifty>> J);
+bool all_spherical(std::span<const Inertia<fifty>> J);
 
 }  // namespace verilie

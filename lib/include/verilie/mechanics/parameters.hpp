@@ -15,6 +15,7 @@ struct Parameter {
     std::string_view name, text, unit, meaning;   ///< text: the default, "1/8" or "1,2,5/2"
     int least = 1, most = 1;                       ///< how many numbers it has
     enum class Sign { any, nonnegative, positive } sign = Sign::any;
+    std::string_view words = {};                   ///< not numbers but one of these: "foot|mirror|none"; "file": the name of a file
 };
 
 class Parameters {
@@ -33,14 +34,19 @@ public:
         const auto& t = texts(name);
         return Vec3<S>(from_text<S>(t.at(0)), from_text<S>(t.at(1)), from_text<S>(t.at(2)));
     }
+    /// The word chosen; of a file its name.
+    const std::string& word(std::string_view name) const { return texts(name).at(0); }
+    /// What is in a file; empty where no file is named.
+    const std::string& content(std::string_view name) const;
     const std::map<std::string, std::string>& text() const { return text_; }
     bool defaults() const { return defaults_; }
-    /// "J=2,2,4;alpha=3/10": sorted by name, the identity of a parameter set.
+    /// "J=2,2,4;alpha=3/10": sorted by name, the identity of a parameter set. A file counts by what is in it.
     std::string canonical() const;
 
 private:
     const std::vector<std::string>& texts(std::string_view name) const;
     std::map<std::string, std::string> text_;
+    std::map<std::string, std::string, std::less<>> contents_;
     std::map<std::string, std::vector<std::string>, std::less<>> parts_;
     bool defaults_ = true;
 };

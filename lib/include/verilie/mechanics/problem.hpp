@@ -34,8 +34,8 @@ enum class Law : std::uint8_t {
 struct InvariantInfo {
     std::string_view name;
     Law law;
-    bool spherical_only;        ///< an invariant of the exact flow only when J = j I
-    std::string_view meaning;   ///< formula and unit
+    std::string_view meaning;       ///< formula and unit
+    std::string_view needs = {};    ///< what parameters or bodies must be like for the exact flow to keep it; conserved() decides
 };
 
 /// Facts of one catalogue entry. Numbers are text, read in any scalar.
@@ -50,6 +50,9 @@ struct ProblemInfo {
     bool translates = false;                 ///< forces act: position and velocity are part of the question
     int smoothness = 1000;                   ///< U is C^k; 1000: analytic where it is defined
     bool chaotic = false;
+    bool separable = true;                   ///< false: a chain, whose mass matrix couples string and body; methods for chains only
+    bool linear_potential = false;           ///< U is linear in R
+    bool unloaded_start = false;             ///< every load vanishes at t = 0
 };
 
 /// Problem template P<B> over a plain scalar B; its functions are templates over T = B or a dual of B.
@@ -58,30 +61,43 @@ struct ProblemInfo {
 ///   loads(bodies, out)    F in space, T in P::torque_frame; out.size() bodies; says `domain` where U is singular
 ///   kinetic(phase), potential(phase)   Parts<T>            invariants(phase) in the order of info.invariants
 ///   invariant_scales()    one positive number an invariant: what its error is measured against
+///   conserved()           one flag an invariant: whether the exact flow keeps it with these parameters
+/// `bodies` is 1 for a single body known at compile time, else 0; `packs` tells whether it exists over packs.
+/// Many-body problems may keep work space between calls: one object serves one thread.
 template <class P, class B>
-concept Problem = requires(const P p, const Phase<B> z, const One<B> one, std::span<BodyLoad<B>> out) {
+concept Problem = requires(const P p, const Phase<B> z) {
     { P::torque_frame } -> std::convertible_to<Frame>;
+    { P::bodies } -> std::convertible_to<int>;
+    { P::packs } -> std::convertible_to<bool>;
+    { P::separable } -> std::convertible_to<bool>;
     { p.info() } -> std::same_as<const ProblemInfo&>;
     { p.inertias() } -> std::convertible_to<std::span<const Inertia<B>>>;
     { p.initial() } -> std::same_as<Phase<B>>;
-    { p.loads(one, out) } -> std::same_as<Solve<B>>;
     { p.kinetic(z) } -> std::same_as<Parts<B>>;
     { p.potential(z) } -> std::same_as<Parts<B>>;
     { p.invariants(z) } -> std::same_as<std::vector<B>>;
     { p.invariant_scales() } -> std::same_as<std::vector<B>>;
+    { p.conserved() } -> std::same_as<std::vector<bool>>;
 };
 
 /// One rigid body: what the single-body problems share.
 template <class B>
 class RigidBody {
 public:
-    RigidBody(const ProblemInfo& info, const Parameters& p)
-        : info_(&info), body_(convert_inertia<B>(make_inertia(p.number<fifty>("m"), p.numbers<fifty>("J"), info.physical))) {}
+    static constexpr int bodies = 1;
+    static constexpr bool packs = true, separable = true;
+
+    RigidBody(const ProblemInfo& info, const Parameters& p) : RigidBody(info, p.number<fifty>("m"), p.numbers<fifty>("J")) {}
+    /// `entries` as make_inertia takes them.
+    RigidBody(const ProblemInfo& info, const fifty& m, const std::vector<fifty>& entries)
+        : info_(&info), body_(convert_inertia<B>(make_inertia(m, entries, info.physical))) {}
 
     const ProblemInfo& info() const { return *info_; }
     std::span<const Inertia<B>> inertias() const { return {&body_, 1}; }
     const Inertia<B>& body() const { return body_; }
 
+    /// Whether turning the body about its own e3 changes nothing: J1 = J2 and e3 a principal axis.
+    bool axisymmetric() const { return body_.spherical || (body_.principal && !(lane(body_.J(0)) < lane(body_.J(1))) && !(lane(body_.J(1)) < lane(body_.J(0)))); }
     /// J W in the body frame, for any J.
     template <class T> Vec3<T> body_momentum(const Vec3<T>& W) const {
         if (body_.principal) return times<T>(convert3<T>(body_.J), W);

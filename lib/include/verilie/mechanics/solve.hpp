@@ -17,6 +17,8 @@ struct [[nodiscard]] Solve {
     mask_t<S> ok = mask_of<S>(true);
     Why why = Why::ok;
     int iterations = 0;
+    int loads = 0;           ///< load evaluations of the whole system
+    int body = 0;            ///< which body failed
     base_t<S> value{};   ///< of a failure: what was checked, h|w| or the last Newton correction ...
     base_t<S> limit{};   ///< ... and what it had to stay below
 };
@@ -25,6 +27,7 @@ template <class S> Solve<S> both(const Solve<S>& a, const Solve<S>& b) {
     Solve<S> r = all(a.ok) ? b : a;
     r.ok = a.ok & b.ok;
     r.iterations = a.iterations + b.iterations;
+    r.loads = a.loads + b.loads;
     return r;
 }
 

@@ -10,25 +10,25 @@ namespace verilie {
 enum class Frame { body, spatial };
 
 /// The public state at t_n, as problems, records and users see it. Units are the problem's.
+/// Points beyond the bodies (the nodes of a string) have x and v only: x.size() >= q.size() there.
 template <class S>
 struct Phase {
     std::vector<Vec3<S>> x, v;   ///< position and velocity of the centre of mass, spatial frame
     std::vector<Quat<S>> q;      ///< attitude: R(q) maps body vectors to space
     std::vector<Vec3<S>> W;      ///< angular velocity, body frame
 
-    static Phase bodies(std::size_t n) {
-        return {std::vector<Vec3<S>>(n, zero3<S>()), std::vector<Vec3<S>>(n, zero3<S>()), std::vector<Quat<S>>(n, Quat<S>::identity()),
-                std::vector<Vec3<S>>(n, zero3<S>())};
+    static Phase of(std::size_t points, std::size_t bodies) {
+        return {std::vector<Vec3<S>>(points, zero3<S>()), std::vector<Vec3<S>>(points, zero3<S>()),
+                std::vector<Quat<S>>(bodies, Quat<S>::identity()), std::vector<Vec3<S>>(bodies, zero3<S>())};
     }
+    static Phase bodies(std::size_t n) { return of(n, n); }
     std::size_t size() const { return q.size(); }
 };
 template <class To, class From>
 Phase<To> convert_phase(const Phase<From>& a) {
-    auto b = Phase<To>::bodies(a.size());
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        b.x[i] = convert3<To>(a.x[i]), b.v[i] = convert3<To>(a.v[i]);
-        b.q[i] = convert_quat<To>(a.q[i]), b.W[i] = convert3<To>(a.W[i]);
-    }
+    auto b = Phase<To>::of(a.x.size(), a.q.size());
+    for (std::size_t i = 0; i < a.x.size(); ++i) b.x[i] = convert3<To>(a.x[i]), b.v[i] = convert3<To>(a.v[i]);
+    for (std::size_t i = 0; i < a.q.size(); ++i) b.q[i] = convert_quat<To>(a.q[i]), b.W[i] = convert3<To>(a.W[i]);
     return b;
 }
 
@@ -42,7 +42,7 @@ template <class S> BodyState<S> select_state(const mask_t<S>& m, const BodyState
     return {select_matrix<S>(m, a.x, b.x), select_matrix<S>(m, a.u, b.u), select_quat<S>(m, a.q, b.q), select_matrix<S>(m, a.L, b.L)};
 }
 
-/// A store of one body, kept in registers. Many-body stores offer the same members.
+/// A store of one body, kept in registers. Many-body stores (mechanics/bodies.hpp) offer the same members.
 template <class S>
 struct One {
     using scalar = S;

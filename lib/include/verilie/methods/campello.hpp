@@ -8,7 +8,8 @@ namespace detail {
 /// Campello et al.:  Ω⁺ = Ω + (h/j)[φ Rτ + (1−φ) R⁺τ⁺],   R⁺ = cay(hΩ⁺) R.                                       BG (26)
 /// Spherical bodies, spatial frame; the unknown is a = hΩ⁺. First order for every φ, since R⁺ is reached with the velocity at
 /// the end: h²/2 times the acceleration too far. On x″ = −x, |λ|² = 1/(1+(1−φ)h²): for φ < 1 it damps, at a rate of order h.
-/// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ.
+/// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ; but the force
+/// F⁺, which belongs to x⁺, acts at x, so Σ x × m v + JΩ is not.
 template <int twice_phi>
 struct Campello {
     static constexpr Frame frame = Frame::spatial;
@@ -20,13 +21,20 @@ struct Campello {
         b.L += h * Vec3<S>(ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
         return Vec3<S>(a - h * times<S>(J.Jinv, b.L));
     }
+    /// v⁺ = v + (h/m)[φF + (1−φ)F⁺],  x⁺ = x + h v⁺; F⁺ belongs to x⁺.
+    template <class S>
+    static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h) {
+        b.u += h * Vec3<S>(ratio<S>(twice_phi, 2) * F + ratio<S>(2 - twice_phi, 2) * F_stage);
+        b.x += S(h / J.m) * b.u;
+        return b.x;
+    }
 };
 
 constexpr MethodInfo campello_info(std::string_view key, std::string_view source) {
     return {.key = key, .source = source, .order = 1,
             .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
             .accepts = Where::spherical, .implicit_in_loads = true, .solves = 1,
-            .domain = "Newton from the explicit predictor; no limit on h|w| of its own", .note = "damps oscillations at a rate of order h", .order_free = 2};
+            .domain = "Newton from the explicit predictor; no limit on h|w| of its own", .note = "damps oscillations at a rate of order h", .order_free = 2, .orbital_momentum = false};
 }
 }  // namespace detail
 

@@ -21,6 +21,10 @@ struct Midpoint {
         b.q = mul<S>(b.q, F);
         return Vec3<S>(Th - S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
     }
+    template <class S>
+    static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {
+        return midpoint_rule<S>(J, b, F_stage, h);
+    }
 };
 struct CayHalves {
     template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay<S>(a); }

@@ -42,6 +42,7 @@ public:
         const B p = norm<B>(this->spatial_momentum(z));
         return {this->kinetic(z).total(), p, p, p};
     }
+    std::vector<bool> conserved() const { return {true, true, true, true}; }
 
 private:
     Quat<B> R0_;
@@ -50,10 +51,10 @@ private:
 
 namespace detail {
 inline constexpr std::array<InvariantInfo, 4> free_body_invariants{{
-    {"E", Law::energy, false, "kinetic energy"},
-    {"pi_1", Law::momentum, false, "angular momentum in space, component 1"},
-    {"pi_2", Law::momentum, false, "angular momentum in space, component 2"},
-    {"pi_3", Law::momentum, false, "angular momentum in space, component 3"}}};
+    {"E", Law::energy, "kinetic energy"},
+    {"pi_1", Law::momentum, "angular momentum in space, component 1"},
+    {"pi_2", Law::momentum, "angular momentum in space, component 2"},
+    {"pi_3", Law::momentum, "angular momentum in space, component 3"}}};
 constexpr std::array<Parameter, 4> free_body_parameters_with(std::string_view J) {
     return {{{"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive},
              {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any},

@@ -53,6 +53,7 @@ public:
         const Parts<B> u = potential(z);
         return {B(this->kinetic(z).total() + abs(u.u[0]) + abs(u.u[1]))};
     }
+    std::vector<bool> conserved() const { return {true}; }
 
 private:
     /// Qm: the rotation by `angle` about (1, 0, 1)/√2.
@@ -68,7 +69,7 @@ private:
 };
 
 namespace detail {
-inline constexpr std::array<InvariantInfo, 1> stress_invariants{{{"E", Law::energy, false, "kinetic + potential energy"}}};
+inline constexpr std::array<InvariantInfo, 1> stress_invariants{{{"E", Law::energy, "kinetic + potential energy"}}};
 inline constexpr std::array<std::string_view, 2> stress_potential{"wall", "well"};
 constexpr std::array<Parameter, 6> stress_parameters_with(std::string_view J) {
     return {{{"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive},

@@ -13,7 +13,7 @@ namespace verilie {
 struct Failure {
     Why why;
     std::int64_t step;
-    int lane;
+    int lane, body;
     double t, value, limit;
 };
 struct Work { std::int64_t load_evaluations = 0, solver_iterations = 0; };
@@ -47,7 +47,7 @@ Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
     while (lane_of(r.ok, bad)) ++bad;
     const auto number = [&](const base_t<S>& x) { return static_cast<double>(lane(x, bad)); };
     const double t = step > 0 ? static_cast<double>(step - 1) * number(value(h)) : 0;   // step 0: the start itself
-    return {r.why, step, bad, t, number(r.value), number(r.limit)};
+    return {r.why, step, bad, r.body, t, number(r.value), number(r.limit)};
 }
 }  // namespace detail
 
@@ -56,14 +56,14 @@ class March final : public Trajectory<S> {
 public:
     /// `owner` keeps the problem alive.
     March(std::shared_ptr<const void> owner, const P& problem)
-        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(Phase<S>::bodies(problem.inertias().size())) {}
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert_phase<S>(problem.initial())) {}
 
     std::optional<Failure> start(const Phase<S>& z, const S& h) override {
         h_ = h;
         this->steps_ = 0;
         this->work_ = {};
         const Solve<S> r = stepper_.start(z, h);
-        this->work_.load_evaluations = 1;
+        this->work_.load_evaluations = r.loads;
         if (!all(r.ok)) return detail::failure<S>(r, 0, h);
         return {};
     }
@@ -88,7 +88,7 @@ private:
         if (all(r.ok)) [[likely]] {
             ++this->steps_;
             this->work_.solver_iterations += r.iterations;
-            this->work_.load_evaluations += M::info.implicit_in_loads ? 2 * r.iterations + 2 : 1;   // with and without derivatives, and at both ends
+            this->work_.load_evaluations += r.loads;
         }
         return r;
     }

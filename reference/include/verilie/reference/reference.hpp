@@ -1,9 +1,9 @@
 #pragma once
-/// What a trajectory really is: values in 50 digits, a bound on each, and how far CVODE is from them.
+/// What a trajectory really is: its states, a bound on the error of each, and how far CVODE is from them.
 ///
-/// Of what they judge, references share the potential and the parameters, nothing else: their own right-hand side, from dual
-/// numbers through the potential in the four coordinates of the quaternion; their own initial data; three solvers of three
-/// families. See reference/motion/motion.hpp.
+/// One body and strings: values in 50 digits. Of what they judge, references share the potential and the parameters, nothing else:
+/// their own right-hand side, their own initial data, three solvers of three families. Contact of many bodies is only C2, where a
+/// solver of high order has nothing to work with: values in double, with the loads of the problem itself. See reference/motion.
 
 #include <cstdint>
 #include <map>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include <verilie/linalg.hpp>
+#include <verilie/mechanics/state.hpp>
 
 namespace verilie::reference {
 
@@ -23,35 +23,51 @@ struct Question {
     std::int64_t outputs;
 };
 
-/// The state at t; W in the body frame. Bounds and errors are maxima over [0, t], so they never decrease.
-/// Attitudes differ by the angle of the rotation between them (rad), velocities by |dW|.
+/// How far two states are apart: root mean squares over bodies or points, as diagnostics/trajectory_error.hpp has them.
+struct Distance {
+    double attitude = 0;   ///< angle of the rotation between two attitudes, rad
+    double velocity = 0;   ///< |dW|, body frame, and where something translates |dv|, added in squares
+    double position = 0;   ///< |dx|; 0 where nothing translates
+};
+
+/// The state at t; W in the body frame; x and v are zero where nothing translates. Bounds and errors are maxima over [0, t], so
+/// they never decrease. A bound is 3 x the disagreement of the solvers, never below round-off of the scalar.
 struct Point {
     double t;
-    Quat<fifty> q;
-    Vec3<fifty> W;
-    double attitude_bound, velocity_bound;               ///< 3 x the disagreement of two solvers, never below round-off
-    Quat<double> cvode_q;                                ///< as CVODE leaves it: not renormalised
-    Vec3<double> cvode_W;
-    double cvode_attitude_error, cvode_velocity_error;   ///< CVODE's true error
+    Phase<fifty> z;
+    Distance bound;
+    Phase<double> cvode;     ///< as CVODE leaves it: attitudes are not renormalised
+    Distance cvode_error;    ///< CVODE's true error; its bound where CVODE is the value itself
 };
 
 struct Answer {
     Question question;
     std::vector<Point> points;
+    std::string scalar;                                  ///< "fifty", "quad" or "double": what z was computed in
     std::string bound_kind;                              ///< "disagreement"
     std::string provenance, cvode_provenance;
-    std::optional<double> closed_form_distance;          ///< free bodies: max over the outputs of angle and |dW| to the closed form
+    std::optional<double> closed_form_distance;          ///< free bodies and Lagrange's tops: max over the outputs of angle and |dW| to the closed form
+    std::optional<double> horizon;                       ///< first output time at which the solvers behind the bound part by more than 0.01 (rad or length)
 };
 
 /// Throws std::invalid_argument, one sentence, on a question without meaning; std::runtime_error where a solver fails.
 Answer compute(const Question&);
 
-/// The keys of all problems with a reference, and the question each is asked by default: T_order, and outputs at its largest step.
+/// How an error of 1e-12 in the state grows, in double by CVODE: what chaos makes of it.
+struct Growth {
+    std::vector<double> t, log10;      ///< growth of the largest of the three distances (rad, rad/time, length) since t = 0
+    double exponent = 0;               ///< per unit time, natural: least squares over the later half of the time in which the distance stays below 1e-3; steady growth leaves about 1/t
+    std::optional<double> saturated;   ///< first output time at which the two differ by more than 0.01 rad or length
+};
+Growth growth(const Question&);
+
+/// The keys of all problems with a reference, and the question each is asked by default: T_order, and outputs at its largest step
+/// for one body, at most 25 and still common to the ladder otherwise.
 std::vector<std::string> problems();
 Question default_question(const std::string& problem);
 
 /// JSON with every digit: 50-digit numbers as text, doubles as shortest round-trip numbers, one point a line.
-/// from_json throws std::invalid_argument on anything but what to_json wrote: shape, digest, unit quaternions, running bounds.
+/// from_json throws std::invalid_argument on anything but what to_json wrote: schema, shape, digest, unit quaternions, running bounds.
 std::string to_json(const Answer&);
 Answer from_json(const std::string&);
 

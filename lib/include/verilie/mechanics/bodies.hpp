@@ -1,0 +1,129 @@
+#pragma once
+/// Many bodies: a structure-of-arrays store, and every BodyScheme as a Stepper of n bodies.
+
+#include <verilie/mechanics/method.hpp>
+
+namespace verilie {
+
+/// Column c holds one number of every body, so that neighbours in memory are neighbours in number and the text of a scheme
+/// can run over packs of bodies.
+template <class S>
+class Columns {
+public:
+    using scalar = S;
+    explicit Columns(std::size_t n = 0) : table_(Eigen::Index(n), 13) {}
+    std::size_t size() const { return std::size_t(table_.rows()); }
+
+    Vec3<S> x(std::size_t i) const { return three(i, 0); }
+    Quat<S> q(std::size_t i) const { return {at(i, 6), three(i, 7)}; }
+    BodyState<S> get(std::size_t i) const { return {x(i), three(i, 3), q(i), three(i, 10)}; }
+    void put(std::size_t i, const BodyState<S>& b) {
+        put_three(i, 0, b.x), put_three(i, 3, b.u), put_three(i, 7, b.q.v), put_three(i, 10, b.L);
+        table_(Eigen::Index(i), 6) = b.q.w;
+    }
+    void put_pose(std::size_t i, const Pose<S>& p) {
+        put_three(i, 0, p.x), put_three(i, 7, p.q.v);
+        table_(Eigen::Index(i), 6) = p.q.w;
+    }
+
+private:
+    const S& at(std::size_t i, int c) const { return table_(Eigen::Index(i), c); }
+    Vec3<S> three(std::size_t i, int c) const { return Vec3<S>(at(i, c), at(i, c + 1), at(i, c + 2)); }
+    void put_three(std::size_t i, int c, const Vec3<S>& v) { for (int k = 0; k < 3; ++k) table_(Eigen::Index(i), c + k) = v(k); }
+
+    Eigen::Matrix<S, Eigen::Dynamic, 13> table_;   // x, u, q = (w, v), L: column by column
+};
+
+/// The poses a problem sees: body axes, whatever axes the method uses inside.
+template <class S>
+class Poses {
+public:
+    using scalar = S;
+    Poses(const Columns<S>& bodies, std::span<const Inertia<S>> J) : bodies_(&bodies), J_(J) {}
+    std::size_t size() const { return bodies_->size(); }
+    Pose<S> pose(std::size_t i) const {
+        const Inertia<S>& J = J_[i];
+        return {bodies_->x(i), J.principal ? bodies_->q(i) : mul<S>(bodies_->q(i), conj<S>(J.axes))};
+    }
+
+private:
+    const Columns<S>* bodies_;
+    std::span<const Inertia<S>> J_;
+};
+
+namespace detail {
+template <class S, class B>
+std::vector<Inertia<S>> inertias_in(std::span<const Inertia<B>> J) {
+    std::vector<Inertia<S>> r;
+    for (const auto& one : J) r.push_back(convert_inertia<S>(one));
+    return r;
+}
+/// Loads of all bodies at the poses of `at`, torques in the method's frame and principal axes.
+template <Frame method, class P, class S>
+Solve<S> loads_of(const P& problem, const Columns<S>& at, std::span<const Inertia<S>> J, std::span<BodyLoad<S>> out) {
+    Solve<S> r = problem.loads(Poses<S>(at, J), out);
+    r.loads = 1;
+    for (std::size_t i = 0; i < out.size(); ++i) out[i].T = torque<P::torque_frame, method, S>(J[i], at.q(i), out[i].T);
+    return r;
+}
+}  // namespace detail
+
+/// BodyScheme -> Stepper for n bodies: one evaluation of the loads of the whole system a step.
+template <class M, class P, class S>
+class PerBodies {
+public:
+    explicit PerBodies(const P& p)
+        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), loads_(J_.size()), next_loads_(J_.size()) {}
+
+    Solve<S> start(const Phase<S>& z, const S& h) {
+        h_ = h;
+        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, M::frame));
+        return load(now_, loads_);
+    }
+    Solve<S> step() {
+        Solve<S> r = each([&](std::size_t i, BodyState<S>& b) {
+            const Solve<S> s = M::begin(J_[i], b, loads_[i], h_);
+            b.q = renormalised<S>(b.q);
+            return s;
+        }, now_);
+        if (!all(r.ok)) [[unlikely]] return r;
+        r = both<S>(r, load(next_, next_loads_));
+        if (!all(r.ok)) [[unlikely]] return r;
+        r = both<S>(r, each([&](std::size_t i, BodyState<S>& b) {
+            const Solve<S> s = M::end(J_[i], b, next_loads_[i], h_);
+            return both<S>(s, detail::finite_or_fail<S>(b));
+        }, next_));
+        if (!all(r.ok)) [[unlikely]] return r;
+        std::swap(now_, next_);
+        std::swap(loads_, next_loads_);
+        return r;
+    }
+    void observe(Phase<S>& z) const { for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, M::frame); }
+
+private:
+    Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
+        return detail::loads_of<M::frame, P, S>(*problem_, at, J_, out);
+    }
+    /// f on every body of `from`, into next_; stops at the first that fails.
+    template <class F>
+    Solve<S> each(F f, const Columns<S>& from) {
+        Solve<S> r;
+        for (std::size_t i = 0; i < J_.size(); ++i) {
+            BodyState<S> b = from.get(i);
+            Solve<S> s = f(i, b);
+            s.body = int(i);
+            r = both<S>(r, s);
+            if (!all(r.ok)) [[unlikely]] return r;
+            next_.put(i, b);
+        }
+        return r;
+    }
+
+    const P* problem_;
+    std::vector<Inertia<S>> J_;
+    S h_{};
+    Columns<S> now_, next_;
+    std::vector<BodyLoad<S>> loads_, next_loads_;
+};
+
+}  // namespace verilie

@@ -1,0 +1,38 @@
+// NOTE: the elliptic functions in 50 digits make this the slowest unit to compile (half a minute); keep them here alone.
+#include "elliptic.hpp"
+
+#include <boost/math/special_functions/ellint_1.hpp>
+#include <boost/math/special_functions/ellint_3.hpp>
+#include <boost/math/special_functions/jacobi_elliptic.hpp>
+#include <boost/math/special_functions/round.hpp>
+
+namespace verilie::reference::exact {
+
+Quat<fifty> exponential(const Vec3<fifty>& r) {
+    const fifty half = norm<fifty>(r) / 2;
+    const fifty sinc = half == 0 ? fifty(1) : fifty(sin(half) / half);
+    return {cos(half), Vec3<fifty>(fifty(sinc / 2) * r)};
+}
+
+Elliptic::Elliptic(const fifty& k2) : k2_(k2), k_(sqrt(k2)), quarter_(boost::math::ellint_1(k_)) {}
+
+/// NOTE: Boost's own dn is a quotient that ends as 0/0 where cn = 0.
+Vec3<fifty> Elliptic::at(const fifty& u) const {
+    fifty cn;
+    const fifty sn = boost::math::jacobi_elliptic(k_, u, &cn, static_cast<fifty*>(nullptr));
+    return Vec3<fifty>(cn, sn, fifty(sqrt(fifty(cn * cn + (1 - k2_) * sn * sn))));
+}
+
+fifty Elliptic::argument(const fifty& cn, const fifty& sn) const { return boost::math::ellint_1(k_, fifty(atan2(sn, cn))); }
+
+/// Half turns are counted on u, where a rounding at the seam does no harm.
+std::function<fifty(const Vec3<fifty>&, const fifty&)> Elliptic::third(const fifty& n) const {
+    return [n, k = k_, quarter = quarter_, third_quarter = fifty(boost::math::ellint_3(k_, n))](const Vec3<fifty>& f, const fifty& u) {
+        const fifty halves = boost::math::round(fifty(u / (2 * quarter)));
+        const fifty sign = fmod(abs(halves), fifty(2)) > fifty(1) / 2 ? -1 : 1;
+        const fifty rest = atan2(fifty(sign * f(1)), fifty(sign * f(0)));
+        return fifty(2 * halves * third_quarter + boost::math::ellint_3(k, n, rest));
+    };
+}
+
+}  // namespace verilie::reference::exact

@@ -1,0 +1,49 @@
+#pragma once
+/// Many bodies in double: x' = v, m v' = F, q' = q (0, W)/2, J W' = JW x W + tau, with the loads of the problem itself.
+/// Shared with what is judged, because a gradient by dual numbers costs n times as much and the loads are tested against it.
+
+#include <verilie/mechanics/problem.hpp>
+
+#include "motion.hpp"
+
+namespace verilie::reference {
+
+template <class P>
+class OwnLoads {
+public:
+    OwnLoads(const ProblemInfo& info, const Parameters& p) : problem_(std::make_shared<P>(info, p)), loads_(problem_->inertias().size()) {}
+
+    Layout layout() const { return {int(loads_.size()), int(loads_.size()), true}; }
+    Phase<double> start() const { return problem_->initial(); }
+
+    void operator()(const Coordinates<double>& y, Coordinates<double>& dy) {
+        const Layout at = layout();
+        dy.resize(y.size());
+        const Solve<double> s = problem_->loads(View{at, &y}, std::span(loads_));
+        if (!s.ok) dy.setConstant(std::nan(""));
+        for (int i = 0; i < at.bodies && s.ok; ++i) {
+            const Inertia<double>& J = problem_->inertias()[i];
+            const Quat<double> q = four<double>(y, at.q(i));
+            const Vec3<double> W = three<double>(y, at.W(i)), w = rotate_back<double>(J.axes, W);
+            const Vec3<double> tau = P::torque_frame == Frame::spatial ? rotate_back<double>(q, loads_[i].T) : loads_[i].T;
+            const Vec3<double> Jw = times<double>(J.J, w), turning = cross<double>(Jw, w) + rotate_back<double>(J.axes, tau);
+            put<double>(dy, at.q(i), mul<double>(q, {0, Vec3<double>(0.5 * W)}));
+            put<double>(dy, at.W(i), rotate<double>(J.axes, times<double>(J.Jinv, turning)));
+            put<double>(dy, at.x(i), three<double>(y, at.v(i)));
+            put<double>(dy, at.v(i), Vec3<double>(loads_[i].F / J.m));
+        }
+    }
+
+private:
+    struct View {
+        using scalar = double;
+        Layout at;
+        const Coordinates<double>* y;
+        std::size_t size() const { return std::size_t(at.bodies); }
+        Pose<double> pose(std::size_t i) const { return {three<double>(*y, at.x(int(i))), normalised<double>(four<double>(*y, at.q(int(i))))}; }
+    };
+    std::shared_ptr<const P> problem_;   // one for all copies: a field is used by one thread
+    std::vector<BodyLoad<double>> loads_;
+};
+
+}  // namespace verilie::reference

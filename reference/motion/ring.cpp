@@ -1,0 +1,48 @@
+#include "ring.hpp"
+
+#include <random>
+
+#include <boost/math/constants/constants.hpp>
+
+namespace verilie::reference {
+
+namespace {
+/// I + sin(t)/t hat(r) + (1 - cos(t))/t^2 hat(r)^2, t = |r|.
+Mat3<fifty> rotation(const Vec3<fifty>& r) {
+    const fifty t = norm<fifty>(r);
+    Mat3<fifty> hat;
+    hat << fifty(0), fifty(-r(2)), r(1), r(2), fifty(0), fifty(-r(0)), fifty(-r(1)), r(0), fifty(0);
+    if (t == 0) return Mat3<fifty>::Identity();
+    return Mat3<fifty>(Mat3<fifty>::Identity() + fifty(sin(t) / t) * hat + fifty((1 - cos(t)) / (t * t)) * Mat3<fifty>(hat * hat));
+}
+}  // namespace
+
+Phase<double> ring(const Parameters& p) {
+    const int N = static_cast<int>(p.number<fifty>("N"));
+    const fifty pi = boost::math::constants::pi<fifty>(), radius = p.number<fifty>("D_t") / 2, D = 2 * radius * sin(fifty(pi / N));
+    const Mat3<fifty> R = rotation(p.vector<fifty>("turn"));
+    std::vector<Vec3<fifty>> x;
+    fifty nearest = radius;
+    for (int i = 0; i < N; ++i) {
+        const fifty angle = pi + 2 * pi * i / N;
+        x.push_back(R * Vec3<fifty>(fifty(radius * cos(angle)), fifty(radius * sin(angle)), fifty(0)));
+        nearest = std::min<fifty>(nearest, x.back()(0));
+    }
+    std::mt19937_64 random(static_cast<std::uint64_t>(p.number<double>("seed")));
+    const auto number = [&] { return (double(random() >> 11) + 0.5) * std::ldexp(1.0, -52) - 1; };
+    const auto vector = [&](double size) {
+        const double a = number(), b = number(), c = number();
+        return Vec3<double>(size * a, size * b, size * c);
+    };
+    const auto size = p.numbers<double>("perturbation");
+    auto z = Phase<double>::bodies(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        x[i](0) += D / 2 - nearest;
+        z.x[i] = convert3<double>(x[i]);
+        z.v[i] = p.vector<double>("velocity") + vector(size.front());
+        z.W[i] = p.vector<double>("spin") + vector(size.back());
+    }
+    return z;
+}
+
+}  // namespace verilie::reference

@@ -1,0 +1,16 @@
+#pragma once
+/// Runge-Kutta-Fehlberg 7(8) of Boost.odeint in double: the family beside CVODE where forces are not smooth and 50 digits have no use.
+
+#include <vector>
+
+#include "../motion/motion.hpp"
+
+namespace verilie::reference {
+
+/// Absolute and relative tolerance of a step.
+inline constexpr double fehlberg_tolerance = 1e-15;
+
+/// The state at each of `times`, which begin with the time of y.
+std::vector<Coordinates<double>> march_fehlberg(const Field<double>&, Coordinates<double> y, const std::vector<double>& times);
+
+}  // namespace verilie::reference

@@ -1,0 +1,57 @@
+"""What the figures of the ledger share: looks, legends, the head of a sheet."""
+from textwrap import wrap
+
+from matplotlib.lines import Line2D
+
+from style import BLACK, BLUE, GREEN, METHODS, ORANGE, PURPLE, QUIET, RED, SKY, Sheet
+
+PALETTE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)
+MARKERS = "osDv^PXp<>h*d8"
+LEFT, LEGEND = 0.75, 2.0
+
+
+def looks(labels, lines=("-", (0, (4, 1.6)), (0, (1, 1.2)))):
+    """{label: (colour, marker, line style)}; a method alone keeps the look it has elsewhere."""
+    chosen = {}
+    for label in labels:
+        if label not in chosen:
+            k = len(chosen)
+            chosen[label] = METHODS[label] + ("-",) if label in METHODS else (PALETTE[k % 7], MARKERS[k % 14], lines[k // 7 % 3])
+    return chosen
+
+
+def looks_by_panel(panels):
+    """The same for a list of lists of labels; where a panel shares none with those above it, the colours begin anew."""
+    chosen, together = {}, []
+    for names in panels:
+        together = together + names if set(together) & set(names) else names
+        chosen.update(looks(together))
+    return chosen
+
+
+def broken(label, width=30):
+    return "\n".join(wrap(label, width)) or label
+
+
+def legend(sheet, x, y, names, look, markers=False):
+    handles = [Line2D([], [], color=look[n][0], linestyle=look[n][2], linewidth=1.4, marker=look[n][1] if markers else "", markersize=4, label=broken(n)) for n in names]
+    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(x / sheet.width, 1 - y / sheet.height), frameon=False, handlelength=2.6,
+                        labelspacing=0.45, borderaxespad=0)
+
+
+def high(names):
+    """Inches of a legend."""
+    return 0.16 * sum(1 + broken(n).count("\n") for n in names) + 0.1
+
+
+def sheet_of(row, width, height):
+    """A sheet with `height` inches to draw on, and where they begin."""
+    width = max(width, 6.4)
+    words = wrap(f"{row['claim']} {row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}.", int(15 * width))
+    top = 0.5 + 0.145 * len(words)
+    sheet = Sheet(width, top + height + 0.3)
+    sheet.text(0.12, 0.1, f"{row['source']}, {row['where']}", fontsize=11, fontweight="bold")
+    for k, line in enumerate(words):
+        sheet.text(0.12, 0.33 + 0.145 * k, line, fontsize=8, color=QUIET)
+    sheet.text(0.12, sheet.height - 0.18, row["id"], fontsize=7, color=QUIET)
+    return sheet, top

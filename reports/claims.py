@@ -1,0 +1,66 @@
+"""The ledger: what the papers claim, what was measured, and the figure of each claim. Rows of claims.json, which `verilie claims --out` writes."""
+from tables import table
+
+PAPERS = {"BG": "Baker & Gonzalez 2021, rescaled Rodrigues parameters", "BOS": "Bou-Rabee, Ortolan & Saccon 2009, Lie-Newmark",
+          "R": "Romero 2008, rotating bodies", "LLM": "Lee, Leok & McClamroch 2009, string pendulum"}
+MEANINGS = {"holds": "the predicate, fixed before anything was measured, is met",
+            "holds with a correction": "it is met after the correction that stands beside it",
+            "does not hold": "it is not met; the finding says by how much, and whether the opposite is shown",
+            "undecidable from the paper": "the paper does not say enough, or no computation can tell",
+            "open": "a question the paper leaves, and nothing here answers yet"}
+
+
+def papers(rows):
+    """{source: rows}, known papers first."""
+    sources = sorted({r["source"] for r in rows}, key=lambda s: (list(PAPERS).index(s) if s in PAPERS else len(PAPERS), s))
+    return {s: [r for r in rows if r["source"] == s] for s in sources}
+
+
+def figure_name(row):
+    return "claim_" + "".join(c if c.isalnum() or c == "-" else "-" for c in row["id"])
+
+
+def figures(rows):
+    """[(name, sheet)] of every claim that brings data."""
+    import claim_figures
+    made = [(figure_name(row), claim_figures.draw(row)) for row in rows if row["figure"] is not None]
+    return [(name, sheet) for name, sheet in made if sheet]
+
+
+def verdict(row):
+    return f"**{row['verdict']}**" + (f": {row['correction']}" if row["correction"] else "") + ("" if row["as_recorded"] is True else " (not as on record)")
+
+
+def counts(rows):
+    """Papers down, verdicts across."""
+    words = [v for v in MEANINGS if any(r["verdict"] == v for r in rows)]
+    lines = [[PAPERS.get(s, s), len(of)] + [sum(r["verdict"] == v for r in of) or "" for v in words] for s, of in papers(rows).items()]
+    lines.append(["all", len(rows)] + [sum(r["verdict"] == v for r in rows) for v in words])
+    return table(["paper", "claims"] + words, lines, right=range(1, len(words) + 2))
+
+
+def summary(rows):
+    """What report.md says of the ledger."""
+    off = [r["id"] for r in rows if r["as_recorded"] is not True]
+    return ("What the papers claim, each beside its measurement: [claims.md](claims.md).\n\n" + counts(rows) + "\n"
+            + (f"\nNot as on record: {', '.join(off)}.\n" if off else ""))
+
+
+def section(source, rows, drawn):
+    lines = [[f"`{r['id']}`" + (" (open question)" if r["kind"] == "open" else ""), r["where"], r["claim"], verdict(r), r["sentence"], f"`{r['command']}`"] for r in rows]
+    text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict", "finding", "command"], lines) + "\n"
+    for r in rows:
+        name = figure_name(r)
+        text += f"\n**{r['id']}** ({r['where']}). Holds if {r['holds_if']}.\n"
+        text += f"\n![{r['where']}: {r['claim']}]({name}.svg)\n" if name in drawn else ""
+    return text
+
+
+def page(rows, drawn):
+    """claims.md."""
+    parts = ["# What the papers claim, and what was measured",
+             "One row a claim: what the paper says in our words, the verdict that its predicate gives on the numbers, and the sentence with the "
+             "numbers that decide. No verdict is set by hand.",
+             counts(rows), table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
+    parts += [section(s, of, drawn) for s, of in papers(rows).items()]
+    return "\n\n".join(p.strip("\n") for p in parts) + "\n"

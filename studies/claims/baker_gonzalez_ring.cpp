@@ -1,0 +1,222 @@
+// Baker and Gonzalez (2021): the ring against the wall: impact (figure 3), energies (figure 4), long runs (figure 5).
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "claims/baker_gonzalez.hpp"
+#include "claims/series.hpp"
+
+namespace verilie::studies::claims {
+
+std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const Rational& h, std::int64_t n, std::int64_t every,
+                             const std::function<void(std::int64_t, const Phase<double>&)>& visit) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto trajectory = pair.method->march<double>(problem);
+    auto z = start;
+    auto failed = trajectory->start(z, to_scalar<double>(h));
+    visit(0, z);
+    for (std::int64_t k = every; k <= n && !failed; k += every) {
+        failed = trajectory->advance(every);
+        trajectory->observe(z);
+        if (!failed) visit(k, z);
+    }
+    return failed;
+}
+
+namespace {
+constexpr std::int64_t every = 10;
+const Rational printed_step(1, 1000);
+Phase<double> start_of(const Pair& pair) { return pair.problem->make<double>(pair.parameters)->initial(); }
+
+/// The ring as figure 3 shows it, observed every ten steps.
+struct Shape {
+    std::vector<double> t, ratio, forward, bond;     ///< width along the wall's normal over that across it, mean v_x, U_m + U_a + U_s
+    std::vector<std::vector<Vec3<double>>> x;
+    std::optional<Failure> failed;
+};
+Shape shape(const Pair& pair, const Phase<double>& start, const Rational& h, const Rational& T) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    Shape s;
+    s.failed = watch(pair, start, h, step_count(T, h), every, [&](std::int64_t k, const Phase<double>& z) {
+        Vec3<double> low = z.x[0], high = z.x[0];
+        double v = 0;
+        for (std::size_t i = 0; i < z.size(); ++i) low = low.cwiseMin(z.x[i]), high = high.cwiseMax(z.x[i]), v += z.v[i](0) / double(z.size());
+        const auto u = problem->potential(z).u;
+        s.t.push_back(double(k) * to_scalar<double>(h)), s.ratio.push_back((high(0) - low(0)) / (high(1) - low(1)));
+        s.forward.push_back(v), s.bond.push_back(u[0] + u[1] + u[2]), s.x.push_back(z.x);
+    });
+    return s;
+}
+/// Local maxima above `least`; and those of them between which y falls to half of the lower.
+struct Maxima { int all = 0, apart = 0; };
+Maxima maxima(const std::vector<double>& y, double least) {
+    Maxima m;
+    double peak = 0, low = 0;
+    bool rising = true;
+    for (std::size_t k = 1; k + 1 < y.size(); ++k) {
+        m.all += y[k] > least && y[k] > y[k - 1] && y[k] >= y[k + 1];
+        if (rising) {
+            peak = std::max(peak, y[k]);
+            if (peak > least && y[k] < peak / 2) ++m.apart, rising = false, low = y[k];
+        } else {
+            low = std::min(low, y[k]);
+            if (y[k] > 2 * low && y[k] > least) rising = true, peak = y[k];
+        }
+    }
+    return m;
+}
+/// What figure 3 shows, in numbers.
+struct Features { double narrow, wide, rebound; Maxima vibration; };
+Features features(const Shape& s) {
+    Features f{*std::min_element(s.ratio.begin(), s.ratio.end()), *std::max_element(s.ratio.begin(), s.ratio.end()), INFINITY, maxima(s.bond, *std::max_element(s.bond.begin(), s.bond.end()) / 10)};
+    for (std::size_t k = 0; k < s.t.size() && f.rebound == INFINITY; ++k) if (s.forward[k] > 0) f.rebound = s.t[k];
+    return f;
+}
+Json to_json(const Features& f) { return {{"ratio_of_widths", {f.narrow, f.wide}}, {"first_t_with_mean_v_x_positive", number(f.rebound)}, {"maxima_of_bond_energy", f.vibration.all}, {"of_these_with_a_fall_to_half_between", f.vibration.apart}}; }
+/// When a kick of 1e-13 has moved a sphere by 0.01.
+double horizon(const Pair& pair, const Shape& plain, const Rational& h, const Rational& T) {
+    auto start = start_of(pair);
+    start.v.back()(1) += 1e-13;
+    const Shape kicked = shape(pair, start, h, T);
+    for (std::size_t k = 0; k < std::min(plain.t.size(), kicked.t.size()); ++k)
+        for (std::size_t i = 0; i < start.size(); ++i) if (norm<double>(Vec3<double>(plain.x[k][i] - kicked.x[k][i])) > 0.01) return plain.t[k];
+    return INFINITY;
+}
+Json snapshots(const Shape& s, double apart) {
+    Json frames = Json::array();
+    for (std::size_t k = 0; k < s.t.size(); ++k) {
+        if (double(frames.size()) * apart > s.t[k] + 1e-9) continue;
+        Json x = Json::array();
+        for (const auto& p : s.x[k]) x.push_back({p(0), p(1), p(2)});
+        frames.push_back({{"t", s.t[k]}, {"x", x}});
+    }
+    return frames;
+}
+}  // namespace
+
+/// Figure 3. The ring's plane contains the wall's normal, and it touches the wall at the start: neither is printed.
+Finding impact(const Desk& desk) {
+    const Rational T(35), soft_T(350), soft_step(1, 100);
+    const Pair pair = desk.pair("torus", "rrp_newmark"), soft_pair = desk.pair("torus_soft", "rrp_newmark");
+    const Shape s = shape(pair, start_of(pair), printed_step, T), soft = shape(soft_pair, start_of(soft_pair), soft_step, soft_T);
+    const Features f = features(s);
+    const double known = horizon(pair, s, printed_step, T);
+    const bool good = !s.failed && (f.narrow < 0.9 || f.wide > 1.1) && f.rebound < 35 && f.vibration.all >= 3;
+    return {good ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("the two widths of the ring come to ratios from {:.2f} to {:.2f}, mean v_x is positive from t = {:.2f}, and the bond energy has {} maxima above a tenth of its largest ({} if it must fall to half between them); beyond t = {:.1f} the motion is chaotic and only such features are reproducible",
+                        f.narrow, f.wide, f.rebound, f.vibration.all, f.vibration.apart, known),
+            {{"torus", to_json(f)}, {"torus_soft, h = 1/100, T = 350", to_json(features(soft))}, {"t_at_which_a_kick_of_1e-13_has_grown_to_0.01", number(known)}},
+            {{"kind", "snapshots"}, {"diameter", 3 * std::sin(std::numbers::pi / 80)}, {"frames", snapshots(s, 5)},
+             {"panels", Json::array({panel("ratio of widths", Json::array({curve("torus", s.t, s.ratio)})), panel("mean v_x", Json::array({curve("torus", s.t, s.forward)})), panel("bond energy", Json::array({curve("torus", s.t, s.bond)}))})}}};
+}
+
+namespace {
+/// Every energy at every tenth step.
+struct Budget {
+    std::vector<double> t, total;
+    std::vector<std::string> names;
+    std::vector<std::vector<double>> parts;          ///< one series a name
+    double worst = 0;                                ///< |E - E0|/E0
+    std::optional<Failure> failed;
+};
+Budget budget(const Pair& pair, const Rational& T) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto& info = problem->info();
+    Budget b;
+    for (const auto& names : {info.kinetic_parts, info.potential_parts}) for (const auto name : names) b.names.emplace_back(name);
+    b.parts.resize(b.names.size());
+    b.failed = watch(pair, problem->initial(), printed_step, step_count(T, printed_step), every, [&](std::int64_t k, const Phase<double>& z) {
+        const auto kinetic = problem->kinetic(z), potential = problem->potential(z);
+        for (std::size_t i = 0; i < b.names.size(); ++i) b.parts[i].push_back(i < info.kinetic_parts.size() ? kinetic.u[i] : potential.u[i - info.kinetic_parts.size()]);
+        b.t.push_back(double(k) * to_scalar<double>(printed_step)), b.total.push_back(kinetic.total() + potential.total());
+        b.worst = std::max(b.worst, std::abs(b.total.back() - b.total.front()) / b.total.front());
+    });
+    return b;
+}
+/// The largest share of E0 a part takes, and the least the translation keeps.
+struct Shares { double kept = INFINITY, least = INFINITY; Json json; };
+Shares shares(const Budget& b) {
+    Shares s;
+    for (std::size_t i = 0; i < b.names.size(); ++i) {
+        const double low = *std::min_element(b.parts[i].begin(), b.parts[i].end()) / b.total[0], high = *std::max_element(b.parts[i].begin(), b.parts[i].end()) / b.total[0];
+        if (i == 0) s.kept = low;
+        else s.least = std::min(s.least, high);
+        s.json[b.names[i]] = {low, high};
+    }
+    return s;
+}
+}  // namespace
+
+/// Figure 4, with the objective shear and the foot-point wall.
+Finding energy_budget(const Desk& desk) {
+    const Budget b = budget(desk.pair("torus", "rrp_newmark"), Rational(25)), mirror = budget(desk.pair("torus", "rrp_newmark", {{"wall", "mirror"}}), Rational(25)),
+                 literal = budget(desk.pair("torus", "rrp_newmark", {{"shear", "literal"}}), Rational(25));
+    const Shares s = shares(b);
+    Json curves = Json::array({curve("total", b.t, b.total)});
+    for (std::size_t i = 0; i < b.names.size(); ++i) curves.push_back(curve(b.names[i], b.t, b.parts[i]));
+    const bool good = !b.failed && b.worst <= 0.02 && s.kept < 0.5 && s.least > 0.001;
+    const auto json = [](const Budget& x) { return Json{{"largest_energy_error", x.worst}, {"failed", bool(x.failed)}, {"shares_of_E0", shares(x).json}}; };
+    return {good ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("|E - E0| stays within {:.2f} % of E0 up to t = 25, the translation keeps {:.0f} % at the least, and each of the other six energies reaches {:.1f} % or more (objective shear, foot-point wall; with the mirror wall {:.2f} %, with the printed shear {:.2f} %)",
+                        100 * b.worst, 100 * s.kept, 100 * s.least, 100 * mirror.worst, 100 * literal.worst),
+            {{"foot, objective", json(b)}, {"mirror, objective", json(mirror)}, {"foot, literal", json(literal)}}, {{"kind", "series"}, {"panels", Json::array({panel("energy", curves)})}}};
+}
+
+namespace {
+/// (E - E0)/E0 at every step.
+struct Long { std::vector<double> t, error; double low = 0, high = 0; std::optional<Failure> failed; };
+Long long_run(const Pair& pair, const Rational& h, const Rational& T) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    Long l;
+    double E0 = 0;
+    l.failed = watch(pair, problem->initial(), h, step_count(T, h), 1, [&](std::int64_t k, const Phase<double>& z) {
+        const double E = problem->kinetic(z).total() + problem->potential(z).total();
+        if (k == 0) E0 = E;
+        const double e = (E - E0) / E0;
+        l.t.push_back(double(k) * to_scalar<double>(h)), l.error.push_back(e);
+        l.low = std::min(l.low, e), l.high = std::max(l.high, e);
+    });
+    return l;
+}
+bool steady(const Long& l) { return !l.failed && l.low >= -0.05 && l.high <= 0.05; }
+Json to_json(const Long& l) { return {{"range", {number(l.low), number(l.high)}}, {"failed_at", l.failed ? Json(l.failed->t) : Json()}}; }
+std::string words(const Long& l) {
+    return l.failed ? fmt::format("fails at t = {:.2f}", l.failed->t) : fmt::format("{:+.2f} to {:+.2f} %", 100 * l.low, 100 * l.high);
+}
+/// 2/omega of the longitudinal wave of shortest length in the chain of bonds.
+double linear_limit(const Pair& pair) {
+    const auto z = start_of(pair);
+    const double r = norm<double>(Vec3<double>(z.x[0] - z.x[1])), omega = 2 * std::sqrt(pair.parameters.number<double>("K_a") / (pair.parameters.number<double>("m") * r * r));
+    return 2 / omega;
+}
+}  // namespace
+
+/// Figure 5.
+Finding long_time_energy(const Desk& desk) {
+    const Rational h(1, 100), T(500);
+    Json numbers, curves = Json::array();
+    bool as_printed = true, softer = true;
+    std::string hard, soft;
+    for (const std::string m : {"rrp_euler", "rrp_newmark"}) {
+        for (const char* shear : {"objective", "literal"}) {
+            const Long l = long_run(desk.pair("torus", m, {{"shear", shear}}), h, T);
+            as_printed = as_printed && steady(l);
+            numbers[fmt::format("torus, {}, {}", m, shear)] = to_json(l);
+            hard += fmt::format("{}{} ({} shear) {}", hard.empty() ? "" : ", ", m, shear, words(l));
+        }
+        const Long l = long_run(desk.pair("torus_soft", m), h, T);
+        softer = softer && steady(l);
+        numbers["torus_soft, " + m] = to_json(l);
+        soft += fmt::format("{}{} {}", soft.empty() ? "" : ", ", m, words(l));
+        curves.push_back(curve(m + ", torus_soft", l.t, l.error));
+    }
+    const double limit = linear_limit(desk.pair("torus", "rrp_newmark"));
+    const Json usable = desk.stability({.problem = "torus", .methods = "rrp_newmark", .T = "25", .h = ""}, "1/20")[0];
+    numbers["linear_limit"] = limit, numbers["largest_h_within_5_per_cent_at_T_25"] = usable["largest_h"];
+    return {as_printed ? Verdict::holds : softer ? Verdict::holds_with_correction : Verdict::does_not_hold, !as_printed && softer ? "only for softer or longer bonds than printed" : "",
+            fmt::format("on the printed ring h = 1/100 lies beyond 2/omega = {:.2g} of its bonds ({}; the largest step that keeps the energy within 5 % up to t = 25 is {:.2g}); on torus_soft (E - E0)/E0 ranges over {} up to t = 500", limit, hard,
+                        usable["largest_h"].is_null() ? NAN : usable["largest_h"].get<double>(), soft),
+            numbers, {{"kind", "series"}, {"panels", Json::array({panel("(E - E0)/E0", curves)})}}};
+}
+
+}  // namespace verilie::studies::claims

@@ -1,0 +1,17 @@
+#pragma once
+/// What the two halves of the claims of Bou-Rabee, Ortolan and Saccon share.
+
+#include "claims/ledger.hpp"
+
+namespace verilie::studies::claims {
+
+/// The steps of figures 1 and 4.
+inline constexpr double figure_steps[] = {0.25, 0.125};
+/// The energy of the stress test over T = 15000.
+Json long_run(const Desk& desk, const std::string& method, const std::string& steps = "1/4,1/8");
+
+Finding variational(const Desk& desk);
+Finding semi_explicit(const Desk& desk);
+Finding error_growth(const Desk& desk);
+
+}  // namespace verilie::studies::claims

@@ -1,0 +1,163 @@
+// The claims of Bou-Rabee, Ortolan and Saccon (2009): structure, cost, growth of errors.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <verilie/diagnostics/trajectory_error.hpp>
+#include <verilie/reference/reference.hpp>
+
+#include "claims/bou_rabee.hpp"
+#include "claims/certificates.hpp"
+#include "claims/series.hpp"
+
+namespace verilie::studies::claims {
+
+namespace {
+const std::map<std::string, std::string> triaxial{{"J", "2,3,4"}};   // no two moments agree, no moment is the sum of the others
+
+/// Largest |e3.pi - e3.pi(0)| on the triaxial pendulum, h = 1/16, T = 50.
+double loss_of_momentum(const Desk& desk, const std::string& method) {
+    const Pair pair = desk.pair("pendulum_triaxial", method);
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const double before = problem->invariants(problem->initial())[1];
+    double worst = 0;
+    walk<double>(pair, rational("1/16", "h"), 800, [&](std::int64_t, const Phase<double>& z) { worst = std::max(worst, std::abs(problem->invariants(z)[1] - before)); });
+    return worst;
+}
+}  // namespace
+
+/// Symplectic, momentum, drift.
+/// NOTE: one step at which the energy drifts is enough to exclude conjugacy, so the drift has to be linear at one of the figures' steps.
+Finding variational(const Desk& desk) {
+    const fifty h = ratio<fifty>(1, 4);
+    Json numbers = Json::array();
+    bool good = true;
+    double kept = 0, variational_defect = 0, least = INFINITY;
+    for (const std::string method : {"lie_verlet", "lie_newmark", "lie_newmark_exp", "liemid_ea"}) {
+        const Pair pair = desk.pair("stress_test", method, triaxial);
+        const auto defect = static_cast<double>(symplecticity_defect(pair, h)), on_spheres = static_cast<double>(symplecticity_defect(desk.pair("stress_test_spherical", method), h));
+        const double momentum = loss_of_momentum(desk, method);
+        Json n{{"method", method}, {"defect", defect}, {"defect_on_a_sphere", on_spheres}, {"loss_of_e3.pi", momentum}, {"order_of_defect", nullptr}, {"drift", Json::object()}};
+        const Json drift = long_run(desk, method);
+        bool linear = false;
+        for (double step : figure_steps) {
+            const Json& r = drift_row(drift, method, step);
+            n["drift"][fmt::format("1/{:.0f}", 1 / step)] = r["class"];
+            linear = linear || drifts_linearly(r);
+        }
+        if (method == "lie_verlet") {
+            kept = momentum, variational_defect = defect;
+            good = good && defect <= 1e-45 && momentum <= 1e-12;
+        } else {
+            const double order = order_of_defect(pair);
+            n["order_of_defect"] = order;
+            least = std::min(least, defect);
+            good = good && defect > 1e-12 && std::isfinite(order) && linear;
+        }
+        numbers.push_back(n);
+    }
+    return {good ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("symplecticity defect of lie_verlet {:.0e}, e3.pi kept to {:.0e}; the other three have defects of {:.0e} or more that fall like h^{:.2f}, h^{:.2f}, h^{:.2f}, and drift linearly at h = 1/8 or 1/4",
+                        variational_defect, kept, least, numbers[1]["order_of_defect"].get<double>(), numbers[2]["order_of_defect"].get<double>(), numbers[3]["order_of_defect"].get<double>()),
+            numbers};
+}
+
+namespace {
+/// Solves a step: at h = 2^-40 one Newton iteration is all a solve takes, so iterations count solves.
+double solves_a_step(const Pair& pair) {
+    constexpr std::int64_t n = 100;
+    return double(walk<double>(pair, rational("1/1099511627776", "h"), n, [](std::int64_t, const Phase<double>&) {}).solver_iterations) / n;
+}
+}  // namespace
+
+/// Reversibility, solves, loads, time.
+Finding semi_explicit(const Desk& desk) {
+    const std::vector<std::string> methods{"lie_newmark", "lie_verlet", "liemid_ea"};
+    const double expected[] = {1, 1, 2};
+    constexpr std::int64_t n = 1000;
+    std::vector<Pair> pairs;
+    for (const auto& m : methods) pairs.push_back(desk.pair("stress_test", m));
+    const auto seconds = seconds_a_step(pairs, rational("1/8", "h"), 20000);
+    Json numbers = Json::array();
+    bool good = true;
+    double worst = 0;
+    for (std::size_t i = 0; i < methods.size(); ++i) {
+        const auto defect = static_cast<double>(reversibility_defect(desk.pair("stress_test", methods[i], triaxial), ratio<fifty>(1, 4)));
+        const Work work = walk<double>(pairs[i], rational("1/8", "h"), n, [](std::int64_t, const Phase<double>&) {});
+        const double solves = solves_a_step(desk.pair("stress_test", methods[i], triaxial)), loads = double(work.load_evaluations - 1) / n;   // one more at the start
+        worst = std::max(worst, defect);
+        good = good && defect <= 1e-45 && solves == expected[i] && loads == 1;
+        numbers.push_back({{"method", methods[i]}, {"reversibility_defect", defect}, {"solves_a_step", solves}, {"new_loads_a_step", loads},
+                           {"iterations_a_step", double(work.solver_iterations) / n}, {"nanoseconds_a_step", 1e9 * seconds[i]}});
+    }
+    const double ratio = seconds[1] / seconds[0];
+    return {good && ratio < 2 && ratio > 0.5 ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("reversibility defect at most {:.0e}; {}, {} and {} solves and {}, {} and {} new loads a step; a step of lie_verlet takes {:.1f} and one of liemid_ea {:.1f} times that of lie_newmark (Newton to round-off)",
+                        worst, numbers[0]["solves_a_step"].get<double>(), numbers[1]["solves_a_step"].get<double>(), numbers[2]["solves_a_step"].get<double>(),
+                        numbers[0]["new_loads_a_step"].get<double>(), numbers[1]["new_loads_a_step"].get<double>(), numbers[2]["new_loads_a_step"].get<double>(), ratio, seconds[2] / seconds[0]),
+            numbers};
+}
+
+namespace {
+/// y ~ T^p by least squares in logarithms. The half-width is the worst case over all residuals as large as the largest seen.
+struct PowerLaw { double p, half_width; };
+PowerLaw power_law(const std::vector<double>& T, const std::vector<double>& y) {
+    std::vector<double> x, z;
+    for (std::size_t i = 0; i < T.size(); ++i) x.push_back(std::log(T[i])), z.push_back(std::log(y[i]));
+    const double n = double(x.size()), mx = std::accumulate(x.begin(), x.end(), 0.0) / n, mz = std::accumulate(z.begin(), z.end(), 0.0) / n;
+    double square = 0, product = 0, spread = 0, residual = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) square += (x[i] - mx) * (x[i] - mx), product += (x[i] - mx) * (z[i] - mz), spread += std::abs(x[i] - mx);
+    const double p = product / square;
+    for (std::size_t i = 0; i < x.size(); ++i) residual = std::max(residual, std::abs(z[i] - mz - p * (x[i] - mx)));
+    return {p, residual * spread / square};
+}
+
+struct Growth {
+    std::vector<double> t, attitude, velocity;   // at every output
+};
+Growth growth(const Pair& pair, const Rational& h, const std::vector<reference::Point>& exact, std::int64_t every) {
+    Growth g;
+    walk<double>(pair, h, std::int64_t(exact.size() - 1) * every, [&](std::int64_t k, const Phase<double>& z) {
+        if (k % every != 0) return;
+        const auto& point = exact[std::size_t(k / every)];
+        const auto d = diagnostics::detail::apart<double>(z, convert_phase<double>(point.z));
+        g.t.push_back(point.t), g.attitude.push_back(std::sqrt(d.attitude)), g.velocity.push_back(std::sqrt(d.spin));
+    });
+    return g;
+}
+/// The running maximum at each of `ends`.
+std::vector<double> maxima(const std::vector<double>& t, const std::vector<double>& error, const std::vector<double>& ends) {
+    std::vector<double> most(ends.size(), 0);
+    for (std::size_t i = 0; i < t.size(); ++i)
+        for (std::size_t k = 0; k < ends.size(); ++k) if (t[i] <= ends[k]) most[k] = std::max(most[k], error[i]);
+    return most;
+}
+}  // namespace
+
+/// The running maximum of the error against the end time.
+Finding error_growth(const Desk& desk) {
+    constexpr std::int64_t every = 8;
+    const Rational h = rational("1/32", "h");
+    const std::vector<double> ends{10, 20, 40, 80, 160, 320};
+    const auto exact = reference::compute({.problem = "stress_test", .set = {}, .T = "320", .outputs = 320 * 32 / every});
+    Json numbers{{"T", ends}, {"reference_bound", {{"attitude", exact.points.back().bound.attitude}, {"velocity", exact.points.back().bound.velocity}}}, {"methods", Json::array()}};
+    Json curves = Json::array();
+    bool good = true;
+    std::string said;
+    for (const std::string method : {"lie_verlet", "lie_newmark"}) {
+        const Growth g = growth(desk.pair("stress_test", method), h, exact.points, every);
+        for (const bool attitude : {true, false}) {
+            const auto most = maxima(g.t, attitude ? g.attitude : g.velocity, ends);
+            const auto law = power_law(ends, most);
+            const double lo = law.p - law.half_width, hi = law.p + law.half_width, bound = attitude ? exact.points.back().bound.attitude : exact.points.back().bound.velocity;
+            const char* metric = attitude ? "attitude" : "velocity";
+            if (method == "lie_verlet") good = good && lo <= 1.2 && hi >= 0.8 && (1.5 < lo || 1.5 > hi) && most.front() > 100 * bound && most.back() < 0.3;
+            numbers["methods"].push_back({{"method", method}, {"metric", metric}, {"running_maximum", most}, {"exponent", law.p}, {"interval", {lo, hi}}});
+            curves.push_back(curve(method + ", " + metric, g.t, attitude ? g.attitude : g.velocity));
+            said += fmt::format("{}{} {} error ~ T^{:.2f} in [{:.2f}, {:.2f}]", said.empty() ? "" : "; ", method, metric, law.p, lo, hi);
+        }
+    }
+    return {good ? Verdict::holds : Verdict::does_not_hold, "", said, numbers, {{"kind", "series"}, {"panels", Json::array({panel("error, h = 1/32", curves, true)})}}};
+}
+
+}  // namespace verilie::studies::claims

@@ -1,0 +1,18 @@
+#pragma once
+/// Certificates of a method, measured in 50 digits through its own steps.
+
+#include "engine/pairs.hpp"
+
+namespace verilie::studies::claims {
+
+/// Any attitude, any direction of W, |W| = 5/4; the same numbers on every machine.
+Phase<fifty> random_state(std::uint64_t seed);
+
+/// The worst over `states` random states of the symplecticity defect of one step (diagnostics/symplecticity.hpp).
+fifty symplecticity_defect(const Pair& pair, const fifty& h, int states = 4);
+/// The worst angle or |dW| left after a step h and a step -h.
+fifty reversibility_defect(const Pair& pair, const fifty& h, int states = 4);
+/// Exponent in h of the symplecticity defect, between 2^-10 and 2^-16.
+double order_of_defect(const Pair& pair);
+
+}  // namespace verilie::studies::claims

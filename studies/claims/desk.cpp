@@ -1,0 +1,99 @@
+#include <stdexcept>
+
+#include "claims/ledger.hpp"
+#include "engine/drift_study.hpp"
+#include "engine/order_study.hpp"
+#include "engine/stability_study.hpp"
+
+namespace verilie::studies::claims {
+
+namespace {
+std::vector<std::string> names(const std::string& list) {
+    std::vector<std::string> all;
+    for (std::size_t at = 0; at <= list.size();) {
+        const auto comma = std::min(list.find(',', at), list.size());
+        all.push_back(list.substr(at, comma - at));
+        at = comma + 1;
+    }
+    return all;
+}
+}  // namespace
+
+std::string text(Verdict v) {
+    switch (v) {
+        case Verdict::holds: return "holds";
+        case Verdict::holds_with_correction: return "holds with a correction";
+        case Verdict::does_not_hold: return "does not hold";
+        case Verdict::undecidable: return "undecidable from the paper";
+        case Verdict::open: return "open";
+    }
+    return "unknown";
+}
+
+Request Desk::asking(const Question& q, const char* verb) const {
+    Request r;
+    r.verb = verb;
+    r.problems = names(q.problem);
+    r.methods = names(q.methods);
+    r.T = q.T;
+    r.set = q.set;
+    r.scalar = q.scalar;
+    r.store = request_->store;
+    r.jobs = 1;                 // claims run beside each other
+    r.quiet = true;
+    r.command = command_for(r, q.problem, q.methods);
+    return r;
+}
+Json Desk::order(const Question& q) const {
+    Request r = asking(q, "order");
+    const bool is_ladder = std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos;
+    (is_ladder ? r.ladder : r.h) = q.h;
+    return order_rows(r);
+}
+Json Desk::drift(const Question& q) const {
+    Request r = asking(q, "drift");
+    r.h = q.h;
+    return drift_rows(r);
+}
+Json Desk::stability(const Question& q, const std::string& limit) const {
+    Request r = asking(q, "stability");
+    r.limit = limit;
+    return stability_rows(r);
+}
+
+Pair Desk::pair(const std::string& problem, const std::string& method, const std::map<std::string, std::string>& set) const {
+    Request r;
+    r.problems = {problem};
+    r.methods = {method};
+    r.set = set;
+    Pair p = pairs_of(r).front();
+    if (!p.refusal.empty()) throw std::logic_error(method + " on " + problem + ": " + p.refusal);
+    return p;
+}
+Json Desk::kept(const std::string& name, const std::function<Json()>& compute) const {
+    return store_->get({{"cell", "claim"}, {"name", name}, {"code", all_sources()}}, compute);
+}
+
+const Json& row(const Json& rows, const std::string& method, const std::string& metric) {
+    for (const auto& r : rows) if (r["method"] == method && r["metric"] == metric) return r;
+    throw std::logic_error("There is no row " + method + ", " + metric + ".");
+}
+Json interval(const Json& row) { return row["interval"]; }
+bool order_inside(const Json& row, double lo, double hi) {
+    const Json& i = row["interval"];
+    return !i.is_null() && i[0].get<double>() >= lo && i[1].get<double>() <= hi;
+}
+bool order_overlaps(const Json& row, double lo, double hi, double excluded) {
+    const Json& i = row["interval"];
+    if (i.is_null()) return false;
+    const double a = i[0].get<double>(), b = i[1].get<double>();
+    return a <= hi && b >= lo && (excluded < a || excluded > b);
+}
+
+std::vector<Claim> all_claims() {
+    std::vector<Claim> all;
+    for (auto part : {baker_gonzalez, bou_rabee, romero, lee}) for (auto& claim : part()) all.push_back(std::move(claim));
+    return all;
+}
+
+}  // namespace verilie::studies::claims

@@ -1,0 +1,192 @@
+// Romero (2008): four methods beside each other on the free body; cost.
+#include <algorithm>
+#include <cmath>
+
+#include <verilie/lie/so3.hpp>
+
+#include "claims/certificates.hpp"
+#include "claims/romero.hpp"
+#include "claims/series.hpp"
+
+namespace verilie::studies::claims {
+
+namespace {
+/// Romero's names: variational, midpoint, energy-momentum, Liemid.
+const std::vector<std::string> four{"romero_vi", "lie_midpoint", "simo_wong", "liemid_ea"};
+const Rational five(5);
+
+/// |J (W - W_ref)| with the paper's J.
+double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
+    return norm<double>(times<double>(Vec3<double>(9, 4, 1), Vec3<double>(z.W[0] - exact.W[0])));
+}
+/// Both metrics of a method over the ladder of figure 3, with the errors at the end and the largest ones beside the rms.
+struct Errors { Json attitude, momentum; };
+Errors errors(const Desk& desk, const std::string& method, const reference::Answer& exact) {
+    const Pair pair = desk.pair("free_body", method);
+    const auto start = pair.problem->make<double>(pair.parameters)->initial();
+    const auto h = ladder("1/40,1/2,7");
+    std::vector<double> rms[2], largest[2], last[2];
+    for (const auto& step : h) {
+        const auto n = norms(pair, start, step, exact, {attitude_gap, momentum_gap});
+        for (int i = 0; i < 2; ++i) rms[i].push_back(n[std::size_t(i)].rms), largest[i].push_back(n[std::size_t(i)].largest), last[i].push_back(n[std::size_t(i)].last);
+    }
+    Json rows[2];
+    for (int i = 0; i < 2; ++i) {
+        rows[i] = observed(method, i == 0 ? "attitude" : "momentum", h, five, rms[i], i == 0 ? 1 : 30);
+        rows[i]["error_max"] = largest[i], rows[i]["error_end"] = last[i];
+    }
+    return {rows[0], rows[1]};
+}
+}  // namespace
+
+/// Figure 3: orders. The metric velocity of `verilie order` is |W - W_ref|; the body momentum is measured here beside it.
+Finding four_orders(const Desk& desk) {
+    const Json rows = desk.order({.problem = "free_body", .methods = "romero_vi,lie_midpoint,simo_wong,liemid_ea", .T = "5", .h = "1/40,1/2,7"});
+    const auto exact = default_reference("free_body");
+    bool inside = true;
+    double low = INFINITY, high = -INFINITY;
+    Json numbers = Json::array(), curves = Json::array();
+    for (const auto& method : four) {
+        const Errors own = errors(desk, method, exact);
+        for (const Json* r : {&row(rows, method, "attitude"), &row(rows, method, "velocity"), &own.momentum}) {
+            inside = inside && order_inside(*r, 1.9, 2.1);
+            if (!(*r)["interval"].is_null()) low = std::min(low, (*r)["interval"][0].get<double>()), high = std::max(high, (*r)["interval"][1].get<double>());
+            numbers.push_back({{"method", method}, {"metric", (*r)["metric"]}, {"observed_order", (*r)["observed_order"]}, {"interval", (*r)["interval"]}});
+        }
+        curves.push_back(own.momentum), curves.push_back(own.attitude);
+    }
+    return {inside ? Verdict::holds : Verdict::does_not_hold, "", fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]", low, high), numbers,
+            {{"kind", "convergence"}, {"curves", curves}}};
+}
+
+namespace {
+/// The steps at which `best` has the least error of all rows.
+struct Podium {
+    int asymptotic = 0, won = 0, won_at_end = 0, won_by_maximum = 0;
+    double margin = INFINITY;      ///< least ratio of the next best to `best`, in rms
+    Json errors_at_finest = Json::object();
+};
+Podium podium(const std::vector<Json>& rows, const std::string& best) {
+    Podium p;
+    double coarsest = INFINITY, finest = 0;
+    for (const auto& r : rows) {
+        if (r["window"].is_null()) return p;
+        coarsest = std::min(coarsest, r["window"][0].get<double>()), finest = std::max(finest, r["window"][1].get<double>());
+        p.errors_at_finest[r["method"].get<std::string>()] = r["error"].back();
+    }
+    const auto& h = rows[0]["h"];
+    const auto ratio = [&](const char* what, std::size_t k) {
+        double own = NAN, next = INFINITY;
+        for (const auto& r : rows) (r["method"] == best ? own : next) = r["method"] == best ? r[what][k].get<double>() : std::min(next, r[what][k].get<double>());
+        return next / own;
+    };
+    for (std::size_t k = 0; k < h.size(); ++k) {
+        if (h[k].get<double>() > coarsest || h[k].get<double>() < finest) continue;
+        const double margin = ratio("error", k);
+        ++p.asymptotic, p.won += margin > 1, p.won_at_end += ratio("error_end", k) > 1, p.won_by_maximum += ratio("error_max", k) > 1;
+        p.margin = std::min(p.margin, margin);
+    }
+    return p;
+}
+}  // namespace
+
+/// Figure 3: who is most accurate.
+Finding ranking(const Desk& desk) {
+    const auto exact = default_reference("free_body");
+    std::vector<Json> attitude, momentum;
+    for (const auto& method : four) {
+        const Errors e = errors(desk, method, exact);
+        attitude.push_back(e.attitude), momentum.push_back(e.momentum);
+    }
+    const Podium p = podium(momentum, "lie_midpoint"), a = podium(attitude, "simo_wong");
+    const bool good = p.asymptotic >= 4 && a.asymptotic >= 4 && p.won == p.asymptotic && a.won == a.asymptotic;
+    const auto json = [](const Podium& x) {
+        return Json{{"asymptotic_steps", x.asymptotic}, {"smallest_rms_at", x.won}, {"smallest_at_T_at", x.won_at_end}, {"smallest_maximum_at", x.won_by_maximum}, {"margin", number(x.margin)}, {"rms_at_finest", x.errors_at_finest}};
+    };
+    return {good ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("in momentum lie_midpoint is best at {} of {} steps (next best over its rms error: {:.2f} or more; at T alone best at {}), in attitude simo_wong at {} of {} ({:.2f} or more; at T alone {})",
+                        p.won, p.asymptotic, p.margin, p.won_at_end, a.won, a.asymptotic, a.margin, a.won_at_end),
+            {{"momentum", json(p)}, {"attitude", json(a)}}};
+}
+
+namespace {
+/// Largest change of E and of the components of pi over 100 steps of h = 1/20, in 50 digits.
+struct Changes { fifty energy = 0, momentum = 0; };
+Changes changes(const Pair& pair) {
+    const auto problem = pair.problem->make<fifty>(pair.parameters);
+    const auto before = problem->invariants(problem->initial());
+    Changes c;
+    walk<fifty>(pair, Rational(1, 20), 100, [&](std::int64_t, const Phase<fifty>& z) {
+        const auto now = problem->invariants(z);
+        c.energy = std::max<fifty>(c.energy, abs(fifty(now[0] - before[0])));
+        for (std::size_t i = 1; i < 4; ++i) c.momentum = std::max<fifty>(c.momentum, abs(fifty(now[i] - before[i])));
+    });
+    return c;
+}
+}  // namespace
+
+/// Section 7.1: what each of the four keeps on the free body. NOTE: T = 500 holds too few periods for a class of drift; T = 1500 contains it.
+Finding conserved_quantities(const Desk& desk) {
+    const fifty tiny("1e-45");
+    const Json drift = desk.drift({.problem = "free_body", .methods = "liemid_ea,romero_vi", .T = "1500", .h = "1/20"});
+    Json numbers;
+    bool good = true;
+    double energy = 0, momentum = 0;
+    for (const auto& method : four) {
+        const Changes c = changes(desk.pair("free_body", method));
+        const bool exact = method == "lie_midpoint" || method == "simo_wong";
+        good = good && c.momentum <= tiny && (exact ? c.energy <= tiny : drift_row(drift, method, 0.05)["class"] == "none");
+        momentum = std::max(momentum, static_cast<double>(c.momentum));
+        if (exact) energy = std::max(energy, static_cast<double>(c.energy));
+        numbers[method] = {{"change_of_E", number(static_cast<double>(c.energy))}, {"change_of_pi", number(static_cast<double>(c.momentum))}, {"class", exact ? Json() : drift_row(drift, method, 0.05)["class"]}};
+    }
+    const fifty h = ratio<fifty>(1, 4);
+    const auto forced = static_cast<double>(symplecticity_defect(desk.pair("stress_test", "romero_vi", {{"J", "2,3,4"}}), h)), dumbbell = static_cast<double>(symplecticity_defect(desk.pair("dumbbell", "romero_vi"), h));
+    numbers["symplecticity_defect_of_romero_vi"] = {{"stress_test, J = 2,3,4", forced}, {"dumbbell", dumbbell}};
+    good = good && forced <= 1e-45 && dumbbell <= 1e-45;
+    return {good ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("E of lie_midpoint and simo_wong to {:.0e}, pi of all four to {:.0e}; E of liemid_ea {}, of romero_vi {} over T = 1500; symplecticity defect of romero_vi {:.0e} under torque, {:.0e} on the dumbbell",
+                        energy, momentum, drift_row(drift, "liemid_ea", 0.05)["class"].get<std::string>(), drift_row(drift, "romero_vi", 0.05)["class"].get<std::string>(), forced, dumbbell),
+            numbers};
+}
+
+fifty residual_of_first_guess(const Pair& pair, const Rational& step) {
+    const auto problem = pair.problem->make<fifty>(pair.parameters);
+    const Inertia<fifty>& J = problem->inertias()[0];
+    const fifty h = to_scalar<fifty>(step);
+    fifty worst = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const Vec3<fifty> hp = h * times<fifty>(J.J, random_state(seed).W[0]), Th = times<fifty>(J.Jinv, hp);
+        worst = std::max<fifty>(worst, norm<fifty>(Vec3<fifty>(lie::dexp_inverse<fifty>(Vec3<fifty>(-Th), times<fifty>(J.J, Th)) - hp)) / norm<fifty>(hp));
+    }
+    return worst;
+}
+
+/// Sections 4.2 and 8. NOTE: where the first guess solves the equation, Newton's one iteration only confirms it: the step is explicit.
+Finding explicit_and_cost(const Desk& desk) {
+    const Rational h(1, 8);
+    const Pair body = desk.pair("stress_test", "romero_vi"), sphere = desk.pair("stress_test_spherical", "romero_vi");
+    const auto iterations = [&](const Pair& p) { return double(walk<double>(p, h, 1000, [](std::int64_t, const Phase<double>&) {}).solver_iterations) / 1000; };
+    const double on_body = iterations(body), on_sphere = iterations(sphere);
+    const auto guess_body = static_cast<double>(residual_of_first_guess(body, h)), guess_sphere = static_cast<double>(residual_of_first_guess(sphere, h));
+    const bool is_explicit = on_sphere == 0 || guess_sphere <= 1e-48, is_implicit = on_body > 0 && guess_body > 1e-6;
+    std::vector<Pair> pairs;
+    for (const auto& m : four) pairs.push_back(desk.pair("free_body", m));
+    Json times = Json::object();
+    std::vector<double> ratios;
+    for (const char* step : {"1/20", "1/320"}) {
+        const auto s = seconds_a_step(pairs, rational(step, "h"), 5000);
+        std::vector<double> others(s.begin() + 1, s.end());
+        std::sort(others.begin(), others.end());
+        ratios.push_back(s[0] / others[1]);
+        for (std::size_t i = 0; i < four.size(); ++i) times[step][four[i]] = 1e9 * s[i];
+        times[step]["romero_vi_over_median_of_the_others"] = ratios.back();
+    }
+    const bool alike = std::all_of(ratios.begin(), ratios.end(), [](double x) { return x >= 0.5 && x <= 2; });
+    return {is_explicit && is_implicit && alike ? Verdict::holds : Verdict::does_not_hold, "",
+            fmt::format("the first guess solves the step on the sphere to {:.0e} and misses by {:.0e} on the stress test ({:.2f} and {:.2f} Newton iterations a step); a step of romero_vi takes {:.2f} (h = 1/20) and {:.2f} (h = 1/320) of the median of the other three, all solved to round-off",
+                        guess_sphere, guess_body, on_sphere, on_body, ratios[0], ratios[1]),
+            {{"iterations_a_step", {{"stress_test", on_body}, {"stress_test_spherical", on_sphere}}}, {"residual_of_first_guess", {{"stress_test", guess_body}, {"stress_test_spherical", guess_sphere}}}, {"nanoseconds_a_step", times}}};
+}
+
+}  // namespace verilie::studies::claims

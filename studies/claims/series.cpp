@@ -1,0 +1,116 @@
+#include "claims/series.hpp"
+
+#include <chrono>
+#include <cmath>
+
+#include <verilie/analysis/order.hpp>
+#include <verilie/lie/so3.hpp>
+
+#include "engine/references.hpp"
+
+namespace verilie::studies::claims {
+
+std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds) {
+    using Clock = std::chrono::steady_clock;
+    std::vector<double> least(pairs.size(), INFINITY);
+    std::vector<std::shared_ptr<const AnyProblem<double>>> problems;
+    std::vector<std::unique_ptr<Trajectory<double>>> marches;
+    for (const auto& p : pairs) {
+        problems.push_back(p.problem->make<double>(p.parameters));
+        marches.push_back(p.method->march<double>(problems.back()));
+    }
+    for (int k = 0; k < rounds; ++k)
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            auto failed = marches[i]->start(problems[i]->initial(), to_scalar<double>(h));
+            const auto begin = Clock::now();
+            if (!failed) failed = marches[i]->advance(steps);
+            const double t = std::chrono::duration<double>(Clock::now() - begin).count();
+            if (failed) throw std::runtime_error(pairs[i].label() + " fails while it is timed.");
+            least[i] = std::min(least[i], t / double(steps));
+        }
+    return least;
+}
+
+Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal) {
+    std::vector<analysis::Rung> rungs;
+    Json row{{"method", method}, {"metric", metric}, {"h", Json::array()}, {"error", error}, {"eoc", Json::array()}, {"observed_order", nullptr}, {"interval", nullptr}, {"window", nullptr}};
+    for (std::size_t k = 0; k < h.size(); ++k) {
+        const auto n = step_count(T, h[k]);
+        rungs.push_back({to_scalar<double>(h[k]), n, error[k], 0, 8 * eps<double>() * std::sqrt(double(n)) * scale});
+        row["h"].push_back(rungs.back().h);
+    }
+    const auto e = analysis::estimate_order(rungs, {.formal = formal, .symmetric = formal == 2, .width_limit = 0.1, .exact_zero = false, .kick_growth = 1, .smoothness = 1000});
+    for (double p : e.eoc) row["eoc"].push_back(number(p));
+    if (e.observed) row["observed_order"] = *e.observed;
+    if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
+    if (e.window_first >= 0) row["window"] = {rungs[std::size_t(e.window_first)].h, rungs[std::size_t(e.window_last)].h};
+    return row;
+}
+
+std::string said(const Json& r) {
+    if (r["interval"].is_null()) return "not settled";
+    return fmt::format("{:.3f} in [{:.3f}, {:.3f}]", r["observed_order"].get<double>(), r["interval"][0].get<double>(), r["interval"][1].get<double>());
+}
+
+double attitude_gap(const Phase<double>& z, const Phase<double>& exact) { return lie::distance<double>(exact.q[0], z.q[0]); }
+double velocity_gap(const Phase<double>& z, const Phase<double>& exact) { return norm<double>(Vec3<double>(z.W[0] - exact.W[0])); }
+
+std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h, const reference::Answer& exact, const std::vector<Gap>& gaps) {
+    const auto n = step_count(positive(exact.question.T, "T"), h), outputs = std::int64_t(exact.points.size()) - 1, every = n / outputs;
+    if (n % outputs != 0) throw std::logic_error("The outputs of the reference are no whole numbers of steps apart.");
+    std::vector<Norms> all(gaps.size(), {0, 0, 0});
+    walk<double>(pair, start, h, n, [&](std::int64_t k, const Phase<double>& z) {
+        if (k % every != 0) return;
+        const auto there = convert_phase<double>(exact.points[std::size_t(k / every)].z);
+        for (std::size_t i = 0; i < gaps.size(); ++i) {
+            const double e = gaps[i](z, there);
+            all[i].rms += e * e * (k == 0 || k == n ? 0.5 : 1) / double(outputs);
+            all[i].largest = std::max(all[i].largest, e), all[i].last = e;
+        }
+    });
+    for (auto& x : all) x.rms = std::sqrt(x.rms);
+    return all;
+}
+
+reference::Answer default_reference(const std::string& problem) {
+    const auto q = reference::default_question(problem);
+    auto kept = reference::stored(reference_folder(), q);
+    return kept ? *std::move(kept) : reference::compute(q);
+}
+
+Json curve(const std::string& label, const std::vector<double>& t, const std::vector<double>& y) {
+    constexpr std::size_t most = 2000;
+    if (t.size() <= most) return {{"label", label}, {"t", t}, {"y", y}};
+    Json c{{"label", label}, {"t", Json::array()}, {"min", Json::array()}, {"max", Json::array()}};
+    for (std::size_t k = 0; k < most; ++k) {
+        const auto begin = y.begin() + std::ptrdiff_t(k * y.size() / most), end = y.begin() + std::ptrdiff_t((k + 1) * y.size() / most);
+        const auto [low, high] = std::minmax_element(begin, end);
+        c["t"].push_back(t[k * t.size() / most]), c["min"].push_back(*low), c["max"].push_back(*high);
+    }
+    return c;
+}
+
+Json envelope(const Json& r) {
+    Json c{{"label", r["method"]}, {"t", r["batches"]["t"]}};
+    for (const char* what : {"min", "max"}) {
+        c[what] = Json::array();
+        for (const auto& x : r["batches"][what]) c[what].push_back(x.is_number() ? Json(x.get<double>() * r["scale"].get<double>()) : Json());
+    }
+    return c;
+}
+
+Json panel(const std::string& y, Json curves, bool log) { return {{"y", y}, {"log", log}, {"curves", std::move(curves)}}; }
+
+const Json& drift_row(const Json& drift, const std::string& method, double h) {
+    for (const auto& r : drift["rows"]) if (r["method"] == method && r["h"] == h) return r;
+    throw std::logic_error(fmt::format("There is no drift of {} at h = {}.", method, h));
+}
+const Json& exponent_row(const Json& drift, const std::string& method) {
+    for (const auto& e : drift["exponents"]) if (e["method"] == method) return e;
+    throw std::logic_error("There is no exponent of " + method + ".");
+}
+bool drifts_linearly(const Json& r) {
+    return r["class"] == "linear" && std::abs(r["slope"].get<double>()) > r["half_width"].get<double>();
+}
+
+}  // namespace verilie::studies::claims

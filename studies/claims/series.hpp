@@ -1,0 +1,77 @@
+#pragma once
+/// Direct runs for claims, and the shapes that figures are drawn from.
+
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include <verilie/reference/reference.hpp>
+
+#include "claims/ledger.hpp"
+
+namespace verilie::studies::claims {
+
+/// visit(k, z) of the states z_0 = start, z_1 .. z_n of a march. Throws std::runtime_error where a step fails: no claim here goes where it may.
+template <class S, class Visit>
+Work walk(const Pair& pair, const Phase<S>& start, const Rational& h, std::int64_t n, Visit visit) {
+    const auto problem = pair.problem->make<S>(pair.parameters);
+    const auto trajectory = pair.method->march<S>(problem);
+    Phase<S> z = start;
+    auto failed = trajectory->start(z, to_scalar<S>(h));
+    visit(std::int64_t(0), std::as_const(z));
+    for (std::int64_t k = 1; k <= n && !failed; ++k) {
+        failed = trajectory->advance(1);
+        trajectory->observe(z);
+        if (!failed) visit(k, std::as_const(z));
+    }
+    if (failed) throw std::runtime_error(fmt::format("{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h), failed->t, name(failed->why)));
+    return trajectory->work();
+}
+/// From the problem's own start.
+template <class S, class Visit>
+Work walk(const Pair& pair, const Rational& h, std::int64_t n, Visit visit) {
+    return walk<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), h, n, visit);
+}
+/// All states of a march.
+template <class S>
+std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n) {
+    std::vector<Phase<S>> all;
+    walk<S>(pair, h, n, [&](std::int64_t, const Phase<S>& z) { all.push_back(z); });
+    return all;
+}
+
+/// Seconds a step in double, the pairs in turn, so that a busy machine slows all of them: the least of several rounds.
+std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
+
+/// Errors over a ladder, judged as `verilie order` judges its own (README, O3-O6 and O9; round-off 8 eps sqrt(N) scale):
+/// {method, metric, h, error, eoc, observed_order, interval, window: [coarsest h, finest h] or null}.
+/// `formal`: 2, of a symmetric method, or 1.
+Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal = 2);
+/// "2.000 in [1.998, 2.001]".
+std::string said(const Json& order_row);
+
+/// What is compared with the reference: a distance between two states.
+using Gap = double (*)(const Phase<double>& z, const Phase<double>& exact);
+double attitude_gap(const Phase<double>& z, const Phase<double>& exact);
+double velocity_gap(const Phase<double>& z, const Phase<double>& exact);
+/// Over the output times of a reference; rms by the trapezoidal rule.
+struct Norms { double rms, largest, last; };
+/// Of one march, for each gap. The reference's outputs must be whole numbers of steps apart.
+std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h, const reference::Answer& exact, const std::vector<Gap>& gaps);
+/// The stored reference of the problem's default question; computed where none is stored.
+reference::Answer default_reference(const std::string& problem);
+
+/// {label, t, y}; beyond 2000 points {label, t, min, max} of equal stretches.
+Json curve(const std::string& label, const std::vector<double>& t, const std::vector<double>& y);
+/// One row of Desk::drift as a curve: {label, t, min, max} of E - E0 over 64 stretches.
+Json envelope(const Json& drift_row);
+/// {y, log, curves}: a panel of a figure of kind "series", whose x is the time.
+Json panel(const std::string& y, Json curves, bool log = false);
+
+/// The row of one step; throws std::logic_error where there is none.
+const Json& drift_row(const Json& drift, const std::string& method, double h);
+const Json& exponent_row(const Json& drift, const std::string& method);
+/// Linear, and the slope clear of its half-width.
+bool drifts_linearly(const Json& drift_row);
+
+}  // namespace verilie::studies::claims

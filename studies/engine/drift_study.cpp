@@ -1,0 +1,235 @@
+#include "engine/drift_study.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include <verilie/analysis/drift.hpp>
+
+#include "engine/cells.hpp"
+#include "engine/output.hpp"
+#include "engine/sweep.hpp"
+
+namespace verilie::studies {
+
+namespace {
+struct Run {
+    Rational h;
+    bool shown = true;               // false: only a witness that the amplitude falls like h^p
+    Json cell, quad;
+    analysis::DriftEstimate estimate;
+};
+/// One pair and its steps, large to small.
+struct Study {
+    Pair pair;
+    Rational T;
+    std::vector<Run> runs;
+    analysis::AmplitudeLaw amplitude;
+    analysis::StepExponent exponent;
+};
+
+constexpr std::int64_t most_steps = 20000000;   // 160 MB of energies a worker
+
+std::vector<Study> plan(const Request& r) {
+    std::vector<Study> studies;
+    for (auto& pair : pairs_of(r)) {
+        const ProblemInfo& problem = *pair.problem->info;
+        Study s{std::move(pair), positive(r.T.value_or(std::string(problem.T_drift)), "T"), {}, {}, {}};
+        for (const auto& h : steps(r.h.value_or(std::string(problem.h_drift)))) {
+            if (const auto n = step_count(s.T, h); n < std::int64_t(fine_batches))
+                throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");
+            else if (n > most_steps)
+                throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are more than a drift study holds in memory, " + std::to_string(most_steps) + ".");
+            s.runs.push_back({h, true, {}, {}, {}});
+        }
+        if (s.runs.size() == 1) s.runs.push_back({Rational(s.runs[0].h / 2), false, {}, {}, {}});
+        studies.push_back(std::move(s));
+    }
+    return studies;
+}
+
+Json key(const Study& s, const Run& run, const std::string& scalar) {
+    const auto m = s.pair.method_key(), p = s.pair.problem_key();
+    return {{"cell", "drift"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", text(run.h)},
+            {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}};
+}
+
+std::string label(const Study& s, const Run& run) {
+    return s.pair.label() + ", h = " + text(run.h);
+}
+
+/// A trajectory counts only if it turned and, where there is a potential, exchanged energy with it.
+bool moved(const Study& s, const Json& cell) {
+    const bool free = s.pair.problem->info->potential_parts.empty();
+    return cell["failed"].is_null() && cell["swing"].get<double>() > 0.1 && (free || cell["exchanged"].get<double>() > 0.01);
+}
+
+analysis::DriftEstimate estimate(const Study& s, const Json& cell) {
+    analysis::DriftSignal signal;
+    signal.T = static_cast<double>(s.T);
+    signal.periods = cell["periods"].get<double>();
+    signal.noise = cell["noise"].get<double>();
+    signal.moved = moved(s, cell);
+    const Json& b = cell["batches"];
+    double begin = 0;
+    for (std::size_t i = 0; i < b["t"].size(); ++i) {
+        const auto value = [&](const char* what) { return b[what][i].is_number() ? b[what][i].get<double>() : std::nan(""); };
+        signal.fine.push_back({begin, value("t"), value("mean"), value("min"), value("max"), b["samples"][i].get<std::int64_t>()});
+        begin = value("t");
+    }
+    return analysis::estimate_drift(signal);
+}
+
+void compute(const Request& r, const Store& store, std::vector<Study>& studies) {
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (auto& run : s.runs)
+            if (s.pair.refusal.empty())
+                tasks.push_back({label(s, run), [&] { run.cell = store.get(key(s, run, r.scalar), [&] { return drift_cell(s.pair, r.scalar, s.T, run.h); }); },
+                                 static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1)});
+    sweep("drift", std::move(tasks), r.jobs, r.quiet);
+}
+
+void judge(Study& s) {
+    std::vector<double> h, amplitude, slope, half_width;
+    for (auto& run : s.runs) {
+        if (!run.cell["failed"].is_null()) {
+            run.estimate.kind = analysis::DriftClass::failed;
+            run.estimate.reason = fmt::format("{} in step {} at t = {:.6g}: {} against a limit of {}", run.cell["failed"]["why"].get<std::string>(), run.cell["failed"]["step"].get<std::int64_t>(),
+                                              run.cell["failed"]["t"].get<double>(), brief(run.cell["failed"]["value"]), brief(run.cell["failed"]["limit"]));
+            continue;
+        }
+        run.estimate = estimate(s, run.cell);
+        h.push_back(static_cast<double>(run.h));
+        amplitude.push_back(run.estimate.amplitude);
+        slope.push_back(run.estimate.initial_slope);
+        half_width.push_back(run.estimate.initial_half_width);
+    }
+    s.amplitude = analysis::amplitude_law(h, amplitude, s.pair.method->info->order);
+    for (auto& run : s.runs) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
+    s.exponent = analysis::exponent_in_h(h, slope, half_width);
+}
+
+constexpr double clear_of_noise = 20;             // as the analysis has it
+
+/// D5: a linear drift must show the same slope in quad; runs of more steps than this are not repeated, and say so.
+constexpr std::int64_t most_steps_in_quad = 500000;
+
+void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& studies) {
+#if VERILIE_HAS_QUAD
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::linear || r.scalar != "double") continue;
+            if (step_count(s.T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
+            else tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
+                                 static_cast<double>(Rational(s.T / run.h))});
+        }
+    sweep("drift in quad", std::move(tasks), r.jobs, r.quiet);
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            if (run.quad.is_null()) continue;
+            const auto q = estimate(s, run.quad);
+            if (analysis::same_slope(run.estimate, q)) {
+                run.estimate.reason += fmt::format("; the same in quad ({:.4g})", q.slope);
+            } else {
+                run.estimate.kind = analysis::DriftClass::undecided;
+                run.estimate.reason = fmt::format("looks linear in double but the slope in quad is {:.4g} +- {:.2g}", q.slope, q.half_width);
+            }
+        }
+#else
+    (void)r, (void)store, (void)studies;
+#endif
+}
+
+/// The 64 batches a figure shows, from the fine ones.
+Json coarse(const Json& fine) {
+    Json out{{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}};
+    const std::size_t n = fine["t"].size(), group = n / 64;
+    for (std::size_t k = 0; group > 0 && k < 64; ++k) {
+        double sum = 0, samples = 0, low = INFINITY, high = -INFINITY;
+        for (std::size_t i = k * group; i < (k + 1) * group; ++i) {
+            if (!fine["mean"][i].is_number()) continue;
+            const double w = fine["samples"][i].get<double>();
+            sum += w * fine["mean"][i].get<double>();
+            samples += w;
+            low = std::min(low, fine["min"][i].get<double>());
+            high = std::max(high, fine["max"][i].get<double>());
+        }
+        out["t"].push_back(fine["t"][(k + 1) * group - 1]);
+        out["mean"].push_back(number(sum / samples));
+        out["min"].push_back(number(low));
+        out["max"].push_back(number(high));
+    }
+    return out;
+}
+
+Json row_of(const Request& r, const Study& s, const Run& run) {
+    const MethodInfo& method = *s.pair.method->info;
+    const ProblemInfo& problem = *s.pair.problem->info;
+    Json row{{"problem", problem.key}, {"method", method.key}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
+    row["symplectic"] = holds(method.symplectic, s.pair.spherical);
+    const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
+    if (!s.pair.refusal.empty()) {
+        for (const char* k : {"slope", "half_width", "amplitude", "max_abs_energy_error", "moved"}) row[k] = nullptr;
+        row["class"] = "not_applicable", row["reason"] = s.pair.refusal, row["command"] = command;
+        return row;
+    }
+    const auto& e = run.estimate;
+    const auto finite = [](double x) { return std::isfinite(x) ? Json(x) : Json(); };
+    row["slope"] = finite(e.slope), row["half_width"] = finite(e.half_width);
+    row["class"] = std::string(name(e.kind)), row["reason"] = e.reason;
+    row["amplitude"] = finite(e.amplitude), row["epsilon"] = finite(e.epsilon);
+    row["initial_slope"] = finite(e.initial_slope), row["initial_half_width"] = finite(e.initial_half_width), row["initial_T"] = e.initial_T;
+    if (!(run.cell["scale"].get<double>() > 0)) row["reason"] = "the energy scale is zero: nothing moves";
+    row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();
+    row["scale"] = run.cell["scale"];
+    row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
+    row["moved"] = moved(s, run.cell);
+    row["chaotic"] = problem.chaotic;
+    if (energy_is_exact(s.pair)) {
+        const bool exact = e.max_abs <= clear_of_noise * run.cell["noise"].get<double>();
+        row["energy_exact"] = exact;
+        row["reason"] = e.reason + (exact ? "; theory says it is exact" : fmt::format("; theory says it is exact, and {:.2g} is more than round-off", e.max_abs));
+    }
+    row["batches"] = coarse(run.cell["batches"]);
+    row["work"] = run.cell["work"];
+    row["command"] = command;
+    return row;
+}
+
+Json exponent_row(const Study& s) {
+    Json e{{"problem", s.pair.problem->info->key}, {"method", s.pair.method->info->key}, {"h", s.exponent.h}, {"initial_slope", Json::array()},
+           {"exponents", Json::array()}, {"observed", nullptr}, {"interval", nullptr}, {"reason", s.exponent.reason}, {"amplitude_exponents", Json::array()}};
+    for (double x : s.exponent.slope) e["initial_slope"].push_back(number(x));
+    for (double x : s.exponent.exponents) e["exponents"].push_back(number(x));
+    for (double x : s.amplitude.exponents) e["amplitude_exponents"].push_back(number(x));
+    if (s.exponent.observed) e["observed"] = *s.exponent.observed;
+    if (s.exponent.lo && s.exponent.hi) e["interval"] = {*s.exponent.lo, *s.exponent.hi};
+    return e;
+}
+}  // namespace
+
+bool drift_holds(const Json& row) {
+    const auto c = row["class"].get<std::string>();
+    if (c == "not_applicable") return true;
+    if (c == "failed" || !row["moved"].get<bool>()) return false;
+    if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
+    return c == "none" || !row["symplectic"].get<bool>() || (c == "undecided" && row["chaotic"].get<bool>());
+}
+
+Json drift_rows(const Request& r) {
+    auto studies = plan(r);
+    const Store store(r.store);
+    compute(r, store, studies);
+    for (auto& s : studies) if (s.pair.refusal.empty()) judge(s);
+    confirm_in_quad(r, store, studies);
+    Json rows = Json::array(), exponents = Json::array();
+    for (const auto& s : studies) {
+        for (const auto& run : s.runs) if (run.shown) rows.push_back(row_of(r, s, run));
+        if (s.pair.refusal.empty()) exponents.push_back(exponent_row(s));
+    }
+    return {{"rows", rows}, {"exponents", exponents}};
+}
+
+}  // namespace verilie::studies

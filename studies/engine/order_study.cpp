@@ -1,0 +1,102 @@
+#include "engine/order_study.hpp"
+
+#include <cmath>
+
+#include "engine/sweep.hpp"
+
+namespace verilie::studies {
+
+namespace {
+Rational end_time(const Request& r, const ProblemInfo& p) { return positive(r.T.value_or(std::string(p.T_order)), "T"); }
+
+std::vector<Rational> ladder_of(const Request& r, const ProblemInfo& p) {
+    if (r.h && r.ladder) throw std::invalid_argument("Give one of --h and --ladder.");
+    return r.h ? steps(*r.h) : ladder(r.ladder.value_or(std::string(p.ladder)));
+}
+/// States of many bodies are kept at fewer times.
+std::int64_t outputs_of(const OrderStudy& s) { return common_outputs(s.T, s.h, s.pair.problem->info->translates ? 25 : 2000); }
+
+std::vector<OrderStudy> plan(const Request& r) {
+    std::vector<OrderStudy> studies;
+    for (auto& pair : pairs_of(r)) {
+        const ProblemInfo& problem = *pair.problem->info;
+        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}});
+        outputs_of(studies.back());   // refuses steps that do not divide T
+    }
+    return studies;
+}
+
+Json ladder_key(const OrderStudy& s, const std::string& scalar) {
+    Json h = Json::array();
+    for (const auto& step : s.h) h.push_back(text(step));
+    const auto m = s.pair.method_key(), p = s.pair.problem_key();
+    return {{"cell", "ladder"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", h},
+            {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}, {"reference", reference_sources()}};
+}
+
+/// Steps of bodies in the whole ladder, beyond which it is not repeated in quad.
+constexpr double most_in_quad = 1e6;
+double work_of(const OrderStudy& s) {
+    double steps = 0;
+    for (const auto& h : s.h) steps += static_cast<double>(Rational(s.T / h));
+    return steps * double(s.pair.bodies);
+}
+
+void compute(const Request& r, const Store& store, std::vector<OrderStudy>& studies, std::map<std::string, reference::Answer>& references) {
+    std::vector<Task> tasks;
+    for (auto& s : studies) {
+        const auto p = s.pair.problem_key();
+        if (!s.pair.refusal.empty() || references.count(p)) continue;
+        references[p];
+        tasks.push_back({p, [&, p, question = reference::Question{p, settings_of(*s.pair.problem, r), text(s.T), outputs_of(s)}] { references.at(p) = reference_for(store, question); }, 1});
+    }
+    sweep("references", std::move(tasks), r.jobs, r.quiet);
+
+    tasks.clear();
+    for (auto& s : studies) {
+        if (!s.pair.refusal.empty()) continue;
+        s.reference = &references.at(s.pair.problem_key());
+        const auto label = s.pair.label();
+        const double work = work_of(s) / 1000;
+        tasks.push_back({label, [&] { s.ladder = store.get(ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
+#if VERILIE_HAS_QUAD
+        if (r.scalar == "double" && work_of(s) <= most_in_quad)
+            tasks.push_back({label + " in quad", [&] { s.finer = store.get(ladder_key(s, "quad"), [&] { return ladder_cell(s.pair, "quad", s.T, s.h, *s.reference); }); }, 60 * work});
+#endif
+        Json key = ladder_key(s, "fifty");
+        key["cell"] = "kick";
+        key["h"] = text(s.h[std::min<std::size_t>(2, s.h.size() - 1)]);
+        tasks.push_back({label + " kicked", [&, key] { s.kick = store.get(key, [&] { return kick_cell(s.pair, s.T, s.h[std::min<std::size_t>(2, s.h.size() - 1)]); }); }, 20});
+    }
+    sweep("ladders", std::move(tasks), r.jobs, r.quiet);
+}
+}  // namespace
+
+double Doubt::h1() const {
+    return std::sqrt(bodies) * std::hypot(std::hypot(attitude, velocity + attitude * fastest), std::hypot(position, velocity)) / norm;
+}
+
+std::vector<Metric> metrics_of(const ProblemInfo& problem) {
+    std::vector<Metric> all{
+        {"attitude", "attitude_max", true, true, 1, [](const Doubt& d, double) { return d.attitude; }},
+        {"velocity", "velocity_max", true, false, 1, [](const Doubt& d, double) { return d.velocity; }}};
+    if (problem.translates) all.push_back({"position", "position_max", true, true, 1, [](const Doubt& d, double) { return d.position; }});
+    all.push_back({"h1", nullptr, true, false, 1, [](const Doubt& d, double) { return d.h1(); }});
+    // e^2 is a difference of squared norms, which a doubt delta changes by 2 delta.
+    all.push_back({"q_error", nullptr, false, false, 0.5, [](const Doubt& d, double e) { return std::min(std::sqrt(2 * d.h1()), e > 0 ? d.h1() / e : INFINITY); }});
+    all.push_back({"energy_error", nullptr, false, false, 1, [](const Doubt&, double) { return 0.0; }});
+    return all;
+}
+
+Json order_rows(const Request& r) {
+    auto studies = plan(r);
+    const Store store(r.store);
+    std::map<std::string, reference::Answer> references;
+    compute(r, store, studies, references);
+    Json rows = Json::array();
+    for (const auto& s : studies)
+        for (const auto& m : metrics_of(*s.pair.problem->info)) rows.push_back(order_row(r, s, m));
+    return rows;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,42 @@
+#pragma once
+/// An order study: one pair, its ladder of steps and its reference; computed from cells, judged by the rules O1-O9 of README.
+
+#include "engine/cells.hpp"
+#include "engine/references.hpp"
+
+namespace verilie::studies {
+
+/// An uncertainty of attitude (rad), velocity and position, with what relates it to the norms of a trajectory.
+struct Doubt {
+    double attitude, velocity, position;
+    double fastest, norm, bodies;                 ///< max |W|; the H1 norm (rms over time, sum over bodies) of the reference
+    /// Of the relative H1 error: the spatial velocity R W turns with the attitude.
+    double h1() const;
+};
+/// One error measure: how its theory reads and what a doubt makes of it at an error of size e.
+struct Metric {
+    std::string name;
+    const char* worst;           ///< its maximum over the outputs, where there is one
+    bool judged, configuration;  ///< configuration: of x and R alone
+    double order_factor;         ///< formal order as a multiple of the method's
+    double (*bound)(const Doubt& d, double e);
+};
+struct OrderStudy {
+    Pair pair;
+    Rational T;
+    std::vector<Rational> h;
+    const reference::Answer* reference = nullptr;
+    Json ladder, finer, kick;               ///< finer: the same ladder in quad, for the round-off of a double one
+};
+
+/// attitude, velocity, position (where something translates), h1, q_error, energy_error.
+std::vector<Metric> metrics_of(const ProblemInfo&);
+/// The row of one metric as design.md's contract has it.
+Json order_row(const Request& r, const OrderStudy& s, const Metric& m);
+/// Whether a row leaves exit code 0: confirmed, not_applicable, beyond_horizon, or at_floor where theory says zero.
+bool order_holds(const Json& row);
+
+/// All rows of a request, computed or from the store.
+Json order_rows(const Request& r);
+
+}  // namespace verilie::studies

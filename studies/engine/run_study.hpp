@@ -1,0 +1,32 @@
+#pragma once
+/// One march and what was seen on the way: state, energies, invariants, and what the bodies exchanged of their momenta.
+
+#include "engine/cells.hpp"
+#include "engine/trajectory_file.hpp"
+
+namespace verilie::studies {
+
+struct RunPlan {
+    Rational h;
+    std::int64_t steps = 0;
+    std::int64_t every = 1;              ///< steps between observations: errors and ranges are maxima over these; the last step is one
+    std::int64_t series = 0;             ///< steps between the samples of `series` in the document, rounded up to observations; 0: no series
+    std::int64_t frames = 0;             ///< the same for the frames of `file`
+    TrajectoryFile* file = nullptr;
+};
+
+/// The document of `verilie run` (design.md, section 4), and beside it
+///   energy.parts_range   {part: [least, most]} over the observations
+///   invariants.*         conserved: whether the exact flow keeps it with these parameters;
+///                        exchanged: of the P, L and S of problems that translate, max over observations of sum over bodies of
+///                        |c_i(t) - c_i(0)|, c_i the share of body i; null elsewhere
+///   series               {t, energy: {part .., total}, invariants: {name ..}}, where asked
+/// A failed march is a document too; a pair that does not run is a std::invalid_argument.
+Json run_document(const Request& r, const Pair& pair, const RunPlan& plan);
+/// The same keys, null, and the reason, of a pair that does not run.
+Json refusal_document(const Request& r, const Pair& pair, const RunPlan& plan);
+
+/// What a file of this march is about; `methods` is left to the caller.
+Subject subject_of(const Request& r, const Pair& pair, const RunPlan& plan);
+
+}  // namespace verilie::studies

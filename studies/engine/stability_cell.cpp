@@ -1,0 +1,78 @@
+#include "engine/cells.hpp"
+
+namespace verilie::studies {
+
+namespace {
+/// How a run of n steps ends: usable, or what broke it.
+struct Trial {
+    std::int64_t n;
+    std::string broken;      // empty: usable
+    double t, worst;         // when it broke; the largest |E - E0|/scale before
+};
+
+Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, double limit) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto trajectory = pair.method->march<double>(problem);
+    const auto z = problem->initial();
+    const double E0 = problem->kinetic(z).total() + problem->potential(z).total(), scale = problem->invariant_scales().at(0);
+    const double h = static_cast<double>(Rational(T / Rational(n)));
+    Trial r{n, "", 0, 0};
+    const auto failed = [&](const Failure& f) {
+        r.broken = std::string(name(f.why));
+        r.t = f.t;
+        return r;
+    };
+    if (const auto f = trajectory->start(z, h)) return failed(*f);
+    std::vector<double> energies(256);
+    for (std::int64_t done = 0; done < n; done += std::int64_t(energies.size())) {
+        energies.resize(std::size_t(std::min<std::int64_t>(256, n - done)));
+        const auto before = trajectory->steps();
+        const auto f = trajectory->advance(1, std::span<double>(energies));
+        const auto taken = std::size_t(trajectory->steps() - before);
+        for (std::size_t i = 0; i < taken; ++i) {
+            const double e = std::abs(energies[i] - E0) / scale;
+            if (!(e <= limit)) {
+                r.broken = "energy", r.t = double(before + std::int64_t(i) + 1) * h, r.worst = e;
+                return r;
+            }
+            r.worst = std::max(r.worst, e);
+        }
+        if (f) return failed(*f);
+    }
+    return r;
+}
+
+Json to_json(const Trial& t, const Rational& T) {
+    return {{"h", static_cast<double>(Rational(T / Rational(t.n)))}, {"steps", t.n}, {"usable", t.broken.empty()}, {"why", t.broken}, {"t", t.t}, {"worst", number(t.worst)}};
+}
+}  // namespace
+
+Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit) {
+    constexpr std::int64_t most = 4000000;
+    Json trials = Json::array();
+    const auto usable = [&](std::int64_t n) {
+        const Trial t = attempt(pair, T, n, limit);
+        trials.push_back(to_json(t, T));
+        return t.broken.empty();
+    };
+    const Rational whole = T / first;
+    std::int64_t good = std::max<std::int64_t>(1, (numerator(whole) / denominator(whole)).convert_to<std::int64_t>()), bad = 0;
+    while (!usable(good)) {
+        bad = good;
+        if ((good *= 2) > most) return {{"usable_steps", nullptr}, {"failing_steps", bad}, {"monotone", nullptr}, {"trials", trials}};
+    }
+    while (bad == 0 && good > 1) {
+        const std::int64_t n = good / 2;
+        if (usable(n)) good = n;
+        else bad = n;
+    }
+    while (bad > 0 && good - bad > std::max<std::int64_t>(1, good / 200)) {
+        const std::int64_t n = bad + (good - bad) / 2;
+        (usable(n) ? good : bad) = n;
+    }
+    bool monotone = true;       // finer steps must do as well
+    for (const auto& [p, q] : {std::pair<std::int64_t, std::int64_t>{11, 10}, {5, 4}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}) monotone = usable(good * p / q + 1) && monotone;
+    return {{"usable_steps", good}, {"failing_steps", bad > 0 ? Json(bad) : Json()}, {"monotone", monotone}, {"trials", trials}};
+}
+
+}  // namespace verilie::studies

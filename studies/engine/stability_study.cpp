@@ -1,0 +1,58 @@
+#include "engine/stability_study.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/sweep.hpp"
+
+namespace verilie::studies {
+
+namespace {
+struct Study {
+    Pair pair;
+    Rational T, first;
+    Json cell;
+};
+
+Json row_of(const Request& r, const Study& s, const Rational& limit) {
+    Json row{{"problem", s.pair.problem_key()}, {"method", s.pair.method_key()}, {"T", text(s.T)}, {"limit", static_cast<double>(limit)},
+             {"largest_h", nullptr}, {"next_h", nullptr}, {"why", nullptr}, {"t", nullptr}, {"monotone", nullptr}, {"trials", Json::array()},
+             {"reason", s.pair.refusal}, {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}};
+    if (!s.pair.refusal.empty()) return row;
+    const auto step = [&](const Json& n) { return n.is_null() ? Json() : Json(static_cast<double>(Rational(s.T / Rational(n.get<std::int64_t>())))); };
+    row["largest_h"] = step(s.cell["usable_steps"]), row["next_h"] = step(s.cell["failing_steps"]);
+    row["monotone"] = s.cell["monotone"], row["trials"] = s.cell["trials"];
+    for (const auto& t : s.cell["trials"])
+        if (t["steps"] == s.cell["failing_steps"]) row["why"] = t["why"], row["t"] = t["t"], row["worst"] = t["worst"];
+    if (row["largest_h"].is_null()) row["reason"] = "no step down to the smallest tried is usable";
+    else if (row["next_h"].is_null()) row["reason"] = "a single step of size T is usable";
+    else row["reason"] = (row["why"] == "energy" ? fmt::format("beyond it the energy is off by {:.3g} scales at t = {:.4g}", row["worst"].is_number() ? row["worst"].get<double>() : INFINITY, row["t"].get<double>())
+                                                 : fmt::format("beyond it a step fails ({}) at t = {:.4g}", row["why"].get<std::string>(), row["t"].get<double>())) +
+                         (s.cell["monotone"].get<bool>() ? "" : "; some finer steps are not usable either");
+    return row;
+}
+}  // namespace
+
+Json stability_rows(const Request& r) {
+    const Rational limit = positive(r.limit.value_or("1"), "limit");
+    std::vector<Study> studies;
+    for (auto& pair : pairs_of(r)) {
+        const ProblemInfo& p = *pair.problem->info;
+        const Rational T = r.T ? positive(*r.T, "T") : Rational(10 * positive(std::string(p.T_order), "T"));
+        studies.push_back({std::move(pair), T, ladder(p.ladder).front(), {}});
+    }
+    const Store store(r.store);
+    std::vector<Task> tasks;
+    for (auto& s : studies) {
+        if (!s.pair.refusal.empty()) continue;
+        const auto m = s.pair.method_key(), p = s.pair.problem_key();
+        const Json key{{"cell", "stability"}, {"method", m}, {"problem", p}, {"T", text(s.T)}, {"limit", text(limit)},
+                       {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}};
+        tasks.push_back({s.pair.label(), [&, key] { s.cell = store.get(key, [&] { return stability_cell(s.pair, s.T, s.first, static_cast<double>(limit)); }); }, double(s.pair.bodies)});
+    }
+    sweep("stability", std::move(tasks), r.jobs, r.quiet);
+    Json rows = Json::array();
+    for (const auto& s : studies) rows.push_back(row_of(r, s, limit));
+    return rows;
+}
+
+}  // namespace verilie::studies

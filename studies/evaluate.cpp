@@ -1,0 +1,111 @@
+// verilie evaluate: energies by part, forces and spatial moments of a problem at a given state, to compare another code with.
+#include <fstream>
+#include <iterator>
+
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+
+#include <verilie/mechanics/bodies.hpp>
+
+#include "engine/cells.hpp"
+#include "engine/output.hpp"
+
+namespace verilie::studies {
+
+namespace {
+[[noreturn]] void refuse(const Request& r, const std::string& why) { throw std::invalid_argument("--state " + *r.state + ": " + why); }
+
+std::string content_of(const Request& r) {
+    std::ifstream in(*r.state, std::ios::binary);
+    std::string all{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    if (!in.is_open() || in.bad()) refuse(r, "the file cannot be read.");
+    return all;
+}
+
+/// `count` rows of `width` numbers, called `name`; zero rows where the key is missing.
+std::vector<std::vector<double>> rows_of(const Request& r, const Json& state, const char* name, std::size_t count, std::size_t width) {
+    if (!state.contains(name)) return std::vector<std::vector<double>>(count, std::vector<double>(width, 0));
+    const Json& rows = state[name];
+    if (!rows.is_array() || rows.size() != count) refuse(r, std::string("'") + name + "' must be a list of " + std::to_string(count) + ".");
+    std::vector<std::vector<double>> all;
+    for (const auto& row : rows) {
+        if (!row.is_array() || row.size() != width || !std::all_of(row.begin(), row.end(), [](const Json& x) { return x.is_number(); }))
+            refuse(r, std::string("every entry of '") + name + "' must be a list of " + std::to_string(width) + " numbers.");
+        all.push_back(row.get<std::vector<double>>());
+    }
+    return all;
+}
+/// The unit quaternion of a rotation matrix by rows; refuses what is none to 1e-6.
+Quat<double> attitude_of(const Request& r, const std::vector<double>& m) {
+    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(m.data());
+    if (!((R.transpose() * R - Eigen::Matrix3d::Identity()).norm() < 1e-6) || R.determinant() < 0) refuse(r, "'R' holds a matrix that is no rotation.");
+    const Eigen::Quaterniond q = Eigen::Quaterniond(R).normalized();
+    return {q.w(), Vec3<double>(q.vec())};
+}
+/// {x, v, R, W} as run --json prints it, itself or under "state".
+Phase<double> phase_of(const Request& r, const std::string& text, const Phase<double>& like) {
+    Json d = Json::parse(text, nullptr, false);
+    if (d.is_discarded() || !d.is_object()) refuse(r, "this is no JSON object.");
+    if (d.contains("state")) d = Json(d["state"]);
+    for (const auto& [key, value] : d.items())
+        if (key != "x" && key != "v" && key != "R" && key != "W") refuse(r, "there is no '" + key + "' in a state; known: x, v, R, W.");
+    if (!d.contains("R")) refuse(r, "'R' is missing.");
+    auto z = like;
+    const auto three = [](const std::vector<double>& v) { return Vec3<double>(v[0], v[1], v[2]); };
+    const auto x = rows_of(r, d, "x", z.x.size(), 3), v = rows_of(r, d, "v", z.x.size(), 3), R = rows_of(r, d, "R", z.q.size(), 9), W = rows_of(r, d, "W", z.q.size(), 3);
+    for (std::size_t i = 0; i < z.x.size(); ++i) z.x[i] = three(x[i]), z.v[i] = three(v[i]);
+    for (std::size_t i = 0; i < z.q.size(); ++i) z.q[i] = attitude_of(r, R[i]), z.W[i] = three(W[i]);
+    return z;
+}
+
+/// Forces and moments, both in space.
+struct Loads { Json F = Json::array(), RM = Json::array(); };
+Loads loads_of(const Request& r, const AnyProblem<double>& problem, const Phase<double>& z) {
+    Loads out;
+    if (!problem.info().separable) return {Json(), Json()};
+    Columns<double> bodies(z.q.size());
+    for (std::size_t i = 0; i < z.q.size(); ++i) bodies.put_pose(i, {z.x[i], z.q[i]});
+    std::vector<Inertia<double>> axes(problem.inertias().begin(), problem.inertias().end());
+    for (auto& J : axes) J.axes = Quat<double>::identity(), J.principal = true;      // the state is in body axes already
+    std::vector<BodyLoad<double>> loads(z.q.size());
+    const auto solve = problem.loads(Poses<double>(bodies, axes), loads);
+    if (!solve.ok) refuse(r, "the loads of body " + std::to_string(solve.body) + " do not exist at this state (" + std::string(name(solve.why)) + ").");
+    for (std::size_t i = 0; i < loads.size(); ++i) {
+        const Vec3<double> T = rotate<double>(z.q[i], loads[i].T);
+        out.F.push_back({number(loads[i].F(0)), number(loads[i].F(1)), number(loads[i].F(2))});
+        out.RM.push_back({number(T(0)), number(T(1)), number(T(2))});
+    }
+    return out;
+}
+}  // namespace
+
+int evaluate(const Request& r) {
+    const auto& entry = Catalogue::instance().problem(r.problems.at(0));
+    const std::string text = content_of(r);
+    // A file of spheres and bonds brings its own assembly.
+    const bool assembly = entry.info->key == "bonded_particles";
+    if (assembly && r.set.contains("file")) throw std::invalid_argument("Give the assembly by --state alone.");
+    auto set = settings_of(entry, r);
+    if (assembly) set["file"] = *r.state;
+    const Parameters parameters = parameters_of(entry, set);
+    const auto problem = entry.make<double>(parameters);
+    const Phase<double> z = assembly ? problem->initial() : phase_of(r, text, problem->initial());
+    const auto loads = loads_of(r, *problem, z);
+    Json energy = Json::object(), kinetic = Json::object(), invariants = Json::object();
+    const auto k = problem->kinetic(z), u = problem->potential(z);
+    const auto i = problem->invariants(z);
+    for (std::size_t n = 0; n < entry.info->kinetic_parts.size(); ++n) kinetic[std::string(entry.info->kinetic_parts[n])] = number(k.u[n]);
+    for (std::size_t n = 0; n < entry.info->potential_parts.size(); ++n) energy[std::string(entry.info->potential_parts[n])] = number(u.u[n]);
+    for (std::size_t n = 0; n < i.size(); ++n) invariants[std::string(entry.info->invariants[n].name)] = number(i[n]);
+    const Json d{{"problem", entry.info->key}, {"energy", energy}, {"kinetic", kinetic}, {"F", loads.F}, {"RM", loads.RM}, {"invariants", invariants}, {"command", r.command}};
+    std::vector<std::vector<std::string>> t{{"energy", "value"}};
+    for (const auto* part : {&energy, &kinetic}) for (const auto& [name, value] : part->items()) t.push_back({name, brief(value)});
+    std::vector<std::vector<std::string>> bodies{{"body", "F", "moment (space)"}};
+    for (std::size_t b = 0; b < loads.F.size(); ++b) bodies.push_back({std::to_string(b), loads.F[b].dump(), loads.RM[b].dump()});
+    publish(r, d, table(t) + "\n" + table(bodies));
+    return 0;
+}
+
+}  // namespace verilie::studies
+
+int main(int argc, char** argv) { return verilie::studies::main_of("evaluate", verilie::studies::evaluate, argc, argv); }

@@ -1,0 +1,106 @@
+// The document of a march: its series is what its file holds, and the energies add up.
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+#include "engine/run_study.hpp"
+#include "support/catch.hpp"
+
+using namespace verilie;
+using namespace verilie::studies;
+namespace fs = std::filesystem;
+
+namespace {
+struct Folder {
+    fs::path path;
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "verilie-run-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()));
+        path = name;
+    }
+    ~Folder() { std::error_code ignored; fs::remove_all(path, ignored); }
+};
+/// Nothing is said on stderr while it lives.
+struct Silence {
+    std::ostringstream text;
+    std::streambuf* before = std::cerr.rdbuf(text.rdbuf());
+    ~Silence() { std::cerr.rdbuf(before); }
+};
+Request request(const char* problem, const char* method) {
+    Request r;
+    r.verb = "run", r.problems = {problem}, r.methods = {method};
+    return r;
+}
+RunPlan plan_of(const char* h, std::int64_t steps) {
+    RunPlan p;
+    p.h = rational(h, "h"), p.steps = steps;
+    return p;
+}
+/// The columns of a table, by name.
+std::map<std::string, std::vector<double>> columns(const fs::path& path) {
+    std::ifstream in(path);
+    std::map<std::string, std::vector<double>> all;
+    std::vector<std::string> names;
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream cells(line);
+        std::size_t k = 0;
+        const bool head = names.empty();
+        for (std::string cell; std::getline(cells, cell, ',');) {
+            if (head) names.push_back(cell);
+            else all[names.at(k++)].push_back(std::stod(cell));
+        }
+    }
+    return all;
+}
+}  // namespace
+
+TEST_CASE("the series of a document is what its file holds, and adds up", "[run_study]") {
+    const Folder f;
+    const Request r = request("pendulum", "lie_verlet");
+    const Pair pair = pairs_of(r).at(0);
+    RunPlan plan = plan_of("1/8", 103);
+    plan.series = plan.frames = 10;
+    Subject subject = subject_of(r, pair, plan);
+    subject.methods = r.methods;
+    CHECK(subject.frames == 12);                          // 0, 10 .. 100, 103
+    Json d;
+    {
+        const Silence silence;
+        const auto file = open_trajectory(f.path / "a.csv", subject);
+        plan.file = file.get();
+        d = run_document(r, pair, plan);
+        file->commit();
+    }
+    const auto table = columns(f.path / "a.csv");
+    const Json& s = d["series"];
+    CHECK(s["t"].get<std::vector<double>>() == table.at("t"));
+    CHECK((s["t"].size() == 12 && s["t"].back() == 103.0 / 8));
+    for (const auto& [name, values] : s["energy"].items()) if (name != "total") CHECK(values.get<std::vector<double>>() == table.at(name));
+    for (const auto& [name, values] : s["invariants"].items()) CHECK(values.get<std::vector<double>>() == table.at(name));
+    for (std::size_t k = 0; k < 12; ++k) {
+        CHECK(s["energy"]["total"][k].get<double>() == Approx(s["invariants"]["E"][k].get<double>()).epsilon(1e-15));
+        CHECK(s["energy"]["rotational"][k].get<double>() + s["energy"]["gravity"][k].get<double>() == s["energy"]["total"][k].get<double>());
+    }
+    CHECK(d["energy"]["final"] == s["invariants"]["E"].back());
+}
+
+TEST_CASE("samples fall on observations, the first and the last step among them", "[run_study]") {
+    const Request r = request("pendulum", "lie_verlet");
+    const Pair pair = pairs_of(r).at(0);
+    RunPlan plan = plan_of("1/8", 103);
+    plan.every = 7, plan.series = 10;
+    std::vector<double> steps;
+    const Json d = run_document(r, pair, plan);
+    for (const auto& t : d["series"]["t"]) steps.push_back(8 * t.get<double>());
+    CHECK(steps == std::vector<double>{0, 14, 21, 35, 42, 56, 63, 70, 84, 91, 103});
+    CHECK(!run_document(r, pair, plan_of("1/8", 3)).contains("series"));
+}
+
+TEST_CASE("a pair that does not run is refused, or a row of nulls", "[run_study]") {
+    const Request r = request("stress_test", "rrp_spatial");
+    const Pair pair = pairs_of(r).at(0);
+    CHECK_THROWS_AS(run_document(r, pair, plan_of("1/8", 3)), std::invalid_argument);
+    const Json d = refusal_document(r, pair, plan_of("1/8", 3));
+    CHECK(d["reason"] == pair.refusal);
+    CHECK((d["state"].is_null() && d["failed"].is_null() && d["command"] == "verilie run --problem stress_test --method rrp_spatial"));
+}

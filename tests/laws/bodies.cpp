@@ -1,0 +1,136 @@
+// The same laws for many bodies: momenta, reversibility, symplecticity; and the two ways to step one body.
+#include <verilie/diagnostics/symplecticity.hpp>
+#include <verilie/methods/lie_newmark.hpp>
+#include <verilie/methods/lie_verlet.hpp>
+#include <verilie/methods/midpoint.hpp>
+#include <verilie/methods/rrp_euler.hpp>
+#include <verilie/problems/pendulum.hpp>
+#include <verilie/problems/stress_test.hpp>
+
+#include "laws.hpp"
+
+using namespace verilie;
+using namespace verilie::test;
+
+namespace {
+/// Three spheres in a ring that turns and strains, and two rings of six that touch: nothing but themselves acts.
+std::vector<Body> assemblies() { return {{"torus_tilted", {{"N", "3"}, {"wall", "none"}, {"perturbation", "1/2,1"}}}, {"bonded_particles", {}}}; }
+Body ring() { return assemblies().front(); }
+/// Some way into the motion, where every load acts.
+Phase<fifty> strained(const Body& body) { return after<fifty>(Catalogue::instance().method("rrp_newmark"), body.make<fifty>(), body.make<fifty>()->initial(), two_to(-7), 40); }
+
+struct Changes { double P = 0, L = 0; };
+Changes changes(const Body& body, const Phase<fifty>& from, const Phase<fifty>& to) {
+    const auto problem = body.make<fifty>();
+    const auto a = problem->invariants(from), b = problem->invariants(to), scale = problem->invariant_scales();
+    Changes most;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const double by = size(fifty((b[i] - a[i]) / scale[i]));
+        const char kind = body.info().invariants[i].name[0];
+        if (kind == 'P') most.P = std::max(most.P, by);
+        if (kind == 'L') most.L = std::max(most.L, by);
+    }
+    return most;
+}
+}  // namespace
+
+TEST_CASE("many bodies keep linear and angular momentum where a method says so, and nowhere else", "[laws][bodies][momentum]") {
+    each_pair(assemblies(), [](const MethodEntry& method, const Body& body) {
+        const auto problem = body.make<fifty>();
+        const auto z = strained(body);
+        const auto once = changes(body, z, after<fifty>(method, problem, z, two_to(-7))), often = changes(body, z, after<fifty>(method, problem, z, two_to(-7), 20));
+        CHECK_THAT(often.P, at_most(1e-46));
+        if (holds(method.info->momentum_map, true) && method.info->orbital_momentum) {
+            CHECK_THAT(once.L, at_most(1e-47));
+            CHECK_THAT(often.L, at_most(1e-46));
+        } else {
+            CHECK_THAT(often.L, above(1e-8));
+            const double order = order_between(two_to(-10), changes(body, z, after<fifty>(method, problem, z, two_to(-10))).L,
+                                               two_to(-14), changes(body, z, after<fifty>(method, problem, z, two_to(-14))).L);
+            CHECK_THAT(order, above(method.info->order + 0.95));
+        }
+    });
+}
+
+TEST_CASE("a step back undoes a step of many bodies where a method is symmetric", "[laws][bodies][symmetric]") {
+    each_pair(assemblies(), [](const MethodEntry& method, const Body& body) {
+        const auto problem = body.make<fifty>();
+        const auto z = strained(body);
+        const fifty h = two_to(-7);
+        const double back = size(apart(z, after<fifty>(method, problem, after<fifty>(method, problem, z, h), fifty(-h))));
+        if (holds(method.info->symmetric, true)) CHECK_THAT(back, at_most(1e-46));
+        else CHECK_THAT(back, above(1e-8));
+    });
+}
+
+TEST_CASE("three bodies are stepped symplectically exactly where a method says so", "[laws][bodies][symplectic]") {
+    const auto z = strained(ring());
+    each_pair({ring()}, [&](const MethodEntry& method, const Body& body) {
+        const auto problem = body.make<double>();
+        const diagnostics::DualMap<double> step = [&](const Phase<dual<double, 6>>& y) { return after<dual<double, 6>>(method, problem, y, dual<double, 6>(0x1p-7)); };
+        const double defect = diagnostics::symplecticity_defect<double>(step, diagnostics::masses_of<double>(problem->inertias(), true), convert_phase<double>(z));
+        if (holds(method.info->symplectic, true)) CHECK_THAT(defect, at_most(2e-13));    // loads of size 10^3, positions of size 10
+        else CHECK_THAT(defect, above(1e-8));
+    });
+}
+
+// The store of many bodies and the registers of one must give the same bits.
+TEMPLATE_TEST_CASE("one body by itself and in a store of bodies is the same march", "[laws][bodies]", methods::lie_verlet, methods::lie_newmark, methods::rrp_euler) {
+    using M = TestType;
+    const bool spheres_only = M::info.accepts == Where::spherical;
+    const Body body{spheres_only ? "stress_test_spherical" : "stress_test", {}};
+    using Static = problems::stress_test<double>;
+    const Static alone(body.info(), Parameters(body.info().parameters));
+    const auto any = body.make<double>();
+    March<M, Static, double> one(nullptr, alone);
+    March<M, AnyProblem<double>, double> many(any, *any);
+    auto z = any->initial(), y = z;
+    REQUIRE_FALSE(one.start(z, 0.125).has_value());
+    REQUIRE_FALSE(many.start(z, 0.125).has_value());
+    REQUIRE_FALSE(one.advance(50).has_value());
+    REQUIRE_FALSE(many.advance(50).has_value());
+    one.observe(z), many.observe(y);
+    CHECK(z.q[0].w == y.q[0].w);
+    CHECK(z.q[0].v == y.q[0].v);
+    CHECK(z.W[0] == y.W[0]);
+    CHECK(one.work().load_evaluations == 51);
+    CHECK(many.work().load_evaluations == 51);
+}
+
+TEMPLATE_TEST_CASE("Picard over the loads and Newton through them find the same step", "[laws][bodies][picard]", double, fifty) {
+    using S = TestType;
+    using P = problems::pendulum<S>;
+    using Scheme = methods::detail::Midpoint<methods::detail::CayHalves>;
+    const P p(P::infos[1], Parameters(P::infos[1].parameters));
+    OneImplicit<Scheme, P, S> newton(p);
+    ManyImplicit<Scheme, P, S> picard(p);
+    Phase<S> a = p.initial(), b = a;
+    REQUIRE(newton.start(a, ratio<S>(1, 8)).ok);
+    REQUIRE(picard.start(b, ratio<S>(1, 8)).ok);
+    for (int i = 0; i < 20; ++i) {
+        REQUIRE(newton.step().ok);
+        const auto r = picard.step();
+        REQUIRE(r.ok);
+        CHECK(r.loads > 3);              // it did iterate
+    }
+    newton.observe(a), picard.observe(b);
+    CHECK_THAT(size(apart(a, b)), at_most(static_cast<double>(200 * eps<S>())));
+}
+
+TEST_CASE("where the sweeps do not contract the step fails, and the state stays", "[laws][bodies][picard]") {
+    const Body body = ring();
+    const auto problem = body.make<double>();
+    for (const char* key : {"lie_midpoint", "simo_wong", "campello_phi0"}) {
+        INFO(key);
+        const auto trajectory = Catalogue::instance().method(key).march<double>(problem);
+        const auto z = convert_phase<double>(strained(body));
+        REQUIRE_FALSE(trajectory->start(z, 0.5).has_value());
+        const auto failed = trajectory->advance(1);
+        REQUIRE(failed.has_value());
+        CHECK(failed->why == Why::no_convergence);
+        CHECK(failed->value > 0.5 * failed->limit);
+        auto y = z;
+        trajectory->observe(y);
+        CHECK_THAT(apart(z, y), at_most(1e-14));
+    }
+}

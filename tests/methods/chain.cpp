@@ -1,0 +1,346 @@
+// lgvi_chain: a step satisfies the discrete Euler-Lagrange equations of its discrete Lagrangian, and what follows from that.
+#include <verilie/methods/lgvi_chain.hpp>
+#include <verilie/problems/string_pendulum.hpp>
+
+#include "support/marching.hpp"
+
+using namespace verilie;
+using namespace verilie::test;
+using methods::lgvi_chain;
+
+namespace {
+template <class S> using String = problems::string_pendulum<S>;
+using Set = std::map<std::string, std::string>;
+template <class S> String<S> string(const Set& set) { return problem<String<S>>("string_pendulum", set); }
+
+/// Nodes and velocities up to 0.3 and 1 away from a straight string at rest, any attitude, |W| up to 17.
+template <class S> Phase<S> random_string(const String<S>& p, unsigned seed) {
+    std::mt19937_64 random(seed);
+    const auto any = [&] { return S(double(std::int64_t(random() % 2001) - 1000)) / S(1000); };
+    const auto vector = [&] { return Vec3<S>(any(), any(), any()); };
+    auto z = p.initial();
+    for (auto& x : z.x) x += ratio<S>(3, 10) * vector();
+    for (auto& v : z.v) v = vector();
+    z.q[0] = normalised<S>(Quat<S>{any(), vector()});
+    z.W[0] = S(10) * vector();
+    return z;
+}
+
+template <class T> struct Configuration { std::vector<Vec3<T>> r; Mat3<T> R; };
+template <class T, class S> Configuration<T> configuration(const Phase<S>& z) {
+    Configuration<T> c;
+    for (const auto& x : z.x) c.r.push_back(convert3<T>(x));
+    const Mat3<S> R = matrix<S>(z.q[0]);
+    for (int i = 0; i < 9; ++i) c.R(i) = convert<T>(R(i));
+    return c;
+}
+/// h [ T((r⁺−r)/h, (R⁺−R)/h) − ½U(r,R) − ½U(r⁺,R⁺) ]: the kinetic energy of a string whose velocity is linear along an element by
+/// two Gauss points, that of a body whose point y moves with v + R'y by ∫ y yᵀ dm = ½tr(J) I − J.
+template <class T> T discrete_lagrangian(const Chain<fifty>& c, const Configuration<T>& a, const Configuration<T>& b, const fifty& h) {
+    const fifty la = c.length / c.elements, root = sqrt(fifty(1) / 12);
+    const Mat3<fifty> Jd = c.J.trace() / 2 * Mat3<fifty>::Identity() - c.J;
+    const auto potential = [&](const Configuration<T>& z) {
+        T u(0);
+        Vec3<T> last = zero3<T>();
+        for (const auto& r : z.r) {
+            const T strain = norm<T>(Vec3<T>(r - last)) / T(la) - T(1);
+            u += T(fifty(c.EA * la / 2)) * (strain * strain) - T(fifty(c.mu * la * c.g)) * (ratio<T>(1, 2) * (r(2) + last(2)));
+            last = r;
+        }
+        T depth = last(2);
+        for (int j = 0; j < 3; ++j) depth += z.R(2, j) * T(c.rho(j));
+        return T(u - T(fifty(c.m * c.g)) * depth);
+    };
+    const T rate = T(fifty(1 / h));
+    T kinetic(0);
+    Vec3<T> last = zero3<T>(), v = last;
+    for (std::size_t i = 0; i < a.r.size(); ++i) {
+        v = rate * Vec3<T>(b.r[i] - a.r[i]);
+        for (const fifty& s : {fifty(fifty(1) / 2 - root), fifty(fifty(1) / 2 + root)})
+            kinetic += T(fifty(c.mu * la / 4)) * squared_norm<T>(Vec3<T>(T(fifty(1 - s)) * last + T(s) * v));
+        last = v;
+    }
+    const Mat3<T> Rdot = rate * Mat3<T>(b.R - a.R);
+    kinetic += T(fifty(c.m / 2)) * squared_norm<T>(v);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            kinetic += T(fifty(c.m * c.rho(j))) * (v(i) * Rdot(i, j));
+            for (int k = 0; k < 3; ++k) kinetic += T(fifty(Jd(j, k) / 2)) * (Rdot(i, j) * Rdot(i, k));
+        }
+    return T(T(h) * (kinetic - ratio<T>(1, 2) * (potential(a) + potential(b))));
+}
+/// The derivative of L_d(a, b) in a (which = 0) or b (1): three numbers a node, then three for R exp(η).
+std::vector<Vec3<fifty>> derivative(const Chain<fifty>& c, const Phase<fifty>& a, const Phase<fifty>& b, const fifty& h, int which) {
+    using D = dual<fifty, 3>;
+    const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
+    std::vector<Vec3<fifty>> out;
+    for (std::size_t i = 0; i <= a.x.size(); ++i) {
+        std::array<Configuration<D>, 2> z{configuration<D>(a), configuration<D>(b)};
+        if (i < a.x.size()) z[which].r[i] += e;
+        else z[which].R += Mat3<D>(z[which].R * lie::hat<D>(e));
+        out.push_back(discrete_lagrangian<D>(c, z[0], z[1], h).d);
+    }
+    return out;
+}
+/// ∂L/∂velocity by polarisation of the (quadratic) kinetic energy: T(v+e) − T(v) − T(e). Nodes, then body.
+template <class T, class S> std::vector<Vec3<T>> momenta(const String<S>& p, const Phase<T>& z) {
+    auto still = z;
+    for (auto& v : still.v) v = zero3<T>();
+    still.W[0] = zero3<T>();
+    std::vector<Vec3<T>> out(z.v.size() + 1, zero3<T>());
+    for (std::size_t i = 0; i < out.size(); ++i)
+        for (int k = 0; k < 3; ++k) {
+            auto more = z, unit = still;
+            (i < z.v.size() ? more.v[i] : more.W[0])(k) += T(1);
+            (i < z.v.size() ? unit.v[i] : unit.W[0])(k) = T(1);
+            out[i](k) = p.kinetic(more).total() - p.kinetic(z).total() - p.kinetic(unit).total();
+        }
+    return out;
+}
+/// Angular momentum about the pivot.
+Vec3<fifty> angular(const String<fifty>& p, const Phase<fifty>& z) {
+    const auto m = momenta<fifty>(p, z);
+    Vec3<fifty> sum = rotate<fifty>(z.q[0], m.back());
+    for (std::size_t i = 0; i < z.x.size(); ++i) sum += cross<fifty>(z.x[i], m[i]);
+    return sum;
+}
+fifty size(const std::vector<Vec3<fifty>>& a) {
+    fifty s = 0;
+    for (const auto& x : a) s += squared_norm<fifty>(x);
+    return sqrt(s);
+}
+std::vector<Vec3<fifty>> sum(const std::vector<Vec3<fifty>>& a, const std::vector<Vec3<fifty>>& b, const fifty& times) {
+    auto c = a;
+    for (std::size_t i = 0; i < a.size(); ++i) c[i] += times * b[i];
+    return c;
+}
+template <class S> double apart(const Phase<S>& a, const Phase<S>& b) {
+    S most(0);
+    const auto see = [&](const Vec3<S>& d) { if (!(norm<S>(d) <= most)) most = norm<S>(d); };
+    for (std::size_t i = 0; i < a.x.size(); ++i) see(Vec3<S>(a.x[i] - b.x[i])), see(Vec3<S>(a.v[i] - b.v[i]));
+    see(lie::log<S>(mul<S>(conj<S>(a.q[0]), b.q[0])));
+    see(Vec3<S>(a.W[0] - b.W[0]));
+    return static_cast<double>(most);
+}
+const fifty step_size = fifty(1) / 4096;
+}  // namespace
+
+TEST_CASE("D2 Ld(k-1, k) + D1 Ld(k, k+1) = 0; at the ends the momenta of the observed velocities", "[methods][chain][equation]") {
+    for (const Set& set : {Set{{"N_a", "3"}}, Set{{"N_a", "20"}}, Set{{"N_a", "3"}, {"solver", "fixed_point"}}, Set{{"N_a", "3"}, {"inertia", "literal"}}, Set{{"N_a", "2"}, {"rho_c", "0,0,0"}, {"J", "1,2,5/2"}}})
+        for (unsigned seed : {1u, 2u}) {
+            const auto p = string<fifty>(set);
+            const auto& c = p.chain();
+            const fifty h = seed == 1 ? step_size : fifty(-step_size);
+            const auto a = random_string(p, seed), b = march<lgvi_chain>(p, a, h, 1), d = march<lgvi_chain>(p, a, h, 2);
+            const auto first = derivative(c, a, b, h, 0), arriving = derivative(c, a, b, h, 1), leaving = derivative(c, b, d, h, 0), last = derivative(c, b, d, h, 1);
+            INFO(set.begin()->second << ", seed " << seed);
+            CHECK(size(sum(arriving, leaving, 1)) < fifty("1e-40") * size(arriving));
+            CHECK(size(sum(momenta<fifty>(p, a), first, 1)) < fifty("1e-40") * size(first));
+            CHECK(size(sum(momenta<fifty>(p, b), arriving, -1)) < fifty("1e-40") * size(arriving));
+            CHECK(size(sum(momenta<fifty>(p, d), last, -1)) < fifty("1e-40") * size(last));
+        }
+}
+
+TEST_CASE("LLM (30)-(32) as printed", "[methods][chain][equation]") {
+    const auto p = string<fifty>({{"N_a", "4"}});
+    const auto& c = p.chain();
+    const fifty h = step_size, la = c.length / c.elements, ma = c.mu * la, kappa = c.EA / la, two = 2;
+    const auto z0 = random_string(p, 3), z1 = march<lgvi_chain>(p, z0, h, 1), z2 = march<lgvi_chain>(p, z0, h, 2);
+    const Vec3<fifty> e3(0, 0, 1), rho = c.rho;
+    const auto r = [](const Phase<fifty>& z, int a) { return a == 1 ? zero3<fifty>() : z.x[std::size_t(a - 2)]; };
+    const auto second = [&](int a) { return Vec3<fifty>(r(z2, a) - two * r(z1, a) + r(z0, a)); };
+    const auto dV = [&](int a) { const Vec3<fifty> x = r(z1, a + 1) - r(z1, a); return Vec3<fifty>(kappa * (norm<fifty>(x) - la) / norm<fifty>(x) * x); };
+    const fifty bound = fifty("1e-40");
+    const int n = c.elements;
+    for (int a = 2; a <= n; ++a)
+        CHECK(norm<fifty>(Vec3<fifty>(ma / (6 * h) * Vec3<fifty>(second(a - 1) + two * two * second(a) + second(a + 1)) - h * ma * c.g * e3 + h * dV(a - 1) - h * dV(a))) < bound);
+    const Mat3<fifty> R0 = matrix<fifty>(z0.q[0]), R1 = matrix<fifty>(z1.q[0]), R2 = matrix<fifty>(z2.q[0]), F0 = R0.transpose() * R1, F1 = R1.transpose() * R2;
+    CHECK(norm<fifty>(Vec3<fifty>((c.m + ma / 3) / h * second(n + 1) + ma / (6 * h) * second(n) + h * dV(n) + c.m / h * Vec3<fifty>(Mat3<fifty>(R2 - two * R1 + R0) * rho) - h * (c.m + ma / 2) * c.g * e3)) < bound);
+    const Mat3<fifty> Jd = c.J.trace() / 2 * Mat3<fifty>::Identity() - c.J;
+    const Mat3<fifty> skew = F1 * Jd - Jd * F1.transpose() - Jd * F0 + F0.transpose() * Jd;
+    CHECK(norm<fifty>(Vec3<fifty>(fifty(1 / h) * lie::vee<fifty>(skew) + c.m / h * cross<fifty>(rho, Vec3<fifty>(R1.transpose() * second(n + 1))) - h * c.m * c.g * cross<fifty>(rho, Vec3<fifty>(R1.transpose() * e3)))) < bound);
+}
+
+TEST_CASE("start=naive sets the first increments", "[methods][chain]") {
+    const auto p = string<fifty>({{"N_a", "3"}, {"start", "naive"}});
+    const auto a = random_string(p, 4), b = march<lgvi_chain>(p, a, step_size, 1);
+    for (std::size_t i = 0; i < a.x.size(); ++i) CHECK(norm<fifty>(Vec3<fifty>(b.x[i] - a.x[i] - step_size * a.v[i])) < fifty("1e-48"));
+    CHECK(norm<fifty>(lie::log<fifty>(mul<fifty>(conj<fifty>(lie::exp<fifty>(Vec3<fifty>(step_size * a.W[0]))), mul<fifty>(conj<fifty>(a.q[0]), b.q[0])))) < fifty("1e-48"));
+}
+
+TEMPLATE_TEST_CASE("the fixed point finds what Newton finds, in many more sweeps", "[methods][chain]", double, quad, fifty) {
+    using S = TestType;
+    for (const std::string inertia : {"physical", "literal"}) {
+        const auto newton = string<S>({{"N_a", "4"}, {"inertia", inertia}}), sweeps = string<S>({{"N_a", "4"}, {"inertia", inertia}, {"solver", "fixed_point"}});
+        const auto z = random_string(newton, 5);
+        CHECK(apart<S>(march<lgvi_chain>(newton, z, ratio<S>(1, 4096), 30), march<lgvi_chain>(sweeps, z, ratio<S>(1, 4096), 30)) < 1e5 * static_cast<double>(eps<S>()));
+        stepper_t<lgvi_chain, String<S>, S> one(newton), other(sweeps);
+        REQUIRE(all((one.start(z, ratio<S>(1, 4096)).ok & other.start(z, ratio<S>(1, 4096)).ok)));
+        const int few = one.step().iterations, many = other.step().iterations;
+        CHECK(few <= 8);
+        if (inertia == "physical") CHECK(many > 10 * few);
+    }
+}
+
+TEST_CASE("pi_3 is exact, without gravity the whole angular momentum", "[methods][chain]") {
+    for (const std::string g : {"9.81", "0"})
+        for (const std::string solver : {"newton", "fixed_point"}) {
+            const auto p = string<fifty>({{"N_a", "3"}, {"g", g}, {"solver", solver}});
+            const auto z = random_string(p, 6);
+            const Vec3<fifty> before = angular(p, z);
+            CHECK(abs(fifty(p.invariants(z)[1] - before(2))) < fifty("1e-48"));
+            stepper_t<lgvi_chain, String<fifty>, fifty> stepper(p);
+            REQUIRE(stepper.start(z, step_size).ok);
+            auto now = z;
+            fifty worst = 0, exchanged = 0;
+            for (int k = 0; k < (solver == "newton" ? 200 : 20); ++k) {
+                REQUIRE(stepper.step().ok);
+                stepper.observe(now);
+                const Vec3<fifty> change = angular(p, now) - before;
+                worst = std::max(worst, g == "0" ? norm<fifty>(change) : fifty(abs(change(2))));
+                exchanged = std::max(exchanged, norm<fifty>(Vec3<fifty>(momenta<fifty>(p, now).back() - momenta<fifty>(p, z).back())));
+            }
+            CHECK(worst < fifty("1e-45"));
+            CHECK(exchanged > fifty("1e-4"));
+        }
+}
+
+TEMPLATE_TEST_CASE("there and back", "[methods][chain]", double, quad, fifty) {
+    using S = TestType;
+    for (const std::string solver : {"newton", "fixed_point"}) {
+        const auto p = string<S>({{"N_a", "5"}, {"solver", solver}});
+        const auto z = random_string(p, 7), there = march<lgvi_chain>(p, z, ratio<S>(1, 4096), 40);
+        CHECK(apart<S>(there, z) > 1e-2);
+        CHECK(apart<S>(march<lgvi_chain>(p, there, ratio<S>(-1, 4096), 40), z) < 1e5 * static_cast<double>(eps<S>()));
+    }
+}
+
+TEST_CASE("second order from the discrete momenta, first from naive increments", "[methods][chain][order]") {
+    for (const std::string start : {"legendre", "naive"}) {
+        const auto p = string<fifty>({{"N_a", "3"}, {"start", start}});
+        const auto z = random_string(p, 8);
+        std::vector<Phase<fifty>> end;
+        for (int n : {64, 128, 256, 512}) end.push_back(march<lgvi_chain>(p, z, fifty(1) / (64 * n), n));
+        const double order = std::log2(apart<fifty>(end[1], end[2]) / apart<fifty>(end[2], end[3]));
+        CHECK(order == Approx(start == "legendre" ? 2 : 1).margin(0.02));
+    }
+}
+
+TEST_CASE("dp ^ dq is kept, with the momenta of the observed velocities", "[methods][chain][symplectic]") {
+    using D = dual<fifty, 6>;
+    for (const Set& set : {Set{{"N_a", "2"}}, Set{{"N_a", "2"}, {"solver", "fixed_point"}}}) {
+        const auto p = string<fifty>(set);
+        const auto z = random_string(p, 9);
+        struct Tangent { std::vector<Vec3<fifty>> q, p; };         // nodes, then body: η of R exp(η), δΠ
+        std::vector<Tangent> before, after;
+        const auto tangents = [&](const Phase<D>& y, std::vector<Tangent>& out, Vec3<fifty>& Pi) {
+            const auto m = momenta<D>(p, y);
+            Pi = values<D>(m.back());
+            for (int k = 0; k < 6; ++k) {
+                Tangent t;
+                const auto along = [&](const Vec3<D>& x) { return Vec3<fifty>(x(0).d(k), x(1).d(k), x(2).d(k)); };
+                for (const auto& x : y.x) t.q.push_back(along(x));
+                const Quat<fifty> q = {value(y.q[0].w), values<D>(y.q[0].v)}, dq = {y.q[0].w.d(k), along(y.q[0].v)};
+                t.q.push_back(fifty(2) * mul<fifty>(conj<fifty>(q), dq).v);
+                for (const auto& x : m) t.p.push_back(along(x));
+                out.push_back(t);
+            }
+        };
+        Vec3<fifty> Pi0, Pi1;
+        for (int pass = 0; pass < 3; ++pass) {
+            auto y = convert_phase<D>(z);
+            const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2)), f(D::variable(0, 3), D::variable(0, 4), D::variable(0, 5));
+            if (pass == 0) y.x[0] += e, y.x[1] += f;
+            if (pass == 1) y.v[0] += e, y.v[1] += f;
+            if (pass == 2) y.q[0] = mul<D>(y.q[0], lie::exp<D>(e)), y.W[0] += f;
+            tangents(y, before, Pi0);
+            tangents(march<lgvi_chain>(p, y, D(step_size), 3), after, Pi1);
+        }
+        const auto omega = [](const Tangent& a, const Tangent& b, const Vec3<fifty>& Pi) {
+            fifty w = dot<fifty>(Pi, cross<fifty>(a.q.back(), b.q.back()));
+            for (std::size_t i = 0; i < a.q.size(); ++i) w += dot<fifty>(a.q[i], b.p[i]) - dot<fifty>(b.q[i], a.p[i]);
+            return w;
+        };
+        fifty worst = 0, most = 0, moved = 0;
+        for (std::size_t i = 0; i < before.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) {
+                const fifty w = omega(before[i], before[j], Pi0);
+                worst = std::max(worst, fifty(abs(omega(after[i], after[j], Pi1) - w)));
+                most = std::max(most, fifty(abs(w)));
+                moved = std::max(moved, fifty(abs(omega(after[i], after[j], Pi0) - w)));    // with a momentum that stood still
+            }
+        CHECK(most > fifty("1e-2"));
+        CHECK(moved > fifty("1e-6"));
+        CHECK(worst < fifty("1e-45"));
+    }
+}
+
+TEST_CASE("a step in dual numbers carries its derivative, also where nothing moves", "[methods][chain][dual]") {
+    using D = dual<double, 6>;
+    const fifty e("1e-17");
+    for (const std::string solver : {"newton", "fixed_point"})
+        for (const std::string g : {"9.81", "0"}) {
+            const Set set{{"N_a", "3"}, {"solver", solver}, {"g", g}, {"v0", "0,0,0"}};
+            const auto p = string<double>(set);
+            const auto exact = string<fifty>(set);
+            const auto moved = [&]<class S>(const auto& q, const Eigen::Matrix<S, 6, 1>& y) {
+                auto z = convert_phase<S>(convert_phase<base_t<S>>(g == "0" ? p.initial() : random_string(p, 10)));
+                z.q[0] = mul<S>(z.q[0], lie::exp<S>(Vec3<S>(y(0), y(1), y(2))));
+                z.v.back() += Vec3<S>(y(3), y(4), y(5));
+                return march<lgvi_chain>(q, z, ratio<S>(1, 4096), 3);
+            };
+            Eigen::Matrix<D, 6, 1> y;
+            for (int k = 0; k < 6; ++k) y(k) = D::variable(0, k);
+            const auto carried = moved(p, y);
+            for (int k = 0; k < 6; ++k) {
+                Eigen::Matrix<fifty, 6, 1> up = Eigen::Matrix<fifty, 6, 1>::Zero();
+                up(k) = e;
+                const auto a = moved(exact, up), b = moved(exact, Eigen::Matrix<fifty, 6, 1>(-up));
+                for (int i = 0; i < 3; ++i) {
+                    const auto slope = [&](const fifty& x, const fifty& y) { return static_cast<double>(fifty((x - y) / (2 * e))); };
+                    CHECK(carried.W[0](i).d(k) == Approx(slope(a.W[0](i), b.W[0](i))).margin(1e-10));
+                    CHECK(carried.v[1](i).d(k) == Approx(slope(a.v[1](i), b.v[1](i))).margin(1e-10));
+                    CHECK(carried.q[0].v(i).d(k) == Approx(slope(a.q[0].v(i), b.q[0].v(i))).margin(1e-12));
+                }
+            }
+        }
+}
+
+TEST_CASE("failures are values and leave the state as it was", "[methods][chain]") {
+    for (const std::string solver : {"newton", "fixed_point"}) {
+        const auto p = string<double>({{"N_a", "3"}, {"solver", solver}});
+        auto z = random_string(p, 11);
+        stepper_t<lgvi_chain, String<double>, double> stepper(p);
+        REQUIRE(stepper.start(z, 1000.0).ok);
+        auto before = z, after = z;
+        stepper.observe(before);
+        const auto failed = stepper.step();
+        CHECK_FALSE(failed.ok);
+        CHECK(failed.why == Why::no_convergence);
+        CHECK(failed.value > failed.limit);
+        stepper.observe(after);
+        CHECK(apart(before, after) == 0);
+        z.x[1] = z.x[0];
+        const auto folded = stepper.start(z, 1e-4);
+        CHECK_FALSE(folded.ok);
+        CHECK(folded.why == Why::domain);
+        CHECK(folded.body == 1);
+        stepper.observe(after);
+        CHECK(apart(before, after) == 0);
+    }
+}
+
+TEST_CASE("a step out of range is not taken either", "[methods][chain]") {
+    const auto p = string<double>({{"N_a", "3"}, {"rho_c", "0,0,0"}});
+    auto z = random_string(p, 12);
+    z.W[0] = zero3<double>();
+    stepper_t<lgvi_chain, String<double>, double> stepper(p);
+    REQUIRE(stepper.start(z, 1e160).ok);
+    auto before = z, after = z;
+    stepper.observe(before);
+    const auto failed = stepper.step();
+    CHECK_FALSE(failed.ok);
+    CHECK(failed.why == Why::not_finite);
+    stepper.observe(after);
+    CHECK(apart(before, after) == 0);
+}

@@ -1,0 +1,162 @@
+#!/usr/bin/python3
+"""The ledger on synthetic claims: every kind of figure is drawn, the pages say what the rows say, bad input is refused in one sentence.
+Run with /usr/bin/python3 (the drawing tests start that interpreter themselves)."""
+import copy
+import math
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE]
+sys.dont_write_bytecode = True
+
+import fixture  # noqa: E402
+from test_reports import PYTHON, REPORTS, Folder, contents, make  # noqa: E402
+import claims  # noqa: E402
+import records  # noqa: E402
+
+TIMES = [0.1 * k for k in range(101)]
+IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+CONVERGENCE = {"kind": "convergence", "curves": [{"method": m, "metric": q, "h": [2**-k for k in range(3, 8)], "error": [c * 4**-k for k in range(3, 8)]}
+                                                 for m, c in (("lgvi", 1), ("lie_verlet", 3)) for q in ("attitude", "velocity")]}
+SERIES = {"kind": "series", "panels": [
+    {"y": "energy", "log": False, "curves": [{"label": "a | b", "t": TIMES, "y": [math.sin(t) for t in TIMES]},
+                                             {"label": "envelope", "t": TIMES, "min": [-2] * 101, "max": [2] * 50 + [None, "inf", "nan"] + [2] * 48}]},
+    {"y": "error", "log": True, "curves": [{"label": "a | b", "t": TIMES, "y": TIMES}]}]}
+PATHS = {"kind": "paths", "space": "rotation vector", "curves": [{"label": "lgvi", "t": TIMES, "points": [[math.sin(t), math.cos(t), t / 10] for t in TIMES]}]}
+STRING = {"kind": "snapshots", "windows": [[0, 1], [1, 2]], "bonds": [[0, 1], [1, 2]], "cylinder": [0.06, 0.04, 0.1], "down": [0, 0, 1],
+          "frames": [{"t": t, "points": [[0, 0, 0], [0.5, 0, 0.1 * t], [1, 0, 0.2 * t]], "strain": [0.1, -0.1], "body": {"centre": [1, 0, 0.2 * t], "R": IDENTITY}} for t in (0, 1, 2)]}
+RING = {"kind": "snapshots", "diameter": 0.1, "frames": [{"t": t, "x": [[math.cos(k), math.sin(k) * (1 + 0.1 * t), 0] for k in range(12)]} for t in range(3)],
+        "panels": SERIES["panels"]}
+SILENT = {"kind": "convergence", "curves": [{"method": "lgvi", "metric": "attitude", "h": [0.5], "error": [None]}]}
+
+
+def row(k, source, figure, **changes):
+    verdict = records.LEDGER[k % len(records.LEDGER)]
+    return {"id": f"{source.lower()}-claim-{k}", "source": source, "where": f"figure {k} (a)", "kind": "open" if verdict == "open" else "claim", "claim": f"The {k}th thing | is so.",
+            "holds_if": f"defect {k} at most 1e-45", "verdict": verdict, "correction": "only up to the horizon" if verdict == "holds with a correction" else "",
+            "sentence": f"defect {k}e-48", "numbers": {"defect": k}, "figure": figure, "on_record": None, "as_recorded": k != 2, "command": f"verilie claims --paper {source}", **changes}
+
+
+def ledger():
+    return {"rows": [row(0, "LLM", CONVERGENCE), row(1, "BG", SERIES), row(2, "BOS", PATHS), row(3, "R", STRING), row(4, "BG", RING), row(5, "XX", SILENT), row(6, "BG", None)], "command": "verilie claims"}
+
+
+def results(found=None):
+    return {**fixture.results(("pendulum",)), "claims": found or ledger()}
+
+
+class Pages(Folder):
+    def rows(self):
+        return self.results(results()).claims
+
+    def test_every_row_with_its_verdict_finding_and_command(self):
+        text = claims.page(self.rows(), set())
+        for r in self.rows():
+            for words in (f"`{r['id']}`", r["where"], r["sentence"], r["command"], r["holds_if"], f"**{r['verdict']}**"):
+                self.assertIn(words, text)
+        self.assertIn("**holds with a correction**: only up to the horizon", text)
+        self.assertEqual(text.count("(not as on record)"), 1)
+        self.assertEqual(text.count("(open question)"), 1)
+        self.assertNotIn("![", text)
+        self.assertIsNone(re.search(r"\b(nan|inf|None|null)\b", text))
+
+    def test_papers_in_their_order_and_strangers_last(self):
+        self.assertEqual(list(claims.papers(self.rows())), ["BG", "BOS", "R", "LLM", "XX"])
+
+    def test_counts_add_up(self):
+        last = claims.counts(self.rows()).splitlines()[-1]
+        self.assertEqual([c.strip() for c in last.strip("|").split("|")], ["all", "7", "2", "2", "1", "1", "1"])
+
+    def test_bars_in_words_do_not_break_tables(self):
+        width = None
+        for line in claims.page(self.rows(), set()).splitlines():
+            if not line.startswith("|"):
+                width = None
+                continue
+            cells = line.replace("\\|", "").count("|")
+            width = width or cells
+            self.assertEqual(cells, width, line)
+
+    def test_what_is_not_on_record_is_named(self):
+        self.assertIn("Not as on record: bos-claim-2.", claims.summary(self.rows()))
+
+    def test_images_only_where_drawn(self):
+        text = claims.page(self.rows(), {"claim_llm-claim-0"})
+        self.assertEqual(re.findall(r"\]\((.*?)\.svg\)", text), ["claim_llm-claim-0"])
+
+
+GEOMETRY = """
+import sys; sys.path.insert(0, sys.argv[1])
+import claim_figures as f
+import claim_scenes as s
+import claim_series
+assert f.slope_of([(2.0**-k, 8.0**-k) for k in range(5)]) == 3 and f.slope_of([(2.0**-k, 2.0**(-k / 2)) for k in range(5)]) == 0.5
+assert f.slope_of([(0.5, 1.0)]) is None
+square = [(0, 0), (1, 0), (1, 1), (0, 1)]
+assert sorted(s.hull(square + [(0.5, 0.5), (0.5, 0.0), (0, 0)])) == sorted(square)
+turn = [0, 0, 1, 1, 0, 0, 0, 1, 0]                      # e1 -> e2, e2 -> e3, e3 -> e1
+points = s.outline({"centre": [10, 20, 30], "R": turn}, [0.06, 0.04, 0.1])
+for k, (middle, half) in enumerate(((10, 0.05), (20, 0.06), (30, 0.04))):
+    assert abs(max(p[k] for p in points) - middle - half) < 1e-12 and abs(min(p[k] for p in points) - middle + half) < 1e-12
+parts = list(claim_series.stretches({"t": [0, 1, 2, 3, 4], "y": [1, None, 2, "nan", 3]}))
+assert [len(p) for p in parts] == [1, 1, 1] and parts[1] == [(2.0, 2.0, 2.0)]
+assert [len(p) for p in claim_series.stretches({"t": [0, 1, 2], "min": [0, 0, 0], "max": [1, 1, 1]})] == [3]
+"""
+
+
+class Drawing(Folder):
+    def test_geometry(self):
+        run = subprocess.run([PYTHON, "-c", GEOMETRY, REPORTS], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+    def test_every_kind_is_drawn_and_the_same_twice(self):
+        fixture.write(self.input, results())
+        again = os.path.join(self.folder, "again")
+        for out in (self.output, again):
+            run = make(self.input, out)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual(contents(self.output), contents(again))
+        drawn = {n for n in contents(self.output) if n.startswith("claim_")}
+        self.assertEqual(drawn, {f"claim_{s}-claim-{k}.{e}" for s, k in (("llm", 0), ("bg", 1), ("bos", 2), ("r", 3), ("bg", 4)) for e in ("svg", "png")})
+        page = contents(self.output)["claims.md"].decode()
+        self.assertEqual(len(re.findall(r"\]\(claim_.*?\.svg\)", page)), 5)
+        self.assertIn("[claims.md](claims.md)", contents(self.output)["report.md"].decode())
+
+    def test_without_a_ledger_there_is_none(self):
+        fixture.write(self.input, fixture.results(("pendulum",)))
+        run = make(self.input, self.output)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertNotIn("claims.md", os.listdir(self.output))
+        self.assertNotIn("claims.md", contents(self.output)["report.md"].decode())
+
+
+class BadInput(Folder):
+    def refused(self, change, *words):
+        found = copy.deepcopy(ledger())
+        change(found)
+        fixture.write(self.input, results(found))
+        run = make(self.input, self.output)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertEqual(len(run.stderr.strip().splitlines()), 1, run.stderr)
+        for word in words:
+            self.assertIn(word, run.stderr)
+        self.assertEqual(os.listdir(self.folder), ["in"])
+
+    def test_what_the_rows_lack_or_misname(self):
+        self.refused(lambda f: f["rows"][1].update(verdict="maybe"), "bg-claim-1", "maybe", "holds")
+        self.refused(lambda f: f["rows"][1].pop("sentence"), "rows[1]", "'sentence'")
+        self.refused(lambda f: f["rows"][1].update(where=7), "bg-claim-1", "'where'")
+        self.refused(lambda f: f["rows"][1].update(figure=[]), "bg-claim-1", "figure")
+        self.refused(lambda f: f.update(rows=[]), "claims.json", "empty")
+
+    def test_figures_of_no_known_kind_or_shape(self):
+        self.refused(lambda f: f["rows"][0]["figure"].update(kind="pie"), "llm-claim-0", "pie", "snapshots")
+        self.refused(lambda f: f["rows"][3]["figure"]["frames"][0].update(body={"centre": [0, 0, 0]}), "r-claim-3", "'R'")
+
+
+if __name__ == "__main__":
+    unittest.main()
