@@ -1,4 +1,6 @@
 // verilie reference: what the references are, how good, and whether they come out again.
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "engine/cells.hpp"
@@ -16,6 +18,7 @@ namespace {
 struct Item {
     reference::Question question;
     reference::Answer answer;
+    Json growth;
     std::optional<double> distance;   // of a fresh computation to the stored one, in units of the bound
 };
 
@@ -38,24 +41,30 @@ double compare(const reference::Answer& kept, const reference::Answer& fresh) {
     return worst;
 }
 
+/// What becomes of a change of 1e-12: its factor at T, an exponent per unit of time, and when it has grown to 0.01.
+Json growth_cell(const reference::Question& q) {
+    const auto g = reference::growth(q);
+    return {{"factor", g.log10.empty() ? Json() : Json(std::pow(10.0, g.log10.back()))}, {"exponent", g.exponent}, {"reaches_0.01_at", g.saturated ? Json(*g.saturated) : Json()}};
+}
+
 Json row_of(const Item& i) {
     const auto& last = i.answer.points.back();
     Json row{{"problem", i.question.problem}, {"T", i.question.T}, {"outputs", i.question.outputs}, {"parameters", i.question.set},
-             {"scalar", i.answer.scalar}, {"state", state_json<fifty>(last.z)},
+             {"scalar", i.answer.scalar}, {"state", i.answer.scalar == "double" ? state_json<double>(convert_phase<double>(last.z)) : state_json<fifty>(last.z)},
              {"bound_attitude", last.bound.attitude}, {"bound_velocity", last.bound.velocity}, {"bound_position", last.bound.position}, {"bound_kind", i.answer.bound_kind},
              {"provenance", i.answer.provenance}, {"cvode_provenance", i.answer.cvode_provenance},
              {"cvode_attitude_error", last.cvode_error.attitude}, {"cvode_velocity_error", last.cvode_error.velocity}, {"cvode_position_error", last.cvode_error.position},
              {"closed_form_distance", i.answer.closed_form_distance ? Json(*i.answer.closed_form_distance) : Json()},
-             {"horizon", i.answer.horizon ? Json(*i.answer.horizon) : Json()}};
+             {"horizon", i.answer.horizon ? Json(*i.answer.horizon) : Json()}, {"growth", i.growth}};
     if (i.distance) row["distance_in_bounds"] = *i.distance, row["verified"] = *i.distance <= 1;
     return row;
 }
 
 std::string text_of(const Json& rows) {
-    std::vector<std::vector<std::string>> t{{"problem", "T", "bound attitude", "bound velocity", "CVODE attitude", "CVODE velocity", "closed form", "verified"}};
+    std::vector<std::vector<std::string>> t{{"problem", "T", "bound attitude", "bound velocity", "CVODE attitude", "CVODE velocity", "closed form", "kick grows", "horizon", "verified"}};
     for (const auto& r : rows)
         t.push_back({r["problem"], r["T"], brief(r["bound_attitude"]), brief(r["bound_velocity"]), brief(r["cvode_attitude_error"]), brief(r["cvode_velocity_error"]),
-                     brief(r["closed_form_distance"]), r.contains("verified") ? (r["verified"].get<bool>() ? "yes" : "NO") : "-"});
+                     brief(r["closed_form_distance"]), brief(r["growth"]["factor"]), brief(r["horizon"]), r.contains("verified") ? (r["verified"].get<bool>() ? "yes" : "NO") : "-"});
     return table(t);
 }
 }  // namespace
@@ -68,13 +77,15 @@ int reference_verb(const Request& r) {
         parameters_of(c.problem(p), set);
         auto q = reference::default_question(p);
         q.set = set;
-        items.push_back({q, {}, {}});
+        items.push_back({q, {}, {}, {}});
     }
     const Store store(r.store);
     std::vector<Task> tasks;
     for (auto& i : items)
         tasks.push_back({i.question.problem, [&] {
                              i.answer = reference_for(store, i.question);
+                             const Json key{{"cell", "growth"}, {"question", identity(i.question)}, {"code", reference_sources()}};
+                             i.growth = store.get(key, [&] { return growth_cell(i.question); });
                              if (r.verify) i.distance = compare(i.answer, reference::compute(i.question));
                          }});
     sweep("references", std::move(tasks), r.jobs);

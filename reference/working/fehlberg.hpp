@@ -7,8 +7,8 @@
 
 namespace verilie::reference {
 
-/// Absolute and relative tolerance of a step.
-inline constexpr double fehlberg_tolerance = 1e-15;
+/// Absolute and relative tolerance of a step: below the rounding of the state, for what it bounds is the error of a step, which is not rounded to it.
+inline constexpr double fehlberg_tolerance = 1e-17;
 
 /// The state at each of `times`, which begin with the time of y.
 std::vector<Coordinates<double>> march_fehlberg(const Field<double>&, Coordinates<double> y, const std::vector<double>& times);

@@ -139,7 +139,7 @@ Finding error_growth(const Desk& desk) {
     constexpr std::int64_t every = 8;
     const Rational h = rational("1/32", "h");
     const std::vector<double> ends{10, 20, 40, 80, 160, 320};
-    const auto exact = reference::compute({.problem = "stress_test", .set = {}, .T = "320", .outputs = 320 * 32 / every});
+    const auto exact = desk.reference({.problem = "stress_test", .set = {}, .T = "320", .outputs = 320 * 32 / every});
     Json numbers{{"T", ends}, {"reference_bound", {{"attitude", exact.points.back().bound.attitude}, {"velocity", exact.points.back().bound.velocity}}}, {"methods", Json::array()}};
     Json curves = Json::array();
     bool good = true;

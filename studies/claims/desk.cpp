@@ -3,6 +3,7 @@
 #include "claims/ledger.hpp"
 #include "engine/drift_study.hpp"
 #include "engine/order_study.hpp"
+#include "engine/references.hpp"
 #include "engine/stability_study.hpp"
 
 namespace verilie::studies::claims {
@@ -70,6 +71,7 @@ Pair Desk::pair(const std::string& problem, const std::string& method, const std
     if (!p.refusal.empty()) throw std::logic_error(method + " on " + problem + ": " + p.refusal);
     return p;
 }
+reference::Answer Desk::reference(const reference::Question& q) const { return reference_for(*store_, q); }
 Json Desk::kept(const std::string& name, const std::function<Json()>& compute) const {
     return store_->get({{"cell", "claim"}, {"name", name}, {"code", all_sources()}}, compute);
 }

@@ -39,6 +39,7 @@ public:
     Json drift(const Question& q) const;
     Json stability(const Question& q, const std::string& limit = "1") const;
 
+    reference::Answer reference(const reference::Question& q) const;
     /// A problem and a method by name, the parameters checked.
     Pair pair(const std::string& problem, const std::string& method, const std::map<std::string, std::string>& set = {}) const;
     /// compute(), kept under the name and all sources of the program.

@@ -148,7 +148,7 @@ Finding dumbbell_orders(const Desk& desk) {
     for (const std::string theta0 : {"2/5", "1"}) {
         const std::map<std::string, std::string> set = theta0 == "2/5" ? std::map<std::string, std::string>{} : std::map<std::string, std::string>{{"theta0", theta0}};
         const Json rows = desk.order({.problem = "dumbbell", .methods = "romero_vi,dumbbell_midpoint,dumbbell_conserving", .T = "5", .h = "1/20,1/2,6", .set = set});
-        const auto exact = theta0 == "2/5" ? default_reference("dumbbell") : reference::compute({.problem = "dumbbell", .set = set, .T = "5", .outputs = n});
+        const auto exact = theta0 == "2/5" ? default_reference("dumbbell") : desk.reference({.problem = "dumbbell", .set = set, .T = "5", .outputs = n});
         for (const std::string method : {"romero_vi", "dumbbell_midpoint", "dumbbell_conserving"}) {
             const Pair pair = dumbbell(desk, method, theta0);
             std::vector<double> error[2], last[2];

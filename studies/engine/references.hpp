@@ -9,6 +9,8 @@ namespace verilie::studies {
 
 /// From reference/data, else from the store, else computed.
 reference::Answer reference_for(const Store& store, const reference::Question& q);
+/// What a question is, for a key: its words, and of a file what is in it.
+Json identity(const reference::Question& q);
 /// The folder of stored references.
 std::string reference_folder();
 

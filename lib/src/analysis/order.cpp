@@ -90,6 +90,8 @@ std::optional<Fit> fit(std::span<const double> h, const Eoc& order, Window run, 
 }
 
 /// O6: without smoothness there is no asymptotic expansion; a sensitive problem has one and may be too coarse to show it.
+/// Where kinks of the potential scatter the orders, four or five rungs may seem to settle by chance.
+constexpr int rungs_that_are_no_accident = 6;
 bool smooth(const OrderClaim& claim) { return claim.smoothness >= claim.formal + 2; }
 bool irregular(const OrderClaim& claim) { return !smooth(claim) || !(claim.kick_growth <= wild_kick); }
 
@@ -175,8 +177,8 @@ OrderEstimate estimate_order(std::span<const Rung> ladder, const OrderClaim& cla
     }
     Eoc order = eoc(h, e, d);
     const Window run = finest_run(ladder);
-    std::optional<Fit> found;
-    if (smooth(claim)) found = fit(h, order, run, claim);
+    std::optional<Fit> found = fit(h, order, run, claim);
+    if (found && !smooth(claim) && found->window.rungs() < rungs_that_are_no_accident) found.reset();
     if (!found && irregular(claim)) found = fit_irregular(order, run);
 
     OrderEstimate estimate;
