@@ -30,7 +30,7 @@ def looks_by_panel(panels):
 
 
 def broken(label, width=30):
-    return "\n".join(wrap(label, width)) or label
+    return "\n".join(wrap(label.replace(" = ", "\u00a0=\u00a0"), width)) or label
 
 
 def legend(sheet, x, y, names, look, markers=False):

@@ -21,10 +21,9 @@ def figure_name(row):
 
 
 def figures(rows):
-    """[(name, sheet)] of every claim that brings data."""
+    """[(name, sheet)] of every claim that brings data; None for a sheet where they hold nothing to draw."""
     import claim_figures
-    made = [(figure_name(row), claim_figures.draw(row)) for row in rows if row["figure"] is not None]
-    return [(name, sheet) for name, sheet in made if sheet]
+    return [(figure_name(row), claim_figures.draw(row)) for row in rows if row["figure"] is not None]
 
 
 def verdict(row):

@@ -8,6 +8,9 @@
 namespace verilie::studies {
 
 int new_verb(const Request& r) {
+    constexpr long long most = 1'000'000;
+    if (static_cast<long long>(r.rings) * r.spheres > most)
+        throw std::invalid_argument("--rings " + std::to_string(r.rings) + " --spheres " + std::to_string(r.spheres) + ": at most " + std::to_string(most) + " spheres in all.");
     const std::string text = bonded::write(bonded::rings(r.rings, r.spheres));
     if (!r.file) {
         std::cout << text;

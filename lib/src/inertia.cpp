@@ -36,20 +36,20 @@ Principal principal(const std::vector<fifty>& e) {
 }
 }  // namespace
 
-Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& e, bool physical) {
+Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& e) {
     if (!(m > 0)) throw std::invalid_argument("m=" + m.str(6) + ": a body needs a mass greater than zero.");
     if (e.size() != 3 && e.size() != 9) refuse("expected 3 principal moments or 9 entries by rows.", e);
     const auto [J, axes, already] = principal(e);
     for (int i = 0; i < 3; ++i) if (!(J(i) > 0)) refuse("the inertia must be positive definite.", e);
     const fifty half_trace = J.sum() / 2, slack = 1000 * eps<fifty>() * half_trace;
-    bool flat = false;
+    bool physical = true, flat = false;
     for (int i = 0; i < 3; ++i) {
         const fifty d = half_trace - J(i);
-        if (physical && d < -slack) refuse("no body has this inertia, for one moment exceeds the sum of the other two.", e);
+        physical = physical && d >= -slack;
         flat = flat || abs(d) <= slack;
     }
     const bool spherical = J.maxCoeff() - J.minCoeff() <= slack;
-    return {m, J, J.cwiseInverse(), axes, already, spherical, flat};
+    return {m, J, J.cwiseInverse(), axes, already, spherical, physical, flat};
 }
 
 }  // namespace verilie

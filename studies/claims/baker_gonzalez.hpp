@@ -29,6 +29,9 @@ S gap(const Phase<S>& a, const Phase<S>& b) {
 std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const Rational& h, std::int64_t n, std::int64_t every,
                              const std::function<void(std::int64_t k, const Phase<double>& z)>& visit);
 
+/// When a kick of 1e-13 to one velocity has moved a sphere of torus by 0.01 (rrp_newmark, h = 1/1000); infinite if it does not before t = 35.
+double ring_horizon(const Desk& desk);
+
 // baker_gonzalez_pendulum.cpp
 Finding pendulum_energy_orders(const Desk&), pendulum_trajectory_orders(const Desk&), pendulum_invariants(const Desk&), maps_alike(const Desk&), domain_of_increment(const Desk&);
 // baker_gonzalez_structure.cpp

@@ -167,7 +167,7 @@ Json coarse(const Json& fine) {
 Json row_of(const Request& r, const Study& s, const Run& run) {
     const MethodInfo& method = *s.pair.method->info;
     const ProblemInfo& problem = *s.pair.problem->info;
-    Json row{{"problem", problem.key}, {"method", method.key}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
+    Json row{{"problem", problem.key}, {"method", method.key}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
     row["symplectic"] = holds(method.symplectic, s.pair.spherical);
     const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
     if (!s.pair.refusal.empty()) {

@@ -86,7 +86,7 @@ bool cvode_suffices(const OrderStudy& s, const std::string& scalar, const Metric
 Json base_row(const Request& r, const OrderStudy& s, const Metric& m) {
     const MethodInfo& method = *s.pair.method->info;
     const ProblemInfo& problem = *s.pair.problem->info;
-    return {{"problem", problem.key}, {"method", method.key}, {"metric", m.name}, {"scalar", r.scalar}, {"T", text(s.T)},
+    return {{"problem", problem.key}, {"method", method.key}, {"metric", m.name}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"T", text(s.T)},
             {"formal_order", m.order_factor * method.order}, {"observed_order", nullptr}, {"interval", nullptr}, {"interval_kind", "enclosure"},
             {"verdict", "not_applicable"}, {"judged", m.judged}, {"reason", s.pair.refusal}, {"eoc", Json::array()}, {"h", Json::array()}, {"error", Json::array()},
             {"error_max", Json::array()}, {"floor", Json::array()}, {"window", nullptr}, {"ols_slope", nullptr}, {"kick_growth", nullptr}, {"work", Json::object()},

@@ -34,8 +34,7 @@ Json ladder_key(const OrderStudy& s, const std::string& scalar) {
             {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}, {"reference", reference_sources()}};
 }
 
-/// Steps of bodies in the whole ladder, beyond which it is not repeated in quad.
-constexpr double most_in_quad = 1e6;
+/// Steps of bodies in the whole ladder.
 double work_of(const OrderStudy& s) {
     double steps = 0;
     for (const auto& h : s.h) steps += static_cast<double>(Rational(s.T / h));
@@ -60,7 +59,7 @@ void compute(const Request& r, const Store& store, std::vector<OrderStudy>& stud
         const double work = work_of(s) / 1000;
         tasks.push_back({label, [&] { s.ladder = store.get(ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
 #if VERILIE_HAS_QUAD
-        if (r.scalar == "double" && work_of(s) <= most_in_quad)
+        if (r.scalar == "double" && !s.pair.problem->info->translates)
             tasks.push_back({label + " in quad", [&] { s.finer = store.get(ladder_key(s, "quad"), [&] { return ladder_cell(s.pair, "quad", s.T, s.h, *s.reference); }); }, 60 * work});
 #endif
         Json key = ladder_key(s, "fifty");

@@ -41,9 +41,10 @@ std::vector<Pair> pairs_of(const Request& r) {
         const auto parameters = parameters_of(problem, settings_of(problem, r));
         const auto made = problem.make<fifty>(parameters);
         const auto inertias = made->inertias();
+        const bool physical = std::all_of(inertias.begin(), inertias.end(), [](const auto& body) { return body.physical; });
         for (const auto& m : r.methods) {
             const auto& method = c.method(m);
-            pairs.push_back({&method, &problem, parameters, all_spherical(inertias), inertias[0].principal, inertias.size(), applies(*method.info, *problem.info, inertias).reason});
+            pairs.push_back({&method, &problem, parameters, all_spherical(inertias), inertias[0].principal, physical, inertias.size(), applies(*method.info, *problem.info, inertias).reason});
         }
     }
     return pairs;

@@ -14,6 +14,7 @@ struct Pair {
     Parameters parameters;
     bool spherical;           ///< every body is a sphere in inertia
     bool principal;           ///< the axes of the first body are principal
+    bool physical;            ///< no moment of inertia exceeds the sum of the other two
     std::size_t bodies;
     std::string refusal;      ///< why the method does not run on it; empty where it does
 

@@ -151,7 +151,7 @@ struct Record {
 
 Json head(const Request& r, const Pair& pair, const RunPlan& plan) {
     return {{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"scalar", r.scalar}, {"h", text(plan.h)}, {"steps", nullptr}, {"t", nullptr},
-            {"parameters", pair.parameters.text()}, {"state", nullptr}, {"energy", nullptr}, {"invariants", nullptr}, {"failed", nullptr}, {"reason", nullptr},
+            {"parameters", pair.parameters.text()}, {"physical", pair.physical}, {"state", nullptr}, {"energy", nullptr}, {"invariants", nullptr}, {"failed", nullptr}, {"reason", nullptr},
             {"work", nullptr}, {"command", command_for(r, pair.problem_key(), pair.method_key())}};
 }
 

@@ -15,8 +15,8 @@ namespace {
 /// Two bodies on a spring of stiffness 3; a constant torque in space about e3 turns the first, a sphere; nothing turns the second.
 struct Springs {
     static constexpr Frame torque_frame = Frame::spatial;
-    std::vector<Inertia<double>> J{convert_inertia<double>(make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)}, true)),
-                                   convert_inertia<double>(make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9}, true))};
+    std::vector<Inertia<double>> J{convert_inertia<double>(make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)})),
+                                   convert_inertia<double>(make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9}))};
     Springs(const ProblemInfo&, const Parameters&) {}
     std::span<const Inertia<double>> inertias() const { return J; }
     Phase<double> initial() const { return Phase<double>::bodies(2); }

@@ -116,7 +116,7 @@ public:
 private:
     static Inertia<B> inertia(const Sphere<B>& s) {
         const B inverse = B(1) / s.j;
-        return {s.m, Vec3<B>(s.j, s.j, s.j), Vec3<B>(inverse, inverse, inverse), Quat<B>::identity(), true, true, false};
+        return {s.m, Vec3<B>(s.j, s.j, s.j), Vec3<B>(inverse, inverse, inverse), Quat<B>::identity(), true, true, true, false};
     }
     template <class T> Stiffness<T> stiffness() const { return {convert<T>(K_.m), convert<T>(K_.a), convert<T>(K_.s), convert<T>(K_.pp)}; }
     template <class T> static Solve<T> failed(Why why, std::size_t body, const base_t<T>& value, const base_t<T>& limit) {

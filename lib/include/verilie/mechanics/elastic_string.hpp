@@ -64,17 +64,17 @@ inline Chain<fifty> make_chain(const Parameters& p) {
     std::vector<fifty> J = p.numbers<fifty>("J");
     if (p.word("inertia") == "literal") for (fifty& x : J) x *= 1000;
     const fifty m = p.number<fifty>("m");
-    (void)make_inertia(m, J, false);
+    (void)make_inertia(m, J);
     return {int(n), p.number<fifty>("mu"), p.number<fifty>("l"), p.number<fifty>("EA"), p.number<fifty>("g"), m, p.vector<fifty>("rho_c"), detail::square_matrix(J), true, true};
 }
 /// The body about its centre of mass, axes of the body frame: J − m(|ρ|² I − ρρᵀ). Throws std::invalid_argument where that is no inertia.
-inline Inertia<fifty> central_inertia(const Chain<fifty>& c, bool physical) {
+inline Inertia<fifty> central_inertia(const Chain<fifty>& c) {
     const Mat3<fifty> central = c.J - c.m * point_inertia<fifty>(c.rho);
     const Vec3<fifty> c0 = central.col(0), c1 = central.col(1), c2 = central.col(2), normal = cross<fifty>(c0, c1);
     for (const fifty& minor : {central(0, 0), normal(2), dot<fifty>(normal, c2)})
         if (!(minor > 0)) throw std::invalid_argument("rho_c=" + c.rho(0).str(6) + "," + c.rho(1).str(6) + "," + c.rho(2).str(6) +
                                                       ": the inertia about the centre of mass, J - m(|rho_c|^2 I - rho_c rho_c^T), must be positive definite.");
-    return make_inertia(c.m, rows<fifty>(central), physical);
+    return make_inertia(c.m, rows<fifty>(central));
 }
 template <class To, class From>
 Chain<To> convert_chain(const Chain<From>& c) {

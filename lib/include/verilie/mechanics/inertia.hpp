@@ -12,16 +12,17 @@ struct Inertia {
     Quat<S> axes = Quat<S>::identity();       ///< y_body = rotate(axes, y_principal)
     bool principal = true;                    ///< the body frame is principal already: axes is the identity
     bool spherical = false;                   ///< J = j I
+    bool physical = true;                     ///< no moment exceeds the sum of the other two; the methods do not mind
     bool flat = false;                        ///< J3 = J1 + J2 in some order: one semi-axis d_i = tr(J)/2 - J_i vanishes
 };
 
 /// Checks and diagonalises in 50 digits. `entries` is (J1, J2, J3) or nine entries, row by row.
-/// Throws std::invalid_argument unless J is symmetric, positive definite and, where `physical`, obeys the triangle inequality, and m > 0.
-Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& entries, bool physical);
+/// Throws std::invalid_argument unless J is symmetric and positive definite, and m > 0.
+Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& entries);
 
 template <class To, class From>
 Inertia<To> convert_inertia(const Inertia<From>& a) {
-    return {convert<To>(a.m), convert3<To>(a.J), convert3<To>(a.Jinv), convert_quat<To>(a.axes), a.principal, a.spherical, a.flat};
+    return {convert<To>(a.m), convert3<To>(a.J), convert3<To>(a.Jinv), convert_quat<To>(a.axes), a.principal, a.spherical, a.physical, a.flat};
 }
 
 }  // namespace verilie

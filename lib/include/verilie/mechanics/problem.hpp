@@ -90,7 +90,7 @@ public:
     RigidBody(const ProblemInfo& info, const Parameters& p) : RigidBody(info, p.number<fifty>("m"), p.numbers<fifty>("J")) {}
     /// `entries` as make_inertia takes them.
     RigidBody(const ProblemInfo& info, const fifty& m, const std::vector<fifty>& entries)
-        : info_(&info), body_(convert_inertia<B>(make_inertia(m, entries, info.physical))) {}
+        : info_(&info), body_(convert_inertia<B>(make_inertia(m, entries))) {}
 
     const ProblemInfo& info() const { return *info_; }
     std::span<const Inertia<B>> inertias() const { return {&body_, 1}; }

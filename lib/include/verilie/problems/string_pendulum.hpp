@@ -20,7 +20,7 @@ public:
         Chain<fifty> c = make_chain(p);
         c.newton = p.word("solver") == "newton";
         c.legendre_start = p.word("start") == "legendre";
-        body_ = convert_inertia<B>(central_inertia(c, info.physical));
+        body_ = convert_inertia<B>(central_inertia(c));
         chain_ = convert_chain<B>(c);
     }
 

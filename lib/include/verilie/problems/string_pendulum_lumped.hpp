@@ -17,13 +17,13 @@ public:
 
     string_pendulum_lumped(const ProblemInfo& info, const Parameters& p) : info_(&info), v0_(p.vector<B>("v0")) {
         const Chain<fifty> c = make_chain(p);
-        (void)central_inertia(c, info.physical);
+        (void)central_inertia(c);
         const fifty inner = c.mu * c.length / c.elements, M = c.m + inner / 2;
         const Vec3<fifty> centre = fifty(c.m / M) * c.rho;
         const Mat3<fifty> about_it = c.J - M * point_inertia<fifty>(centre);
-        const Inertia<B> node = convert_inertia<B>(make_inertia(inner, {1, 1, 1}, true));
+        const Inertia<B> node = convert_inertia<B>(make_inertia(inner, {1, 1, 1}));
         inertias_.assign(std::size_t(c.elements - 1), node);
-        inertias_.push_back(convert_inertia<B>(make_inertia(M, rows<fifty>(about_it), info.physical)));
+        inertias_.push_back(convert_inertia<B>(make_inertia(M, rows<fifty>(about_it))));
         chain_ = convert_chain<B>(c);
         centre_ = convert3<B>(centre);
         J_ = convert_matrix<B>(about_it);
