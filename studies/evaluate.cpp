@@ -16,6 +16,8 @@ namespace {
 [[noreturn]] void refuse(const Request& r, const std::string& why) { throw std::invalid_argument("--state " + *r.state + ": " + why); }
 
 std::string content_of(const Request& r) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(*r.state, none)) refuse(r, "there is no such file.");
     std::ifstream in(*r.state, std::ios::binary);
     std::string all{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (!in.is_open() || in.bad()) refuse(r, "the file cannot be read.");
@@ -29,9 +31,11 @@ std::vector<std::vector<double>> rows_of(const Request& r, const Json& state, co
     if (!rows.is_array() || rows.size() != count) refuse(r, std::string("'") + name + "' must be a list of " + std::to_string(count) + ".");
     std::vector<std::vector<double>> all;
     for (const auto& row : rows) {
-        if (!row.is_array() || row.size() != width || !std::all_of(row.begin(), row.end(), [](const Json& x) { return x.is_number(); }))
+        const auto is_numeric = [](const Json& x) { return x.is_number() || (x.is_string() && is_number(x.get<std::string>())); };
+        if (!row.is_array() || row.size() != width || !std::all_of(row.begin(), row.end(), is_numeric))
             refuse(r, std::string("every entry of '") + name + "' must be a list of " + std::to_string(width) + " numbers.");
-        all.push_back(row.get<std::vector<double>>());
+        all.emplace_back();
+        for (const auto& x : row) all.back().push_back(x.is_number() ? x.get<double>() : from_text<double>(x.get<std::string>()));   // quad and fifty are text
     }
     return all;
 }
@@ -42,10 +46,15 @@ Quat<double> attitude_of(const Request& r, const std::vector<double>& m) {
     const Eigen::Quaterniond q = Eigen::Quaterniond(R).normalized();
     return {q.w(), Vec3<double>(q.vec())};
 }
+/// What run --json prints, read back: the problem must be the one asked, and its parameters are taken over where --set says nothing.
+std::map<std::string, std::string> parameters_in(const Request& r, const Json& d, std::map<std::string, std::string> set) {
+    if (d.contains("problem") && d["problem"] != r.problems[0]) refuse(r, "this is a state of " + d["problem"].dump() + ", not of " + r.problems[0] + ".");
+    if (d.contains("parameters") && d["parameters"].is_object())
+        for (const auto& [name, value] : d["parameters"].items()) if (value.is_string()) set.emplace(name, value.get<std::string>());
+    return set;
+}
 /// {x, v, R, W} as run --json prints it, itself or under "state".
-Phase<double> phase_of(const Request& r, const std::string& text, const Phase<double>& like) {
-    Json d = Json::parse(text, nullptr, false);
-    if (d.is_discarded() || !d.is_object()) refuse(r, "this is no JSON object.");
+Phase<double> phase_of(const Request& r, Json d, const Phase<double>& like) {
     if (d.contains("state")) d = Json(d["state"]);
     for (const auto& [key, value] : d.items())
         if (key != "x" && key != "v" && key != "R" && key != "W") refuse(r, "there is no '" + key + "' in a state; known: x, v, R, W.");
@@ -80,17 +89,22 @@ Loads loads_of(const Request& r, const AnyProblem<double>& problem, const Phase<
 }  // namespace
 
 int evaluate(const Request& r) {
-    const auto& entry = Catalogue::instance().problem(r.problems.at(0));
+    if (r.problems.size() != 1) throw std::invalid_argument("evaluate takes one problem.");
+    const auto& entry = Catalogue::instance().problem(r.problems[0]);
     const std::string text = content_of(r);
-    // A file of spheres and bonds brings its own assembly.
-    const bool assembly = entry.info->key == "bonded_particles";
-    if (assembly && r.set.contains("file")) throw std::invalid_argument("Give the assembly by --state alone.");
+    const Json given = Json::parse(text, nullptr, false);
+    // A file of spheres and bonds brings its own assembly; whatever is no state is read as one, and refused by its reader.
+    const bool state = given.is_object() && (given.contains("state") || given.contains("R"));
+    const bool assembly = entry.info->key == "bonded_particles" && !state;
+    if (!assembly && !given.is_object()) refuse(r, "this is no JSON object.");
     auto set = settings_of(entry, r);
     if (assembly) set["file"] = *r.state;
+    else set = parameters_in(r, given, set);
     const Parameters parameters = parameters_of(entry, set);
     const auto problem = entry.make<double>(parameters);
-    const Phase<double> z = assembly ? problem->initial() : phase_of(r, text, problem->initial());
+    const Phase<double> z = assembly ? problem->initial() : phase_of(r, given, problem->initial());
     const auto loads = loads_of(r, *problem, z);
+    if (!std::isfinite(problem->potential(z).total())) refuse(r, "the potential is not finite at this state.");
     Json energy = Json::object(), kinetic = Json::object(), invariants = Json::object();
     const auto k = problem->kinetic(z), u = problem->potential(z);
     const auto i = problem->invariants(z);

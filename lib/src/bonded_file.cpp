@@ -96,6 +96,7 @@ std::array<double, 4> turn(const Row& row) {
     if (row.has("alpha") && row.has("R")) refuse(row.said("alpha", row.at("alpha")) + " and an R; expected one of the two.");
     if (!row.has("R")) {
         const Three a = row.three_or_zero("alpha");
+        for (double x : a) if (!(std::abs(x) < 1e100)) refuse(row.said("alpha", row.at("alpha")) + "; expected components below 1e100: half a turn is infinite.");
         return {2, a[0], a[1], a[2]};
     }
     const auto e = row.numbers<9>("R");
@@ -112,6 +113,7 @@ SphereRow sphere(const Json& j, std::size_t k) {
 BondRow bond(const Json& j, std::size_t k, std::size_t spheres) {
     const Row row(j, "Bond " + std::to_string(k), {"i", "j", "N", "r0"});
     const BondRow b{row.sphere("i", spheres), row.sphere("j", spheres), row.numbers<3>("N"), row.positive("r0")};
+    if (b.r0 < 1e-100) refuse(row.said("r0", row.at("r0")) + "; a bond has no length below 1e-100.");
     if (b.i == b.j) refuse("Bond " + std::to_string(k) + " joins sphere " + std::to_string(b.i) + " to itself.");
     const double length = std::hypot(b.N[0], b.N[1], b.N[2]);
     if (!(std::abs(length - 1) <= slack)) refuse(row.said("N", row.at("N")) + " of length " + to_text(length) + "; must be 1 within 1e-6.");

@@ -1,6 +1,7 @@
 #include <verilie/mechanics/parameters.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -54,6 +55,8 @@ std::string choice(const Parameter& p, const std::string& text) {
     return text;
 }
 std::string content_of(const Parameter& p, const std::string& file) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(file, none)) refuse(std::string(p.name) + "=" + file + ": there is no such file.");
     std::ifstream in(file, std::ios::binary);
     std::string all{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (!in.is_open() || in.bad()) refuse(std::string(p.name) + "=" + file + ": the file cannot be read.");

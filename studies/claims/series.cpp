@@ -78,14 +78,28 @@ reference::Answer default_reference(const std::string& problem) {
     return kept ? *std::move(kept) : reference::compute(q);
 }
 
+namespace {
+/// Seven digits are enough for a picture.
+double drawn(double x) {
+    if (x == 0 || !std::isfinite(x)) return x;
+    const double unit = std::pow(10.0, 6 - std::floor(std::log10(std::abs(x))));
+    return std::isfinite(unit) && unit > 0 ? std::round(x * unit) / unit : x;
+}
+}  // namespace
+
 Json curve(const std::string& label, const std::vector<double>& t, const std::vector<double>& y) {
-    constexpr std::size_t most = 2000;
-    if (t.size() <= most) return {{"label", label}, {"t", t}, {"y", y}};
+    constexpr std::size_t most = 1000;
+    if (t.size() <= most) {
+        Json c{{"label", label}, {"t", Json::array()}, {"y", Json::array()}};
+        for (double x : t) c["t"].push_back(drawn(x));
+        for (double x : y) c["y"].push_back(drawn(x));
+        return c;
+    }
     Json c{{"label", label}, {"t", Json::array()}, {"min", Json::array()}, {"max", Json::array()}};
     for (std::size_t k = 0; k < most; ++k) {
         const auto begin = y.begin() + std::ptrdiff_t(k * y.size() / most), end = y.begin() + std::ptrdiff_t((k + 1) * y.size() / most);
         const auto [low, high] = std::minmax_element(begin, end);
-        c["t"].push_back(t[k * t.size() / most]), c["min"].push_back(*low), c["max"].push_back(*high);
+        c["t"].push_back(drawn(t[k * t.size() / most])), c["min"].push_back(drawn(*low)), c["max"].push_back(drawn(*high));
     }
     return c;
 }

@@ -47,6 +47,8 @@ Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, 
 ///  trials: [{h, steps, usable, why: failure or "energy", t, worst: largest energy error in scales}]}.
 Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit);
 
+inline constexpr std::int64_t most_stability_steps = 4000000;
+
 inline constexpr std::size_t fine_batches = 1024;
 
 }  // namespace verilie::studies

@@ -20,7 +20,7 @@ std::vector<OrderStudy> plan(const Request& r) {
     std::vector<OrderStudy> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
-        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}});
+        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}});
         outputs_of(studies.back());   // refuses steps that do not divide T
     }
     return studies;
@@ -41,6 +41,20 @@ double work_of(const OrderStudy& s) {
     return steps * double(s.pair.bodies);
 }
 
+Doubt scale_of(const reference::Answer& a) {
+    double fastest = 0, square = 0;
+    for (const auto& p : a.points) {
+        const auto z = convert_phase<double>(p.z);
+        for (std::size_t i = 0; i < z.q.size(); ++i) {
+            const double w = norm<double>(z.W[i]), half = norm<double>(z.q[i].v);
+            fastest = std::max(fastest, w);
+            square += w * w + 4 * half * half;      // chord for angle: at most a factor pi/2 too small, on the safe side
+        }
+        for (std::size_t i = 0; i < z.x.size(); ++i) square += squared_norm<double>(z.x[i]) + squared_norm<double>(z.v[i]);
+    }
+    return {0, 0, 0, fastest, std::sqrt(square / double(a.points.size())), double(a.points.front().z.x.size())};
+}
+
 void compute(const Request& r, const Store& store, std::vector<OrderStudy>& studies, std::map<std::string, reference::Answer>& references) {
     std::vector<Task> tasks;
     for (auto& s : studies) {
@@ -55,6 +69,7 @@ void compute(const Request& r, const Store& store, std::vector<OrderStudy>& stud
     for (auto& s : studies) {
         if (!s.pair.refusal.empty()) continue;
         s.reference = &references.at(s.pair.problem_key());
+        s.scale = scale_of(*s.reference);
         const auto label = s.pair.label();
         const double work = work_of(s) / 1000;
         tasks.push_back({label, [&] { s.ladder = store.get(ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});

@@ -26,6 +26,7 @@ struct OrderStudy {
     Rational T;
     std::vector<Rational> h;
     const reference::Answer* reference = nullptr;
+    Doubt scale{};                          ///< of the reference; its uncertainties are not used
     Json ladder, finer, kick;               ///< finer: the same ladder in quad, for the round-off of a double one
 };
 

@@ -48,7 +48,6 @@ Json to_json(const Trial& t, const Rational& T) {
 }  // namespace
 
 Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit) {
-    constexpr std::int64_t most = 4000000;
     Json trials = Json::array();
     const auto usable = [&](std::int64_t n) {
         const Trial t = attempt(pair, T, n, limit);
@@ -59,7 +58,7 @@ Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, 
     std::int64_t good = std::max<std::int64_t>(1, (numerator(whole) / denominator(whole)).convert_to<std::int64_t>()), bad = 0;
     while (!usable(good)) {
         bad = good;
-        if ((good *= 2) > most) return {{"usable_steps", nullptr}, {"failing_steps", bad}, {"monotone", nullptr}, {"trials", trials}};
+        if ((good *= 2) > most_stability_steps) return {{"usable_steps", nullptr}, {"failing_steps", bad}, {"monotone", nullptr}, {"trials", trials}};
     }
     while (bad == 0 && good > 1) {
         const std::int64_t n = good / 2;

@@ -38,7 +38,10 @@ Json stability_rows(const Request& r) {
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& p = *pair.problem->info;
         const Rational T = r.T ? positive(*r.T, "T") : Rational(10 * positive(std::string(p.T_order), "T"));
-        studies.push_back({std::move(pair), T, ladder(p.ladder).front(), {}});
+        const Rational first = ladder(p.ladder).front();
+        if (T / first > most_stability_steps)
+            throw std::invalid_argument("T=" + text(T) + ": from h=" + text(first) + " on that is more than " + std::to_string(most_stability_steps) + " steps a trial; choose a smaller T.");
+        studies.push_back({std::move(pair), T, first, {}});
     }
     const Store store(r.store);
     std::vector<Task> tasks;

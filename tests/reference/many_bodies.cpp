@@ -70,7 +70,7 @@ TEST_CASE("states survive their layout", "[reference]") {
     CHECK((z.q[1].w == 1 && z.W[1].isZero(0) && z.q[2].w == 1 && z.q[3].w == 5 && z.W[2](0) == 9 && z.x[0](0) == 15 && z.v[3](2) == at.size()));
 }
 
-TEST_CASE("distances are the largest of each kind", "[reference]") {
+TEST_CASE("distances are root mean squares over bodies and points", "[reference]") {
     const Layout at{2, 2, true};
     const Phase<double> z = start();
     Phase<double> w = z;
@@ -78,9 +78,9 @@ TEST_CASE("distances are the largest of each kind", "[reference]") {
     w.q[1] = mul<double>(w.q[1], {std::cos(1e-9), Vec3<double>(std::sin(1e-9), 0, 0)});
     Gap<double> g;
     raise<double>(g, at, coordinates<double>(at, z), coordinates<double>(at, w));
-    CHECK(g.position == 3);
-    CHECK(g.velocity == 0.5);
-    CHECK(std::abs(g.attitude - 2e-9) < 1e-18);
+    CHECK(std::abs(g.position - 3 / std::sqrt(2.0)) < 1e-15);
+    CHECK(std::abs(g.velocity - std::sqrt((0.25 + 0.0625) / 2)) < 1e-15);
+    CHECK(std::abs(g.attitude - std::sqrt(2.0) * 1e-9) < 1e-18);
     CHECK(parted(g));
     CHECK_FALSE(parted(Gap<double>{0.009, 5, 0.009}));
     CHECK(parted(Gap<double>{0.011, 0, 0}));

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -90,8 +92,7 @@ std::optional<Fit> fit(std::span<const double> h, const Eoc& order, Window run, 
 }
 
 /// O6: without smoothness there is no asymptotic expansion; a sensitive problem has one and may be too coarse to show it.
-/// Where kinks of the potential scatter the orders, four or five rungs may seem to settle by chance.
-constexpr int rungs_that_are_no_accident = 6;
+constexpr int rungs_of_scatter = 6;
 bool smooth(const OrderClaim& claim) { return claim.smoothness >= claim.formal + 2; }
 bool irregular(const OrderClaim& claim) { return !smooth(claim) || !(claim.kick_growth <= wild_kick); }
 
@@ -100,6 +101,33 @@ std::optional<Fit> fit_irregular(const Eoc& order, Window run)
     const auto enclosure = hull_of_last_four(order, run);
     if (!enclosure) return std::nullopt;
     return Fit{{run.last - 4, run.last}, *enclosure};
+}
+
+/// Kinks of the potential scatter the orders, so that a few may seem to settle by chance: five rungs, from one side.
+bool settles(const Eoc& order, Window window)
+{
+    if (window.rungs() < 5) return false;
+    const auto p = std::span(order.p).subspan(static_cast<std::size_t>(window.first), static_cast<std::size_t>(window.last - window.first));
+    return std::ranges::is_sorted(p) || std::ranges::is_sorted(p, std::greater{});
+}
+
+/// O6, e = C h^p (1 + scatter): least squares over the whole run. Residuals of at most A move the slope by at most A sum|x|/sum x^2,
+/// whatever their pattern; A is twice the largest seen, for the line itself hides some.
+std::optional<Fit> fit_scattered(std::span<const Rung> ladder, const Eoc& order, Window run)
+{
+    if (run.rungs() < rungs_of_scatter) return std::nullopt;
+    std::vector<double> x, y;
+    for (int k = run.first; k <= run.last; ++k) {
+        x.push_back(std::log(ladder[static_cast<std::size_t>(k)].h));
+        y.push_back(std::log(ladder[static_cast<std::size_t>(k)].error));
+    }
+    const Line line = fit_line(x, y);
+    double sum = 0, squares = 0;
+    for (double at : x) sum += std::abs(at - line.mean_x), squares += (at - line.mean_x) * (at - line.mean_x);
+    double u = 0;
+    for (auto k = static_cast<std::size_t>(run.first); k < static_cast<std::size_t>(run.last); ++k) u = std::max(u, order.u[k]);
+    const double half = 2 * line.max_residual * sum / squares + u;
+    return Fit{run, {line.slope, line.slope - half, line.slope + half}};
 }
 
 double ols_slope(std::span<const Rung> ladder)
@@ -145,7 +173,7 @@ Judgement judge_exact_zero(std::span<const Rung> ladder)
 Judgement judge_unsettled(std::span<const Rung> ladder, const Eoc& order, Window run, const OrderClaim& claim)
 {
     if (irregular(claim))
-        return {OrderVerdict::undecided, say("%d rungs; without a smooth, tame problem an order needs 5", run.rungs())};
+        return {OrderVerdict::undecided, say("%d rungs; without a smooth, tame problem an order needs %d", run.rungs(), smooth(claim) ? 5 : rungs_of_scatter)};
     const auto m = static_cast<std::size_t>(run.last - 1);
     return {OrderVerdict::pre_asymptotic, say("the order does not settle: %.7g, %.7g, %.7g down to h = %g", order.p[m - 2],
                                               order.p[m - 1], order.p[m], ladder[m + 1].h)};
@@ -178,8 +206,9 @@ OrderEstimate estimate_order(std::span<const Rung> ladder, const OrderClaim& cla
     Eoc order = eoc(h, e, d);
     const Window run = finest_run(ladder);
     std::optional<Fit> found = fit(h, order, run, claim);
-    if (found && !smooth(claim) && found->window.rungs() < rungs_that_are_no_accident) found.reset();
-    if (!found && irregular(claim)) found = fit_irregular(order, run);
+    if (found && !smooth(claim) && !settles(order, found->window)) found.reset();
+    if (!found && !smooth(claim)) found = fit_scattered(ladder, order, run);
+    else if (!found && irregular(claim)) found = fit_irregular(order, run);
 
     OrderEstimate estimate;
     estimate.ols_slope = ols_slope(ladder);

@@ -179,13 +179,13 @@ template <class B>
 inline const std::array<ProblemInfo, 4> bonded_particles<B>::infos{{
     detail::bonded_info("torus", "BG sec. 4, (44)-(57), corrected (shear, (45), (56))",
                         "The paper's own many-body test: a ring of spheres strikes a wall; stiff, in its plane, and chaotic after t of order 1.",
-                        detail::torus_parameters, "1/10", "1/1000,1/2,6", true),
+                        detail::torus_parameters, "1/10", "1/1000,1/2,7", true),
     detail::bonded_info("torus_soft", "BG sec. 4 with D_t = 30 (ours)",
                         "Bonds ten times longer and so a hundred times softer: the printed step h = 1e-2 is stable, and orders can be judged.",
                         detail::torus_soft_parameters, "3", "1/100,1/2,8", true),
     detail::bonded_info("torus_tilted", "BG sec. 4, ring turned, spinning and perturbed (ours)",
                         "The printed motion stays in its plane, where most momenta vanish by symmetry for any method; here none does.",
-                        detail::torus_tilted_parameters, "1/10", "1/1000,1/2,6", true),
+                        detail::torus_tilted_parameters, "1/10", "1/1000,1/2,7", true),
     detail::bonded_info("bonded_particles", "BG sec. 4, spheres and bonds of one's own (ours)",
                         "The user's own assembly; by default two rings of six spheres, strained and spinning, which come to touch.",
                         detail::bonded_particles_parameters, "1", "1/50,1/2,7", false)}};
