@@ -68,7 +68,7 @@ Finding ring_energy_orders(const Desk& desk) {
         }
         (c.judged ? judged : beside) += fmt::format("{}{} to T = {}:{}", (c.judged ? judged : beside).empty() ? "" : "; ", c.problem, c.T, here);
     }
-    return {good ? Verdict::holds : Verdict::does_not_hold, "", fmt::format("order of (38), hull of the last four: {} (beside them {})", judged, beside), numbers, {{"kind", "convergence"}, {"curves", curves}}};
+    return {good ? Verdict::holds : Verdict::does_not_hold, "", fmt::format("order of (38): {} (beside them {})", judged, beside), numbers, {{"kind", "convergence"}, {"curves", curves}}};
 }
 
 /// Figure 7 (ii).

@@ -182,7 +182,7 @@ inline const std::array<ProblemInfo, 4> bonded_particles<B>::infos{{
                         detail::torus_parameters, "1/10", "1/1000,1/2,7", true),
     detail::bonded_info("torus_soft", "BG sec. 4 with D_t = 30 (ours)",
                         "Bonds ten times longer and so a hundred times softer: the printed step h = 1e-2 is stable, and orders can be judged.",
-                        detail::torus_soft_parameters, "3", "1/100,1/2,8", true),
+                        detail::torus_soft_parameters, "1", "1/100,1/2,8", true),
     detail::bonded_info("torus_tilted", "BG sec. 4, ring turned, spinning and perturbed (ours)",
                         "The printed motion stays in its plane, where most momenta vanish by symmetry for any method; here none does.",
                         detail::torus_tilted_parameters, "1/10", "1/1000,1/2,7", true),
