@@ -290,7 +290,11 @@ class Readme(Folder):
     TEXT = f"# Title\n\nbefore\n\n{readme_table.BEGIN}\nold\n{readme_table.END}\n\nafter\n"
 
     def test_block_is_rewritten_and_idempotent(self):
-        block = readme_table.block(self.results())
+        results = self.results()
+        for row in results.orders:
+            if (row["method"], row["problem"], row["metric"]) == ("lgvi", "pendulum_triaxial", "h1"):
+                row.update(verdict="too_low", observed_order=1.62, interval=[1.60, 1.64])
+        block = readme_table.block(results)
         once = readme_table.rewrite(self.TEXT, block, "README.md")
         self.assertEqual(readme_table.rewrite(once, block, "README.md"), once)
         self.assertTrue(once.startswith("# Title\n\nbefore\n") and once.endswith("\nafter\n"))
