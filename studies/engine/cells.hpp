@@ -36,7 +36,8 @@ Json state_json(const Phase<S>& z) {
 /// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}]}.
 Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference);
 
-/// How much a kick of 1e-13 in W grows over [0, T] at step h (README, O6): {growth}, null where a march fails.
+/// How much a kick of 1e-13 in W grows over [0, T] at step h, in 50 digits; of many bodies 1e-9, in double (README, O6): {growth},
+/// null where a march fails.
 Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 
 /// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.

@@ -150,3 +150,27 @@ TEST_CASE("a drift takes at least 1024 steps", "[misuse]") {
 TEST_CASE("the file of states is a .csv", "[misuse]") {
     for (const char* name : {"states.txt", "states", "csv", "states.csv.gz"}) refused(eight + Words{"--file", name}, 2, {name, ".csv"});
 }
+
+TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]") {
+    const Folder f;
+    const Words march{"run", "--method", "lgvi", "--h", "1/20", "--steps", "4", "--json", "--problem"};
+    const Json top = document(march + Words{"heavy_top", "--set", "g=7", "--set", "J=1,1,3/4"});
+    write(f / "top.json", top.dump());
+    const auto state = f("top.json");
+    const Json same = document({"evaluate", "--problem", "heavy_top", "--state", state});       // g and J come with the state
+    CHECK(std::abs(same["invariants"]["E"].get<double>() - top["energy"]["final"].get<double>()) < 1e-12);
+    const auto quad = document(march + Words{"heavy_top", "--scalar", "fifty"});
+    write(f / "fifty.json", quad.dump());
+    CHECK(document({"evaluate", "--problem", "heavy_top", "--state", f("fifty.json")})["energy"].contains("gravity"));
+
+    refused({"evaluate", "--problem", "pendulum", "--state", state}, 2, {"\"heavy_top\"", "pendulum"});
+    refused({"evaluate", "--problem", "heavy_top,pendulum", "--state", state}, 2, {"one problem"});
+    refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"no such file"});
+    write(f / "cut.json", top.dump().substr(0, 100));
+    refused({"evaluate", "--problem", "heavy_top", "--state", f("cut.json")}, 2, {"no JSON object"});
+    refused({"evaluate", "--problem", "bonded_particles", "--state", f("cut.json")}, 2, {"no JSON"});
+}
+
+TEST_CASE("stability refuses a time that no bisection could march", "[misuse][stability]") {
+    for (const char* T : {"1e9", "1e30"}) refused(Words{"stability", "--problem", "torus", "--method", "rrp_newmark", "--T", T, "--store", "store"}, 2, {"T=1", "4000000"});
+}
