@@ -2,7 +2,7 @@
 """Result files in, figures and pages out:  python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
 
 Writes OUT/report.md, the figures as SVG and PNG; where RESULTS/claims.json exists, claims.md and a figure a claim; where
-RESULTS/bench.json exists, times.md and overview_times.
+RESULTS/bench.json exists, times.md and overview_times; where RESULTS/mutants.json exists, the kill matrix in report.md; where RESULTS/certify.json exists, the certificates there.
 The same input gives the same bytes. Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
 import os
@@ -35,9 +35,9 @@ def overview_problem(results, wanted):
     return wanted
 
 
-def figures(results, folder, problem):
+def figures(results, folder, problem, laws):
     """Draws everything that can be drawn; the names of what was."""
-    import claims, convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
+    import certify_figure, claims, convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
     style.reset()
     looks = style.styles(results)
     made = []
@@ -46,6 +46,7 @@ def figures(results, folder, problem):
     made += [("drift_exponent", exponent.draw(results)), ("overview", overview.draw(results, problem)),
              ("overview_times", times.draw(results, problem))]
     made += claims.figures(results.claims) if results.claims else []
+    made += [("certificates", certify_figure.draw(laws))] if laws else []
     return {sheet.save(folder, name) for name, sheet in made if sheet}
 
 
@@ -54,23 +55,23 @@ def write(folder, name, text):
         file.write(text)
 
 
-def build(results, folder, problem):
+def build(results, folder, problem, matrix, laws):
     import claims
     import page
-    names = figures(results, folder, problem)
-    write(folder, "report.md", page.report(results, names, "overview"))
+    names = figures(results, folder, problem, laws)
+    write(folder, "report.md", page.report(results, names, "overview", matrix, laws))
     if results.claims:
         write(folder, "claims.md", claims.page(results.claims, names))
     if results.bench:
         write(folder, "times.md", page.times(results, names))
 
 
-def publish(results, out, problem):
+def publish(results, out, problem, matrix, laws):
     """Everything is made beside OUT first; only a complete report is moved in."""
     out = os.path.abspath(out)
     os.makedirs(os.path.dirname(out), exist_ok=True)
     with tempfile.TemporaryDirectory(dir=os.path.dirname(out), prefix=".report-") as folder:
-        build(results, folder, problem)
+        build(results, folder, problem, matrix, laws)
         os.makedirs(out, exist_ok=True)
         for name in sorted(os.listdir(folder)):
             shutil.move(os.path.join(folder, name), os.path.join(out, name))
@@ -81,9 +82,12 @@ def main(argv=None):
     try:
         results = Results(options.results)
         problem = overview_problem(results, options.overview)
+        import certify
+        import mutants
         import readme_table
+        matrix, laws = mutants.read(options.results), certify.read(options.results)
         text = readme_table.prepare(options.readme, results) if options.readme else None
-        publish(results, options.out, problem)
+        publish(results, options.out, problem, matrix, laws)
         if text is not None:
             readme_table.replace(options.readme, text)
     except Trouble as why:

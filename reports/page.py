@@ -1,5 +1,7 @@
 """The report: what was asked, what came out, and how to get every number again."""
+import certify
 import claims
+import mutants
 import tables
 from formats import NONE
 from records import JUDGED, number
@@ -84,13 +86,18 @@ def made_with(results):
     return tables.table(["what", "version"], rows) + "\n"
 
 
-def report(results, figures, overview):
+def report(results, figures, overview, matrix=None, laws=None):
     parts = ["# What the integrators do", asked(results), "## Summary", tables.summary(results),
              image(overview, figures, "order, drift and cost of every method") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
              "## The words", VERDICTS, CLASSES, "## The q-error", Q_ERROR]
     parts += [section(results, p, figures) for p in results.problem_order()]
     if results.claims:
         parts += ["## The claims of the papers", claims.summary(results.claims)]
+    if laws:
+        parts += ["## Certificates", certify.section(laws, results.methods), image("certificates", figures, "symplecticity defect of every method"),
+                  "### The controls", certify.controls(laws)]
+    if matrix:
+        parts += ["## Wrong on purpose", mutants.section(matrix)]
     if results.exponents:
         parts += ["## Exponent of the drift in the step", tables.exponents(results), image("drift_exponent", figures, "initial slope against step")]
     parts += ["## References",

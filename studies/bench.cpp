@@ -12,6 +12,7 @@
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
 #include "engine/rational.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -163,7 +164,7 @@ Json row_of(const Pair& pair, const Rational& h) {
 }
 }  // namespace
 
-int bench(const Request& r) {
+int verb_bench(const Request& r) {
     const Rational h = positive(r.h.value_or("1/32"), "h");
     Json rows = Json::array();
     for (const auto& pair : pairs_of(r)) rows.push_back(row_of(pair, h));
@@ -176,5 +177,3 @@ int bench(const Request& r) {
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("bench", verilie::studies::bench, argc, argv); }

@@ -3,23 +3,36 @@
 
 #include "engine/drift_study.hpp"
 #include "engine/output.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
 namespace {
+/// One line a quantity of an ensemble; nothing without one.
+std::string ensemble_text(const Json& rows) {
+    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "drifting", "quantity", "rms", "~ t^", "interval", "bias p", "class"}};
+    for (const auto& r : rows) {
+        if (!r.contains("walk") || !r["walk"].is_array()) continue;
+        for (const auto& w : r["walk"])
+            t.push_back({r["problem"], r["method"], brief(r["h"]), fmt::format("{} of {}", r["drifting"].get<int>(), r["members"].get<int>()), w["quantity"], brief(w["rms"]), brief(w["exponent"]),
+                         w["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", w["interval"][0].get<double>(), w["interval"][1].get<double>()), brief(w["bias_p"]), w["class"]});
+    }
+    return t.size() == 1 ? "" : "\nErrors of what theory keeps exactly, over members 1e-12 apart; members with other starts that drift.\n\n" + table(t);
+}
 std::string text_of(const Json& rows, const Json& exponents) {
-    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "+-", "class", "max |E - E0|", "reason"}};
+    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "+-", "class", "max |E - E0|", "error ~ t^", "reason"}};
     for (const auto& r : rows)
-        t.push_back({r["problem"], r["method"], brief(r["h"]), brief(r["slope"]), brief(r["half_width"]), r["class"], brief(r["max_abs_energy_error"]), r["reason"]});
+        t.push_back({r["problem"], r["method"], brief(r["h"]), brief(r["slope"]), brief(r["half_width"]), r["class"], brief(r["max_abs_energy_error"]),
+                     brief(r.contains("error_growth") ? r["error_growth"]["exponent"] : Json()), r["reason"]});
     std::vector<std::vector<std::string>> x{{"problem", "method", "exponent in h", "interval", "reason"}};
     for (const auto& e : exponents)
         x.push_back({e["problem"], e["method"], brief(e["observed"]),
                      e["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", e["interval"][0].get<double>(), e["interval"][1].get<double>()), e["reason"]});
-    return table(t) + "\nSlopes are per unit of time, in units of the problem's energy scale.\n\n" + table(x);
+    return table(t) + "\nSlopes are per unit of time, in units of the problem's energy scale.\n\n" + table(x) + ensemble_text(rows);
 }
 }  // namespace
 
-int drift(const Request& r) {
+int verb_drift(const Request& r) {
     Json d = drift_rows(r);
     const bool well = std::all_of(d["rows"].begin(), d["rows"].end(), drift_holds);
     d["command"] = r.command;
@@ -28,5 +41,3 @@ int drift(const Request& r) {
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("drift", verilie::studies::drift, argc, argv); }

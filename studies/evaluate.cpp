@@ -9,6 +9,7 @@
 
 #include "engine/cells.hpp"
 #include "engine/output.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -88,7 +89,7 @@ Loads loads_of(const Request& r, const AnyProblem<double>& problem, const Phase<
 }
 }  // namespace
 
-int evaluate(const Request& r) {
+int verb_evaluate(const Request& r) {
     if (r.problems.size() != 1) throw std::invalid_argument("evaluate takes one problem.");
     const auto& entry = Catalogue::instance().problem(r.problems[0]);
     const std::string text = content_of(r);
@@ -121,5 +122,3 @@ int evaluate(const Request& r) {
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("evaluate", verilie::studies::evaluate, argc, argv); }

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 std::vector<std::string> verbs(const fs::path& folder) {
     std::vector<std::string> found;
     for (const auto& entry : fs::directory_iterator(folder))
-        if (const auto name = entry.path().filename().string(); name.starts_with("verilie-")) found.push_back(name.substr(8));
+        if (const auto name = entry.path().filename().string(); name.starts_with("verilie-") && name != "verilie-host") found.push_back(name.substr(8));
     std::sort(found.begin(), found.end());
     return found;
 }

@@ -1,7 +1,9 @@
 // verilie list: what exists, its facts, and which pairs run.
 #include <verilie/catalogue.hpp>
 
+#include "certify/laws.hpp"
 #include "engine/output.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -34,12 +36,14 @@ Json diagnostics() {
     const auto row = [](const char* key, const char* measures, const char* unit, const char* requires_) {
         return Json{{"key", key}, {"measures", measures}, {"unit", unit}, {"requires", requires_}};
     };
-    return {row("attitude", "rms over [0, T] of |log(R_ref^T R_h)|", "rad", "a reference"),
+    Json rows{row("attitude", "rms over [0, T] of |log(R_ref^T R_h)|", "rad", "a reference"),
             row("velocity", "rms over [0, T] of |W_h - W_ref|, body frame", "rad/time", "a reference"),
             row("h1", "relative H1 norm of the trajectory error, attitude by the logarithm", "1", "a reference"),
             row("q_error", "BG (37): root of a difference of squared H1 norms, half the order of h1", "1", "a reference"),
             row("energy_error", "BG (38): L2 norm of E_h - E(0) relative to E(0)", "1", "nothing"),
             row("drift", "slope of the energy error over a long run, its class and its exponent in h", "energy scale/time", "a trajectory that moves")};
+    for (const auto& law : certify::all_laws()) rows.push_back({{"key", law.key}, {"measures", law.measures}, {"unit", law.unit}, {"requires", law.needs}});
+    return rows;
 }
 Json pairs(const Catalogue& c) {
     Json rows = Json::array();
@@ -82,7 +86,7 @@ std::string text(const Json& doc) {
 }
 }  // namespace
 
-int list(const Request& r) {
+int verb_list(const Request& r) {
     const auto& c = Catalogue::instance();
     const auto wanted = [&](const char* part) { return !r.what || *r.what == part; };
     Json doc = Json::object();
@@ -101,5 +105,3 @@ int list(const Request& r) {
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("list", verilie::studies::list, argc, argv); }

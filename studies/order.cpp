@@ -3,6 +3,7 @@
 
 #include "engine/order_study.hpp"
 #include "engine/output.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -17,13 +18,11 @@ std::string text_of(const Json& rows) {
 }
 }  // namespace
 
-int order(const Request& r) {
-    const Json rows = order_rows(r);
+int verb_order(const Request& r) {
+    const Json rows = r.ensemble ? order_ensemble_rows(r) : order_rows(r);
     const bool well = std::all_of(rows.begin(), rows.end(), order_holds);
     publish(r, {{"rows", rows}, {"command", r.command}}, text_of(rows));
     return well ? 0 : 1;
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("order", verilie::studies::order, argc, argv); }

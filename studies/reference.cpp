@@ -9,6 +9,7 @@
 #include "engine/rational.hpp"
 #include "engine/references.hpp"
 #include "engine/sweep.hpp"
+#include "verbs.hpp"
 
 #include <verilie/catalogue.hpp>
 
@@ -69,7 +70,7 @@ std::string text_of(const Json& rows) {
 }
 }  // namespace
 
-int reference_verb(const Request& r) {
+int verb_reference(const Request& r) {
     const auto& c = Catalogue::instance();
     std::vector<Item> items;
     for (const auto& p : r.problems) {
@@ -100,5 +101,3 @@ int reference_verb(const Request& r) {
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("reference", verilie::studies::reference_verb, argc, argv); }

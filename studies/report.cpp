@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
+#include "engine/share.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -48,16 +50,14 @@ int execute(const std::vector<std::string>& words) {
 }
 }  // namespace
 
-int report(const Request& r) {
+int verb_report(const Request& r) {
     if (!r.results) throw std::invalid_argument("A folder of results is needed: --results DIR, as written by --out of the other verbs.");
     if (!std::filesystem::is_directory(*r.results)) throw std::invalid_argument("--results " + *r.results + ": there is no such folder.");
     write_atomically(std::filesystem::path(*r.results) / "provenance.json", provenance().dump(1) + "\n");
     const std::string out = r.out.value_or(*r.results);
-    const auto script = std::filesystem::path(VERILIE_REPORTS) / "make.py";
+    const auto script = share() / "reports" / "make.py";
     std::vector<std::string> words{interpreter(), script.string(), *r.results, out};
     return execute(words);
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("report", verilie::studies::report, argc, argv); }

@@ -3,6 +3,7 @@
 
 #include "engine/output.hpp"
 #include "engine/run_study.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -42,7 +43,7 @@ RunPlan plan_of(const Request& r) {
 }
 }  // namespace
 
-int run(const Request& r) {
+int verb_run(const Request& r) {
     if (r.problems.size() != 1) throw std::invalid_argument("run takes one problem.");
     RunPlan plan = plan_of(r);
     auto pairs = pairs_of(r);
@@ -64,5 +65,3 @@ int run(const Request& r) {
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("run", verilie::studies::run, argc, argv); }

@@ -60,8 +60,9 @@ namespace verilie {
 namespace generated {
 ${declarations}}
 
-const Catalogue& Catalogue::instance() {
-  static const Catalogue catalogue = [] {
+const Catalogue& Catalogue::instance() { return open(); }
+Catalogue& Catalogue::open() {
+  static Catalogue catalogue = [] {
     using namespace generated;
     Catalogue c;
 ${calls}    c.sort();

@@ -12,7 +12,7 @@ function(hash_of out)
 endfunction()
 
 file(GLOB_RECURSE headers ${ROOT}/lib/include/*.hpp)
-file(GLOB core_sources ${ROOT}/lib/src/*.cpp ${ROOT}/studies/engine/*cell* ${ROOT}/studies/engine/rational.*)
+file(GLOB core_sources ${ROOT}/lib/src/*.cpp ${ROOT}/studies/engine/*cell* ${ROOT}/studies/engine/external* ${ROOT}/studies/engine/rational.*)
 file(GLOB_RECURSE reference ${ROOT}/reference/*.hpp ${ROOT}/reference/*.cpp ${ROOT}/reference/data/*.json)
 file(GLOB methods ${ROOT}/lib/include/verilie/methods/*.hpp)
 file(GLOB problems ${ROOT}/lib/include/verilie/problems/*.hpp)
@@ -46,6 +46,7 @@ namespace {
 const std::map<std::string, std::string> hashes{
 ${rows}};
 std::string of(const std::string& what) {
+    if (what.ends_with('/')) return \"own\";      // an entry that is not of this library
     const auto it = hashes.find(what);
     if (it == hashes.end()) throw std::logic_error(\"The sources of \" + what + \" are unknown; its cells cannot be kept.\");
     return it->second;

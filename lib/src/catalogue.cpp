@@ -50,6 +50,9 @@ std::string_view name(Why w) {
         case Why::domain: return "domain";
         case Why::no_convergence: return "no_convergence";
         case Why::not_finite: return "not_finite";
+        case Why::died: return "died";
+        case Why::silent: return "silent";
+        case Why::nonsense: return "nonsense";
     }
     return "unknown";
 }

@@ -10,6 +10,7 @@
 #include <verilie/problems/string_pendulum_lumped.hpp>
 
 #include "field.hpp"
+#include "own.hpp"
 #include "own_loads.hpp"
 #include "ring.hpp"
 #include "string.hpp"
@@ -43,14 +44,16 @@ Motion many_bodies(const ProblemInfo& info, const Parameters& p) {
 /// Everything the reference knows about a problem file. A new one is a line here and a start in initial.cpp.
 struct Known {
     std::span<const ProblemInfo> infos;
-    Motion (*motion)(const ProblemInfo&, const Parameters&);
+    std::function<Motion(const ProblemInfo&, const Parameters&)> motion;
 };
 template <template <class> class P> Known body() { return {P<fifty>::infos, one_body<P>}; }
 std::vector<Known> all_known() {
-    return {body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
+    std::vector<Known> all{body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
             {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},
             {problems::string_pendulum_lumped<fifty>::infos, string<problems::string_pendulum_lumped, lumped_string>},
             {problems::bonded_particles<double>::infos, many_bodies<problems::bonded_particles>}};
+    for (const Own& own : own_problems()) all.push_back({{own.info, 1}, [&own](const ProblemInfo&, const Parameters& p) { return own.motion(p); }});
+    return all;
 }
 
 std::pair<Known, const ProblemInfo*> find(const std::string& key) {

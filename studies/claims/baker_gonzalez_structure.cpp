@@ -7,7 +7,7 @@
 
 #include "claims/baker_gonzalez.hpp"
 #include "claims/certificates.hpp"
-#include "claims/modified_energy.hpp"
+#include "engine/modified_energy.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {

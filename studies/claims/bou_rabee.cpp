@@ -4,7 +4,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "claims/bou_rabee.hpp"
-#include "claims/modified_energy.hpp"
+#include "engine/modified_energy.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "claims/claims.hpp"
 #include "claims/ledger.hpp"
 #include "engine/output.hpp"
+#include "engine/share.hpp"
 #include "engine/sweep.hpp"
+#include "verbs.hpp"
 
 namespace verilie::studies {
 
@@ -14,12 +17,13 @@ using namespace claims;
 
 /// {id: {verdict, correction}}.
 Json on_record() {
-    std::ifstream in(VERILIE_BASELINE "/claims.json");
-    if (!in) throw EnvironmentTrouble("The verdicts on record, " VERILIE_BASELINE "/claims.json, cannot be read.");
+    const auto file = share() / "reference" / "baseline" / "claims.json";
+    std::ifstream in(file);
+    if (!in) throw EnvironmentTrouble("The verdicts on record, " + file.string() + ", cannot be read.");
     try {
         return Json::parse(in);
     } catch (const Json::exception&) {
-        throw EnvironmentTrouble("The verdicts on record, " VERILIE_BASELINE "/claims.json, are damaged.");
+        throw EnvironmentTrouble("The verdicts on record, " + file.string() + ", are damaged.");
     }
 }
 
@@ -55,7 +59,7 @@ std::string markdown_of(const Json& rows) {
 }
 }  // namespace
 
-int claims_verb(const Request& r) {
+Json claims::claims_rows(const Request& r) {
     const Json record = on_record();
     const Store store(r.store);
     const Desk desk(r, store);
@@ -65,18 +69,17 @@ int claims_verb(const Request& r) {
     std::vector<Task> tasks;
     for (std::size_t i = 0; i < asked.size(); ++i)
         tasks.push_back({asked[i].id, [&, i] { found[i] = desk.kept(asked[i].id, [&] { return measured(asked[i], desk); }); }, asked[i].weight});
-    sweep("claims", std::move(tasks), r.jobs);
+    sweep("claims", std::move(tasks), r.jobs, r.quiet);
     Json rows = Json::array();
-    bool well = true;
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-        rows.push_back(row_of(asked[i], found[i], record));
-        well = well && rows.back()["as_recorded"].get<bool>();
-    }
+    for (std::size_t i = 0; i < asked.size(); ++i) rows.push_back(row_of(asked[i], found[i], record));
+    return rows;
+}
+
+int verb_claims(const Request& r) {
+    const Json rows = claims_rows(r);
     publish(r, {{"rows", rows}, {"command", r.command}}, text_of(rows));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(rows));
-    return well ? 0 : 1;
+    return std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); }) ? 0 : 1;
 }
 
 }  // namespace verilie::studies
-
-int main(int argc, char** argv) { return verilie::studies::main_of("claims", verilie::studies::claims_verb, argc, argv); }

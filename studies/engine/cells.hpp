@@ -9,7 +9,7 @@
 
 namespace verilie::studies {
 
-/// {why, step, t, value, limit}; a number that is not finite is text, for JSON knows none.
+/// {why, step, t, value, limit}, and what was said where there is more to say; a number that is not finite is text, for JSON knows none.
 Json to_json(const Failure& f);
 /// A number for JSON: double as a number (text if not finite), all else as text with every digit.
 template <class S> Json number(const S& x) {
@@ -36,8 +36,8 @@ Json state_json(const Phase<S>& z) {
 /// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}]}.
 Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference);
 
-/// How much a kick of 1e-13 in W grows over [0, T] at step h, in 50 digits; of many bodies 1e-9, in double (README, O6): {growth},
-/// null where a march fails.
+/// How much a kick of 1e-13 in W grows over [0, T] at step h, in 50 digits; of many bodies and of a method in another
+/// process 1e-9, in double (README, O6): {growth}, null where a march fails, with {failed}.
 Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 
 /// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.

@@ -1,4 +1,5 @@
 #include "engine/cells.hpp"
+#include "engine/ensemble.hpp"
 
 #include <verilie/diagnostics/energy_signal.hpp>
 #include <verilie/lie/so3.hpp>
@@ -6,60 +7,69 @@
 namespace verilie::studies {
 
 namespace {
-/// The largest turn (rad) or way (length) of any body.
+/// The largest turn (rad) or way (length) of any body, in one lane.
 template <class S>
-double swing(const Phase<S>& from, const Phase<S>& to) {
+double swing(const Phase<S>& from, const Phase<S>& to, int l) {
     double most = 0;
-    for (std::size_t i = 0; i < to.q.size(); ++i) most = std::max(most, static_cast<double>(lie::distance<S>(from.q[i], to.q[i])));
-    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(norm<S>(Vec3<S>(to.x[i] - from.x[i]))));
+    for (std::size_t i = 0; i < to.q.size(); ++i) most = std::max(most, static_cast<double>(lane(lie::distance<S>(from.q[i], to.q[i]), l)));
+    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(lane(norm<S>(Vec3<S>(to.x[i] - from.x[i])), l)));
     return most;
 }
-template <class S>
+/// One lane of a long run.
 struct LongRun {
     std::vector<double> signal;           // (E - E0)/scale after every step
-    std::optional<Failure> failed;
     double swing = 0;                     // largest attitude distance from the start, at the ends of stretches
     double least_kinetic = 0, most_kinetic = 0, scale = 0;
+};
+template <class S>
+struct LongRuns {
+    std::vector<LongRun> lanes;
+    std::optional<Failure> failed;
     Work work;
 };
 
 template <class S>
-LongRun<S> run(const Pair& pair, const Rational& h, std::int64_t n) {
+LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, const Rational& h, std::int64_t n) {
     const auto problem = pair.problem->make<S>(pair.parameters);
     const auto trajectory = pair.method->march<S>(problem);
-    const auto initial = problem->initial();
     auto z = initial;
     const S E0 = problem->kinetic(z).total() + problem->potential(z).total(), scale = problem->invariant_scales().at(0);
-    LongRun<S> r;
-    r.scale = static_cast<double>(scale);
-    r.least_kinetic = r.most_kinetic = static_cast<double>(problem->kinetic(z).total());
-    r.signal.reserve(std::size_t(n));
-    r.failed = trajectory->start(initial, to_scalar<S>(h));
+    LongRuns<S> r{std::vector<LongRun>(members), {}, {}};
+    const auto each = [&](auto f) { for (std::size_t m = 0; m < members; ++m) f(r.lanes[m], int(m)); };
+    each([&](LongRun& one, int m) {
+        one.scale = static_cast<double>(lane(scale, m));
+        one.least_kinetic = one.most_kinetic = static_cast<double>(lane(problem->kinetic(z).total(), m));
+        one.signal.reserve(std::size_t(n));
+    });
+    r.failed = trajectory->start(initial, S(convert<S>(to_scalar<std::decay_t<decltype(lane(S()))>>(h))));
     std::vector<S> stretch;
     for (std::size_t k = 0; k < fine_batches && !r.failed; ++k) {
         const auto begin = std::int64_t(k) * n / std::int64_t(fine_batches), end = std::int64_t(k + 1) * n / std::int64_t(fine_batches);
         stretch.resize(std::size_t(end - begin));
         r.failed = trajectory->advance(1, std::span<S>(stretch));
         if (r.failed) break;
-        for (const S& e : stretch) r.signal.push_back(static_cast<double>(S(S(e - E0) / scale)));
+        for (const S& e : stretch) {
+            const S error = S(S(e - E0) / scale);
+            each([&](LongRun& one, int m) { one.signal.push_back(static_cast<double>(lane(error, m))); });
+        }
         trajectory->observe(z);
-        r.swing = std::max(r.swing, swing(initial, z));
-        const auto kinetic = static_cast<double>(problem->kinetic(z).total());
-        r.least_kinetic = std::min(r.least_kinetic, kinetic);
-        r.most_kinetic = std::max(r.most_kinetic, kinetic);
+        const S now = problem->kinetic(z).total();
+        each([&](LongRun& one, int m) {
+            one.swing = std::max(one.swing, swing(initial, z, m));
+            const auto kinetic = static_cast<double>(lane(now, m));
+            one.least_kinetic = std::min(one.least_kinetic, kinetic);
+            one.most_kinetic = std::max(one.most_kinetic, kinetic);
+        });
     }
     r.work = trajectory->work();
     return r;
 }
 
-template <class S>
-Json drift_in(const Pair& pair, const Rational& T, const Rational& h) {
-    const auto n = step_count(T, h);
-    const auto r = run<S>(pair, h, n);
+Json document(const LongRun& r, const std::optional<Failure>& failed, const Work& work, const Rational& T, std::int64_t n, double eps) {
     const double t = static_cast<double>(T);
-    const double noise = 8 * static_cast<double>(eps<S>()) * std::sqrt(double(n));
+    const double noise = 8 * eps * std::sqrt(double(n));
     Json batches{{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}, {"samples", Json::array()}};
-    if (!r.failed)
+    if (!failed)
         for (const auto& b : diagnostics::batches(r.signal, t, fine_batches)) {
             batches["t"].push_back(b.t_end);
             batches["mean"].push_back(number(b.mean));
@@ -67,12 +77,33 @@ Json drift_in(const Pair& pair, const Rational& T, const Rational& h) {
             batches["max"].push_back(number(b.max));
             batches["samples"].push_back(b.samples);
         }
-    return {{"steps", n}, {"failed", r.failed ? to_json(*r.failed) : Json()}, {"batches", batches},
+    return {{"steps", n}, {"failed", failed ? to_json(*failed) : Json()}, {"batches", batches},
             {"periods", diagnostics::periods(r.signal, 64, noise)}, {"noise", noise}, {"swing", r.swing},
             {"exchanged", (r.most_kinetic - r.least_kinetic) / r.scale}, {"scale", r.scale},
-            {"work", {{"load_evaluations", r.work.load_evaluations}, {"solver_iterations", r.work.solver_iterations}}}};
+            {"work", {{"load_evaluations", work.load_evaluations}, {"solver_iterations", work.solver_iterations}}}};
+}
+template <class S>
+double eps_of() { return static_cast<double>(lane(eps<S>())); }
+
+template <class S>
+Json drift_in(const Pair& pair, const Rational& T, const Rational& h) {
+    const auto n = step_count(T, h);
+    const auto r = run<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), 1, h, n);
+    return document(r.lanes[0], r.failed, r.work, T, n, eps_of<S>());
 }
 }  // namespace
+
+template <class S>
+std::vector<Json> drifts_from(const Pair& pair, std::span<const Phase<double>> starts, const Rational& T, const Rational& h) {
+    const auto n = step_count(T, h);
+    const auto r = run<S>(pair, together<S>(starts), starts.size(), h, n);
+    if (r.failed && ScalarTraits<S>::lanes > 1) return {};
+    std::vector<Json> all;
+    for (const auto& one : r.lanes) all.push_back(document(one, r.failed, r.work, T, n, eps_of<S>()));
+    return all;
+}
+template std::vector<Json> drifts_from<double>(const Pair&, std::span<const Phase<double>>, const Rational&, const Rational&);
+template std::vector<Json> drifts_from<lanes>(const Pair&, std::span<const Phase<double>>, const Rational&, const Rational&);
 
 Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h) {
 #if VERILIE_HAS_QUAD

@@ -7,16 +7,45 @@
 #include <verilie/analysis/drift.hpp>
 
 #include "engine/cells.hpp"
+#include "engine/drift_extras.hpp"
+#include "engine/ensemble.hpp"
+#include "engine/external.hpp"
 #include "engine/output.hpp"
 #include "engine/sweep.hpp"
 
 namespace verilie::studies {
 
 namespace {
+/// A trajectory counts only if it turned and, where there is a potential, exchanged energy with it.
+bool moved(const Pair& pair, const Json& cell) {
+    const bool free = pair.problem->info->potential_parts.empty();
+    return cell["failed"].is_null() && cell["swing"].get<double>() > 0.1 && (free || cell["exchanged"].get<double>() > 0.01);
+}
+}  // namespace
+
+analysis::DriftEstimate drift_estimate(const Pair& pair, const Rational& T, const Json& cell) {
+    analysis::DriftSignal signal;
+    signal.T = static_cast<double>(T);
+    signal.periods = cell["periods"].get<double>();
+    signal.noise = cell["noise"].get<double>();
+    signal.moved = moved(pair, cell);
+    const Json& b = cell["batches"];
+    double begin = 0;
+    for (std::size_t i = 0; i < b["t"].size(); ++i) {
+        const auto value = [&](const char* what) { return b[what][i].is_number() ? b[what][i].get<double>() : std::nan(""); };
+        signal.fine.push_back({begin, value("t"), value("mean"), value("min"), value("max"), b["samples"][i].get<std::int64_t>()});
+        begin = value("t");
+    }
+    return analysis::estimate_drift(signal);
+}
+
+namespace {
 struct Run {
     Rational h;
     bool shown = true;               // false: only a witness that the amplitude falls like h^p
     Json cell, quad;
+    Json growth, modified;           // of the trajectory error; of the modified energy
+    Ensemble ensemble;
     analysis::DriftEstimate estimate;
 };
 /// One pair and its steps, large to small.
@@ -40,17 +69,17 @@ std::vector<Study> plan(const Request& r) {
                 throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");
             else if (n > most_steps)
                 throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are more than a drift study holds in memory, " + std::to_string(most_steps) + ".");
-            s.runs.push_back({h, true, {}, {}, {}});
+            s.runs.push_back({h, true, {}, {}, {}, {}, {}, {}});
         }
-        if (s.runs.size() == 1) s.runs.push_back({Rational(s.runs[0].h / 2), false, {}, {}, {}});
+        if (s.runs.size() == 1) s.runs.push_back({Rational(s.runs[0].h / 2), false, {}, {}, {}, {}, {}, {}});
         studies.push_back(std::move(s));
     }
     return studies;
 }
 
-Json key(const Study& s, const Run& run, const std::string& scalar) {
+Json key(const Study& s, const Run& run, const std::string& scalar, const char* cell = "drift") {
     const auto m = s.pair.method_key(), p = s.pair.problem_key();
-    return {{"cell", "drift"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", text(run.h)},
+    return {{"cell", cell}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", text(run.h)},
             {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}};
 }
 
@@ -58,34 +87,12 @@ std::string label(const Study& s, const Run& run) {
     return s.pair.label() + ", h = " + text(run.h);
 }
 
-/// A trajectory counts only if it turned and, where there is a potential, exchanged energy with it.
-bool moved(const Study& s, const Json& cell) {
-    const bool free = s.pair.problem->info->potential_parts.empty();
-    return cell["failed"].is_null() && cell["swing"].get<double>() > 0.1 && (free || cell["exchanged"].get<double>() > 0.01);
-}
-
-analysis::DriftEstimate estimate(const Study& s, const Json& cell) {
-    analysis::DriftSignal signal;
-    signal.T = static_cast<double>(s.T);
-    signal.periods = cell["periods"].get<double>();
-    signal.noise = cell["noise"].get<double>();
-    signal.moved = moved(s, cell);
-    const Json& b = cell["batches"];
-    double begin = 0;
-    for (std::size_t i = 0; i < b["t"].size(); ++i) {
-        const auto value = [&](const char* what) { return b[what][i].is_number() ? b[what][i].get<double>() : std::nan(""); };
-        signal.fine.push_back({begin, value("t"), value("mean"), value("min"), value("max"), b["samples"][i].get<std::int64_t>()});
-        begin = value("t");
-    }
-    return analysis::estimate_drift(signal);
-}
-
 void compute(const Request& r, const Store& store, std::vector<Study>& studies) {
     std::vector<Task> tasks;
     for (auto& s : studies)
         for (auto& run : s.runs)
             if (s.pair.refusal.empty())
-                tasks.push_back({label(s, run), [&] { run.cell = store.get(key(s, run, r.scalar), [&] { return drift_cell(s.pair, r.scalar, s.T, run.h); }); },
+                tasks.push_back({label(s, run), [&] { run.cell = kept(store, key(s, run, r.scalar), [&] { return drift_cell(s.pair, r.scalar, s.T, run.h); }); },
                                  static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1)});
     sweep("drift", std::move(tasks), r.jobs, r.quiet);
 }
@@ -95,11 +102,12 @@ void judge(Study& s) {
     for (auto& run : s.runs) {
         if (!run.cell["failed"].is_null()) {
             run.estimate.kind = analysis::DriftClass::failed;
-            run.estimate.reason = fmt::format("{} in step {} at t = {:.6g}: {} against a limit of {}", run.cell["failed"]["why"].get<std::string>(), run.cell["failed"]["step"].get<std::int64_t>(),
-                                              run.cell["failed"]["t"].get<double>(), brief(run.cell["failed"]["value"]), brief(run.cell["failed"]["limit"]));
+            const Json& f = run.cell["failed"];
+            run.estimate.reason = fmt::format("{} in step {} at t = {:.6g}: ", f["why"].get<std::string>(), f["step"].get<std::int64_t>(), f["t"].get<double>()) +
+                                  (f.contains("said") ? f["said"].get<std::string>() : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
             continue;
         }
-        run.estimate = estimate(s, run.cell);
+        run.estimate = drift_estimate(s.pair, s.T, run.cell);
         h.push_back(static_cast<double>(run.h));
         amplitude.push_back(run.estimate.amplitude);
         slope.push_back(run.estimate.initial_slope);
@@ -121,7 +129,7 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
     for (auto& s : studies)
         for (auto& run : s.runs) {
             if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::linear || r.scalar != "double") continue;
-            if (step_count(s.T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
+            if (!s.pair.method->has<quad>() || step_count(s.T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
             else tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
                                  static_cast<double>(Rational(s.T / run.h))});
         }
@@ -129,7 +137,7 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
     for (auto& s : studies)
         for (auto& run : s.runs) {
             if (run.quad.is_null()) continue;
-            const auto q = estimate(s, run.quad);
+            const auto q = drift_estimate(s.pair, s.T, run.quad);
             if (analysis::same_slope(run.estimate, q)) {
                 run.estimate.reason += fmt::format("; the same in quad ({:.4g})", q.slope);
             } else {
@@ -140,6 +148,44 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
 #else
     (void)r, (void)store, (void)studies;
 #endif
+}
+
+constexpr std::int64_t most_steps_of_a_member = 4000000, most_steps_of_extras = 2000000;
+constexpr int members_in_quad = 4;
+
+/// Growth of the trajectory error beside every row in double; the modified energy and the ensembles where they are asked for.
+void look_closer(const Request& r, const Store& store, std::vector<Study>& studies) {
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            if (!run.shown || !refuses_ensemble(s.pair).empty() || r.scalar != "double" || run.cell.is_null() || !run.cell["failed"].is_null()) continue;
+            const auto n = step_count(s.T, run.h);
+            const double weight = static_cast<double>(n) * (s.pair.method->info->implicit_in_loads ? 4 : 1);
+            const auto add = [&](const char* cell, double share, Json& to, Json more, std::function<Json()> compute) {
+                Json k = key(s, run, cell == std::string("walk in quad") ? "quad" : "double", cell);
+                k.update(more);
+                tasks.push_back({label(s, run) + ", " + cell, [&store, &to, k, compute] { to = kept(store, k, compute); }, weight * share});
+            };
+            if (!s.pair.method->has<fifty>()) continue;      // a method in another process: each step is a conversation
+            add("growth", std::min(1.0, 81920.0 / double(n)), run.growth, Json::object(), [&] { return growth_cell(s.pair, s.T, run.h); });
+            if (r.ensemble == 0) continue;
+            if (n <= most_steps_of_extras && has_modified_energy(s.pair)) add("modified", 3, run.modified, Json::object(), [&] { return modified_cell(s.pair, s.T, run.h); });
+            if (n > most_steps_of_a_member) continue;
+            const auto cells = std::size_t((r.ensemble + members_a_cell - 1) / members_a_cell);
+            run.ensemble.walks.resize(cells), run.ensemble.members.resize(cells);
+            for (std::size_t k = 0; k < cells; ++k) {
+                const int first = int(k) * members_a_cell, count = std::min(members_a_cell, r.ensemble - first);
+                const Json which{{"first", first}, {"members", count}};
+                add("walk", count / 2.0, run.ensemble.walks[k], which, [&, first, count] { return walk_cell(s.pair, "double", s.T, run.h, first, count); });
+                add("members", count / 2.0, run.ensemble.members[k], which, [&, first, count] { return members_cell(s.pair, s.T, run.h, first, count); });
+            }
+#if VERILIE_HAS_QUAD
+            run.ensemble.in_quad.resize(1);
+            add("walk in quad", 200.0 * std::min(1.0, 16384.0 / double(n)), run.ensemble.in_quad[0], {{"first", 0}, {"members", members_in_quad}},
+                [&] { return walk_cell(s.pair, "quad", s.T, run.h, 0, members_in_quad); });
+#endif
+        }
+    sweep(r.ensemble > 0 ? "ensembles and growth" : "growth of errors", std::move(tasks), r.jobs, r.quiet);
 }
 
 /// The 64 batches a figure shows, from the fine ones.
@@ -164,6 +210,22 @@ Json coarse(const Json& fine) {
     return out;
 }
 
+void add_ensemble(const Study& s, const Run& run, Json& row) {
+    if (!run.modified.is_null()) {
+        const auto e = drift_estimate(s.pair, s.T, run.modified);
+        row["modified"] = {{"slope", number(e.slope)}, {"half_width", number(e.half_width)}, {"class", std::string(name(e.kind))}, {"amplitude", number(e.amplitude)}, {"reason", e.reason}};
+    }
+    if (!run.ensemble.members.empty()) {
+        row.update(run.ensemble.row());
+        for (const auto& w : row["walk"])
+            if (w.is_object() && energy_is_exact(s.pair) && w.value("quantity", "") == "E" && w["class"] == "random_walk")
+                row["class"] = "random_walk", row["reason"] = w["reason"].get<std::string>() + "; " + row["reason"].get<std::string>();
+    } else {
+        const auto refused = refuses_ensemble(s.pair);
+        row["members"] = 0, row["ensemble_reason"] = refused.empty() ? "too many steps, a failed run, or not in double" : refused;
+    }
+}
+
 Json row_of(const Request& r, const Study& s, const Run& run) {
     const MethodInfo& method = *s.pair.method->info;
     const ProblemInfo& problem = *s.pair.problem->info;
@@ -185,13 +247,15 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();
     row["scale"] = run.cell["scale"];
     row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
-    row["moved"] = moved(s, run.cell);
+    row["moved"] = moved(s.pair, run.cell);
     row["chaotic"] = problem.chaotic;
     if (energy_is_exact(s.pair)) {
         const bool exact = e.max_abs <= clear_of_noise * run.cell["noise"].get<double>();
         row["energy_exact"] = exact;
         row["reason"] = e.reason + (exact ? "; theory says it is exact" : fmt::format("; theory says it is exact, and {:.2g} is more than round-off", e.max_abs));
     }
+    row["error_growth"] = run.growth.is_null() ? Json{{"exponent", nullptr}, {"range", nullptr}} : run.growth;
+    if (r.ensemble > 0) add_ensemble(s, run, row);
     row["batches"] = coarse(run.cell["batches"]);
     row["work"] = run.cell["work"];
     row["command"] = command;
@@ -213,6 +277,8 @@ Json exponent_row(const Study& s) {
 bool drift_holds(const Json& row) {
     const auto c = row["class"].get<std::string>();
     if (c == "not_applicable") return true;
+    if (row.contains("walk"))
+        for (const auto& w : row["walk"]) if (w.is_object() && w.contains("class") && w["class"] == "linear") return false;
     if (c == "failed" || !row["moved"].get<bool>()) return false;
     if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
     return c == "none" || !row["symplectic"].get<bool>() || (c == "undecided" && row["chaotic"].get<bool>());
@@ -224,6 +290,7 @@ Json drift_rows(const Request& r) {
     compute(r, store, studies);
     for (auto& s : studies) if (s.pair.refusal.empty()) judge(s);
     confirm_in_quad(r, store, studies);
+    look_closer(r, store, studies);
     Json rows = Json::array(), exponents = Json::array();
     for (const auto& s : studies) {
         for (const auto& run : s.runs) if (run.shown) rows.push_back(row_of(r, s, run));

@@ -9,7 +9,7 @@ namespace verilie::studies {
 Json drift_rows(const Request& r);
 /// D9: "symplectic, hence no secular drift" and "the energy of the free body is exact" are claims; the rest is measurement.
 /// A trajectory that does not move proves nothing. Undecided is never green, but on chaotic problems, whose energy wanders
-/// too slowly for any affordable run to decide.
+/// too slowly for any affordable run to decide. In an ensemble, what is exact may be lost to rounding as a random walk, not linearly.
 bool drift_holds(const Json& row);
 
 }  // namespace verilie::studies

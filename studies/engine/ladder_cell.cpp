@@ -2,6 +2,8 @@
 
 #include <verilie/diagnostics/trajectory_error.hpp>
 
+#include "engine/external.hpp"
+
 namespace verilie::studies {
 
 namespace {
@@ -70,6 +72,12 @@ Json ladder_in(const Pair& pair, const Rational& T, const std::vector<Rational>&
     Json rungs = Json::array();
     for (const auto& step : h) {
         const auto n = step_count(T, step);
+        if (!rungs.empty() && of_a_process(rungs.back()["failed"])) {
+            Json row = rungs.back();                                        // no step size mends a process
+            row["h"] = text(step), row["steps"] = n, row["failed"]["not_run"] = true;
+            rungs.push_back(row);
+            continue;
+        }
         std::vector<Phase<S>> states;
         const auto rung = march<S>(*trajectory, problem->initial(), to_scalar<S>(step), n, outputs, states);
         Json row{{"h", text(step)}, {"steps", n}, {"failed", rung.failed ? to_json(*rung.failed) : Json()}};
@@ -86,7 +94,9 @@ Json ladder_in(const Pair& pair, const Rational& T, const std::vector<Rational>&
 }  // namespace
 
 Json to_json(const Failure& f) {
-    return {{"why", std::string(name(f.why))}, {"step", f.step}, {"body", f.body}, {"t", f.t}, {"value", number(f.value)}, {"limit", number(f.limit)}};
+    Json j{{"why", std::string(name(f.why))}, {"step", f.step}, {"body", f.body}, {"t", f.t}, {"value", number(f.value)}, {"limit", number(f.limit)}};
+    if (!f.said.empty()) j["said"] = f.said;
+    return j;
 }
 
 Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference) {
@@ -107,9 +117,10 @@ Json kick_in(const Pair& pair, const Rational& T, const Rational& h, const char*
     const S kick = from_text<S>(size);
     std::vector<Phase<S>> plain, kicked;
     auto initial = problem->initial();
-    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, outputs, plain).failed) return {{"growth", nullptr}};
+    const auto no_growth = [](const Failure& f) { return Json{{"growth", nullptr}, {"failed", to_json(f)}}; };
+    if (const auto r = march<S>(*trajectory, initial, to_scalar<S>(h), n, outputs, plain); r.failed) return no_growth(*r.failed);
     initial.W.back()(0) += kick;
-    if (march<S>(*trajectory, initial, to_scalar<S>(h), n, outputs, kicked).failed) return {{"growth", nullptr}};
+    if (const auto r = march<S>(*trajectory, initial, to_scalar<S>(h), n, outputs, kicked); r.failed) return no_growth(*r.failed);
     S most(0);
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const auto d = diagnostics::detail::apart<S>(plain[i], kicked[i]);
@@ -122,7 +133,7 @@ Json kick_in(const Pair& pair, const Rational& T, const Rational& h, const char*
 }  // namespace
 
 Json kick_cell(const Pair& pair, const Rational& T, const Rational& h) {
-    return pair.problem->info->translates ? kick_in<double>(pair, T, h, "1e-9") : kick_in<fifty>(pair, T, h, "1e-13");
+    return pair.problem->info->translates || !pair.method->has<fifty>() ? kick_in<double>(pair, T, h, "1e-9") : kick_in<fifty>(pair, T, h, "1e-13");
 }
 
 }  // namespace verilie::studies

@@ -6,6 +6,8 @@
 
 #include <verilie/analysis/order.hpp>
 
+#include "engine/external.hpp"
+
 namespace verilie::studies {
 
 namespace {
@@ -59,7 +61,8 @@ Ladder rungs_of(const OrderStudy& s, const std::string& scalar, const Metric& m,
         const double h = static_cast<double>(s.h[k]);
         if (!rung["failed"].is_null()) {
             out.rungs.clear();
-            out.skipped = fmt::format("h = {} failed ({} at t = {:.4g}); ", rung["h"].get<std::string>(), rung["failed"]["why"].get<std::string>(), rung["failed"]["t"].get<double>());
+            const Json& f = rung["failed"];
+            if (!f.contains("not_run")) out.skipped = fmt::format("h = {} failed ({} at t = {:.4g}{}); ", rung["h"].get<std::string>(), f["why"].get<std::string>(), f["t"].get<double>(), f.contains("said") ? ": " + f["said"].get<std::string>() : "");
             continue;
         }
         out.rungs.push_back({h, rung["steps"].get<std::int64_t>(), at(rung, set, m.name), m.bound(doubt, at(rung, set, m.name)), rho(s, scalar, k, m, set)});
@@ -137,9 +140,11 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
         row["reason"] = fmt::format("two references of this precision part by more than 0.01 (rad or length) at t = {:.4g}, so no trajectory error means anything at T = {}", *horizon, text(s.T));
         return row;
     }
-    if (ladder.rungs.empty()) {
+    const auto& tried = s.ladder["rungs"];
+    const bool process_failed = std::any_of(tried.begin(), tried.end(), [](const Json& rung) { return of_a_process(rung["failed"]); });
+    if (ladder.rungs.empty() || process_failed) {
         row["verdict"] = "failed";
-        row["reason"] = ladder.skipped + "no step of the ladder runs";
+        row["reason"] = ladder.skipped + (ladder.rungs.empty() ? "no step of the ladder runs" : "an order is not judged where the process fails");
         return row;
     }
     const auto& method = *s.pair.method->info;

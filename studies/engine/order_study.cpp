@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/external.hpp"
 #include "engine/sweep.hpp"
 
 namespace verilie::studies {
@@ -72,15 +73,15 @@ void compute(const Request& r, const Store& store, std::vector<OrderStudy>& stud
         s.scale = scale_of(*s.reference);
         const auto label = s.pair.label();
         const double work = work_of(s) / 1000;
-        tasks.push_back({label, [&] { s.ladder = store.get(ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
+        tasks.push_back({label, [&] { s.ladder = kept(store, ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
 #if VERILIE_HAS_QUAD
-        if (r.scalar == "double" && !s.pair.problem->info->translates)
+        if (r.scalar == "double" && !s.pair.problem->info->translates && s.pair.method->has<quad>())
             tasks.push_back({label + " in quad", [&] { s.finer = store.get(ladder_key(s, "quad"), [&] { return ladder_cell(s.pair, "quad", s.T, s.h, *s.reference); }); }, 60 * work});
 #endif
         Json key = ladder_key(s, "fifty");
         key["cell"] = "kick";
         key["h"] = text(s.h[std::min<std::size_t>(2, s.h.size() - 1)]);
-        tasks.push_back({label + " kicked", [&, key] { s.kick = store.get(key, [&] { return kick_cell(s.pair, s.T, s.h[std::min<std::size_t>(2, s.h.size() - 1)]); }); }, 20});
+        tasks.push_back({label + " kicked", [&, key] { s.kick = kept(store, key, [&] { return kick_cell(s.pair, s.T, s.h[std::min<std::size_t>(2, s.h.size() - 1)]); }); }, 20});
     }
     sweep("ladders", std::move(tasks), r.jobs, r.quiet);
 }

@@ -39,5 +39,7 @@ bool order_holds(const Json& row);
 
 /// All rows of a request, computed or from the store.
 Json order_rows(const Request& r);
+/// The same over --ensemble initial states (README, O7): seeds from --seed on; each row the median of its members.
+Json order_ensemble_rows(const Request& r);
 
 }  // namespace verilie::studies

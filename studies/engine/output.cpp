@@ -7,12 +7,22 @@
 
 namespace verilie::studies {
 
+namespace {
+/// NOTE: a file that would not change keeps its time of writing, so that nothing made from it is made again.
+void keep(const std::filesystem::path& path, const std::string& text) {
+    std::error_code unknown;
+    std::ifstream in(path, std::ios::binary);
+    if (std::filesystem::is_regular_file(path, unknown) && std::string(std::istreambuf_iterator<char>(in), {}) == text) return;
+    write_atomically(path, text);
+}
+}  // namespace
+
 void publish(const Request& r, const Json& document, const std::string& text) {
     if (r.out) {
         std::error_code failed;
         std::filesystem::create_directories(*r.out, failed);
         if (failed) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made.");
-        write_atomically(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
+        keep(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
     }
     if (r.json) std::cout << document.dump(1) << "\n";
     else std::cout << text;

@@ -2,11 +2,17 @@
 
 #include <algorithm>
 
+#include "engine/external.hpp"
 #include "engine/store.hpp"
 
 namespace verilie::studies {
 
-std::string Pair::sources() const { return sources_of(std::string(problem->stem), std::string(method->stem)); }
+std::string Pair::sources() const {
+    std::string all = sources_of(std::string(problem->stem), std::string(method->stem));
+    if (problem->stem.empty()) all.append(1, '.').append(own_sources(problem_key()));
+    if (method->stem.empty()) all.append(1, '.').append(own_sources(method_key()));
+    return all;
+}
 
 std::map<std::string, std::string> settings_of(const ProblemEntry& problem, const Request& r) {
     auto set = r.set;

@@ -3,11 +3,15 @@
 #include <fstream>
 #include <iterator>
 
+#include <verilie/catalogue.hpp>
+
+#include "engine/external.hpp"
 #include "engine/request.hpp"
+#include "engine/share.hpp"
 
 namespace verilie::studies {
 
-std::string reference_folder() { return VERILIE_REFERENCE_DATA; }
+std::string reference_folder() { return (share() / "reference" / "data").string(); }
 
 Json identity(const reference::Question& q) {
     auto set = q.set;
@@ -24,7 +28,9 @@ reference::Answer reference_for(const Store& store, const reference::Question& q
     } catch (const std::invalid_argument& e) {
         throw EnvironmentTrouble("The stored reference " + reference_folder() + "/" + q.problem + ".json is damaged: " + e.what());
     }
-    const Json key{{"cell", "reference"}, {"question", identity(q)}, {"code", reference_sources()}};
+    std::string code = reference_sources();
+    if (Catalogue::instance().problem(q.problem).stem.empty()) code.append(1, '.').append(own_sources(q.problem));   // its potential is not among ours
+    const Json key{{"cell", "reference"}, {"question", identity(q)}, {"code", code}};
     return reference::from_json(store.get(key, [&] { return Json(reference::to_json(reference::compute(q))); }).get<std::string>());
 }
 

@@ -11,6 +11,8 @@
 
 #include <verilie/catalogue.hpp>
 
+#include "engine/external.hpp"
+
 namespace verilie::studies {
 
 namespace {
@@ -64,8 +66,10 @@ const char* describe(const std::string& verb) {
         {"drift", "Energy drift over long times, its class and its exponent in h"},
         {"reference", "Reference values: bound, provenance, CVODE's own error"},
         {"stability", "The largest usable step by bisection, and why the next one fails"},
+        {"certify", "The laws of a method at random states: symplecticity, reversibility, momentum, equivariance, local order, each beside its controls"},
+        {"gate", "Orders, floors, drift classes, certificates and ledger against the baseline on record; exit 1 names what changed"},
         {"evaluate", "Energies by part, forces and spatial moments at a given state"},
-        {"new", "Write a starting point: new bonded makes a file of spheres and bonds for bonded_particles"},
+        {"new", "Write a starting point: a file of spheres and bonds (bonded), or a method or a problem of one's own that builds and is certified at once"},
         {"claims", "The claims of the papers, each measured and judged; exit 1 where a verdict differs from the one on record"},
         {"report", "Figures and a Markdown report from stored results"},
         {"bench", "Time of a step, as a ratio to a Runge-Kutta step of the same equation, in one run"}};
@@ -82,25 +86,39 @@ void declare(CLI::App& app, Request& r, Given& given) {
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
     app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one");
     app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
-    app.add_option("--scalar", r.scalar, is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
+    app.add_option("--scalar", r.scalar, is({"certify"}) ? "double or fifty; both otherwise" : is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));
     if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
-    if (is({"run", "order", "drift", "reference", "bench", "stability", "evaluate"})) {
+    if (is({"run", "order", "drift", "reference", "bench", "stability", "evaluate", "certify", "gate"})) {
         const bool one = is({"run", "evaluate"});
         auto* p = app.add_option("--problem", given.problem, one ? "The problem" : "Problems, comma separated, or all");
         if (one) p->required();
     }
-    if (is({"run", "order", "drift", "bench", "stability"})) {
-        auto* m = app.add_option("--method", given.method, "Methods, comma separated, or all");
-        if (is({"run"})) m->required();
-        if (!is({"stability"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
+    if (is({"run", "order", "drift", "bench", "stability", "certify", "gate"})) {
+        app.add_option("--method", given.method, "Methods, comma separated, or all");
+        if (!is({"bench"})) {
+            auto* exec = app.add_option("--exec", r.exec, "A method of your own: a command that speaks JSON lines on stdin and stdout (README)");
+            app.add_option("--plugin", r.plugin, "A method of your own: a shared object with the interface of verilie.h")->excludes(exec);
+        }
+        if (!is({"stability", "certify", "gate"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
+    }
+    if (is({"order", "drift"})) app.add_option("--ensemble", r.ensemble, "This many members, their initial states drawn from --seed on, in place of the one initial state")->check(CLI::Range(0, 100000));
+    if (is({"gate"})) {
+        app.add_flag("--quick", r.quick, "The tier for every commit, under a minute");
+        app.add_option("--baseline", r.baseline, "Folder of the baselines; the one of this project otherwise");
+        app.add_option("--junit", r.junit, "Also write JUnit XML to this file");
+        app.add_option("--summary", r.summary, "Also append a Markdown summary to this file");
+        auto* reason = app.add_option("--reason", r.reason, "Why a baseline is rewritten; kept with it");
+        app.add_flag("--bless", r.bless, "Rewrite the baseline with what is measured now")->needs(reason);
+        reason->needs(app.get_option("--bless"));
     }
     if (is({"stability"})) app.add_option("--limit", r.limit, "Largest |E - E0| of a usable run, in units of the problem's energy scale (1)");
     if (is({"evaluate"})) app.add_option("--state", r.state, "File with the state: spheres and bonds, or what run --json prints")->required();
     if (is({"new"})) {
-        app.add_option("what", r.what, "bonded")->required()->check(CLI::IsMember({"bonded"}));
+        app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
+        app.add_option("name", r.name, "Of the method or problem: a C++ name");
         app.add_option("--rings", r.rings, "Number of rings")->check(CLI::Range(1, 1000));
-        app.add_option("--spheres", r.spheres, "Spheres in a ring")->check(CLI::Range(3, 1000000))->required();
+        app.add_option("--spheres", r.spheres, "Spheres in a ring")->check(CLI::Range(3, 1000000));
         app.add_option("--file", r.file, "Where to write; standard output otherwise");
     }
     if (is({"claims"})) app.add_option("--paper", r.paper, "BG, BOS, R or LLM: its claims only")->check(CLI::IsMember({"BG", "BOS", "R", "LLM"}));
@@ -138,11 +156,14 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     add("limit", r.limit);
     add("state", r.state);
     add("paper", r.paper);
+    add("exec", r.exec ? std::optional(quoted(*r.exec)) : r.exec);
+    add("plugin", r.plugin ? std::optional(quoted(*r.plugin)) : r.plugin);
+    if (r.ensemble) c += " --ensemble " + std::to_string(r.ensemble);
     if (r.steps) c += " --steps " + std::to_string(*r.steps);
     if (r.every) c += " --every " + std::to_string(*r.every);
     if (r.seed) c += " --seed " + std::to_string(*r.seed);
     if (r.verify) c += " --verify";
-    if (r.scalar != "double") c += " --scalar " + r.scalar;
+    if (r.scalar != "double" || (r.scalar_given && r.verb == "certify")) c += " --scalar " + r.scalar;
     for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;
     return c;
 }
@@ -160,6 +181,12 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
     declare(app, r, given);
     try {
         app.parse(argc, argv);
+        r.scalar_given = app.get_option("--scalar")->count() > 0;
+        const auto own = adopt(r);
+        if (const auto* method = app.get_option_no_throw("--method"); method && method->count() == 0) {
+            if (own) given.method = *own;
+            else if (r.verb == "run") throw CLI::RequiredError("--method");
+        }
         const auto& c = Catalogue::instance();
         r.problems = resolve(given.problem, c.problems(), [&](const auto& k) { return std::string(c.problem(k).info->key); });
         r.methods = resolve(given.method, c.methods(), [&](const auto& k) { return std::string(c.method(k).info->key); });

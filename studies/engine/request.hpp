@@ -14,10 +14,16 @@ struct Request {
     std::optional<std::string> h, T, ladder, file, what, results, state, paper;
     std::optional<std::string> limit;                    ///< of stability: energy error in scales
     int rings = 1, spheres = 0;                          ///< of new bonded
+    std::optional<std::string> name;                     ///< of new method and new problem
+    std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object
+    int ensemble = 0;                                    ///< members of seeded initial states; 0: the initial state alone
+    bool quick = false, bless = false;                   ///< of gate
+    std::optional<std::string> reason, junit, summary, baseline;
     std::optional<long long> steps, every;
     std::optional<long long> seed;
     int jobs = 0;                                        ///< 0: all cores
     std::string scalar = "double";
+    bool scalar_given = false;                           ///< of certify: both double and fifty where not
     std::map<std::string, std::string> set;
     std::optional<std::string> out;
     std::string store;

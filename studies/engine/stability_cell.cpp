@@ -1,4 +1,5 @@
 #include "engine/cells.hpp"
+#include "engine/external.hpp"
 
 namespace verilie::studies {
 
@@ -10,6 +11,7 @@ struct Trial {
     double t, worst;         // when it broke; the largest |E - E0|/scale before
 };
 
+/// Throws the Failure of a process: no step size mends that.
 Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, double limit) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
@@ -18,6 +20,7 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, double limit)
     const double h = static_cast<double>(Rational(T / Rational(n)));
     Trial r{n, "", 0, 0};
     const auto failed = [&](const Failure& f) {
+        if (of_a_process(verilie::studies::to_json(f))) throw f;
         r.broken = std::string(name(f.why));
         r.t = f.t;
         return r;
@@ -45,9 +48,8 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, double limit)
 Json to_json(const Trial& t, const Rational& T) {
     return {{"h", static_cast<double>(Rational(T / Rational(t.n)))}, {"steps", t.n}, {"usable", t.broken.empty()}, {"why", t.broken}, {"t", t.t}, {"worst", number(t.worst)}};
 }
-}  // namespace
 
-Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit) {
+Json bisection(const Pair& pair, const Rational& T, const Rational& first, double limit) {
     Json trials = Json::array();
     const auto usable = [&](std::int64_t n) {
         const Trial t = attempt(pair, T, n, limit);
@@ -72,6 +74,15 @@ Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, 
     bool monotone = true;       // finer steps must do as well
     for (const auto& [p, q] : {std::pair<std::int64_t, std::int64_t>{11, 10}, {5, 4}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}) monotone = usable(good * p / q + 1) && monotone;
     return {{"usable_steps", good}, {"failing_steps", bad > 0 ? Json(bad) : Json()}, {"monotone", monotone}, {"trials", trials}};
+}
+}  // namespace
+
+Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit) {
+    try {
+        return bisection(pair, T, first, limit);
+    } catch (const Failure& f) {
+        return {{"usable_steps", nullptr}, {"failing_steps", nullptr}, {"monotone", nullptr}, {"trials", Json::array()}, {"failed", verilie::studies::to_json(f)}};
+    }
 }
 
 }  // namespace verilie::studies

@@ -18,6 +18,11 @@ Json row_of(const Request& r, const Study& s, const Rational& limit) {
              {"largest_h", nullptr}, {"next_h", nullptr}, {"why", nullptr}, {"t", nullptr}, {"monotone", nullptr}, {"trials", Json::array()},
              {"reason", s.pair.refusal}, {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}};
     if (!s.pair.refusal.empty()) return row;
+    if (s.cell.contains("failed")) {
+        row["failed"] = s.cell["failed"];
+        row["reason"] = fmt::format("failed ({}: {})", s.cell["failed"]["why"].get<std::string>(), s.cell["failed"].value("said", ""));
+        return row;
+    }
     const auto step = [&](const Json& n) { return n.is_null() ? Json() : Json(static_cast<double>(Rational(s.T / Rational(n.get<std::int64_t>())))); };
     row["largest_h"] = step(s.cell["usable_steps"]), row["next_h"] = step(s.cell["failing_steps"]);
     row["monotone"] = s.cell["monotone"], row["trials"] = s.cell["trials"];

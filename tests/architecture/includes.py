@@ -39,14 +39,17 @@ EXTRA = {"lib/src/bonded_file.cpp": {"nlohmann"}}
 # (includer, included, why): each must be in use.
 ALLOWED = [
     ("lib/include/verilie/diagnostics/energy_signal.hpp", "lib/include/verilie/analysis/drift.hpp", "makes the plain Batch struct that analysis takes"),
+    ("lib/include/verilie/diagnostics/coupled_symplecticity.hpp", "lib/include/verilie/diagnostics/symplecticity.hpp", "the same two-form, where momenta are coupled"),
+    ("lib/include/verilie/diagnostics/differences.hpp", "lib/include/verilie/diagnostics/symplecticity.hpp", "the same defect, by differences"),
     ("reference/motion/motion.hpp", "lib/include/verilie/mechanics/parameters.hpp", "parameters of a problem are data"),
     ("reference/motion/motion.cpp", "lib/include/verilie/problems/*.hpp", "a problem's potential and parameters are data; the rest is searched for below"),
     ("reference/include/verilie/reference/reference.hpp", "lib/include/verilie/mechanics/state.hpp", "the state of many bodies, as data"),
+    ("reference/include/verilie/reference/own.hpp", "lib/include/verilie/catalogue.hpp", "problems that are not of this library come as entries"),
     ("reference/motion/layout.hpp", "lib/include/verilie/mechanics/state.hpp", "the state of many bodies, as data"),
     ("reference/motion/own_loads.hpp", "lib/include/verilie/mechanics/problem.hpp", "many bodies: their own loads, as the provenance says"),
 ]
 # Where many bodies are asked for their own loads and start; the provenance of those answers says so.
-OWN_LOADS = {"reference/motion/own_loads.hpp"}
+OWN_LOADS = {"reference/motion/own_loads.hpp", "reference/motion/own.cpp"}
 # Plain double arithmetic about a scalar, never on one: its spacing, and how long its series must be.
 FLOATING = {}
 GENERATED = {"verilie/families.hpp": "catalogue"}          # made by lib/cmake/VerilieCatalogue.cmake
@@ -86,6 +89,8 @@ def read(root, path):
 def room_of(path, includes):
     """None for a place where no room is."""
     parts = path.split("/")
+    if path == "lib/include/verilie.h":         # C, for plugins
+        return "catalogue"
     if parts[0] in ("reference", "studies"):
         return parts[0]
     if parts[:3] == ["lib", "include", "verilie"]:

@@ -44,3 +44,18 @@ TEST_CASE("a missing folder for --out and --store is made", "[environment]") {
     CHECK(names_in(f / "a/b/out") == Words{"order.json"});
     CHECK(fs::is_directory(f / "c/d/store"));
 }
+
+// A limit on the size of files stands for a disk that fills up: writes fail halfway.
+TEST_CASE("a disk that is full in the middle of a study leaves whole records only", "[environment]") {
+    const Folder f;
+    const std::string study = std::string(VERILIE_BIN) + "/verilie order --problem pendulum --method lie_verlet,lgvi --h 1/8,1/16,1/32,1/64 --jobs 1 --store " + f("store") + " --out " + f("out");
+    const auto shell = [&](const std::string& before) { return WEXITSTATUS(std::system(("bash -c \"trap '' XFSZ; " + before + study + " >/dev/null 2>" + f("err") + "\"").c_str())); };
+    CHECK(shell("ulimit -f 1; ") == 3);
+    const auto said = contents(f / "err");
+    INFO(said);
+    CHECK(said.find("Cannot write " + f("store")) != std::string::npos);
+    for (const auto& name : names_in(f / "store")) CHECK(Json::accept(contents(f / ("store/" + name))));
+    CHECK_FALSE(fs::exists(f / "out/order.json"));
+    CHECK(shell("") == 0);
+    CHECK(Json::accept(contents(f / "out/order.json")));
+}

@@ -60,15 +60,22 @@ TEMPLATE_TEST_CASE("conjugation turns the axis: q exp(x) q^-1 = exp(R x)", "[lie
     }
 }
 
-TEMPLATE_TEST_CASE("normalising", "[lie][group]", double, quad, fifty) {
+TEMPLATE_TEST_CASE("normalising, and turns that keep the norm", "[lie][group]", double, quad, fifty) {
     using S = TestType;
     std::mt19937_64 random(20090501);
     for (int i = 0; i < 100; ++i) {
         const auto any = [&] { return S(double(random() % 2001) - 1000) / S(7); };
         const Quat<S> q = normalised<S>(Quat<S>{any(), Vec3<S>(any(), any(), any())});
         CHECK_THAT(squared_norm<S>(q), within_ulps(S(1), 4));
-        const S off = S(1) + S(64) * eps<S>();
-        CHECK_THAT(renormalised<S>(Quat<S>{S(off * q.w), Vec3<S>(off * q.v)}), within_ulps(q, 4, S(1)));
+        for (const S& part : {ratio<S>(1, 1000), S(1), S(3)}) {           // by little, and beyond a quarter turn
+            const Quat<S> f = lie::exp<S>(Vec3<S>(part * sample_vector<S>()));
+            for (const S& off : {S(S(1) + S(64) * eps<S>()), S(S(1) - S(64) * eps<S>())}) {
+                const Quat<S> longer{S(off * q.w), Vec3<S>(off * q.v)};
+                CHECK_THAT(turn_body<S>(longer, f), within_ulps(mul<S>(q, f), 8, S(1)));
+                CHECK_THAT(turn_space<S>(f, longer), within_ulps(mul<S>(f, q), 8, S(1)));
+                CHECK_THAT(squared_norm<S>(turn_body<S>(longer, f)), within_ulps(S(1), 8));
+            }
+        }
     }
 }
 

@@ -8,7 +8,7 @@ using namespace verilie::test;
 
 namespace {
 using P = pack<double, 4>;
-P lanes(double a, double b, double c, double d) { P p; p.lane = P::lanes_t{a, b, c, d}; return p; }
+P four(double a, double b, double c, double d) { P p; p.lane = P::lanes_t{a, b, c, d}; return p; }
 }  // namespace
 
 TEST_CASE("fractions and decimals are rounded once, in the scalar that asks", "[scalar]") {
@@ -24,7 +24,7 @@ TEST_CASE("fractions and decimals are rounded once, in the scalar that asks", "[
 
 TEST_CASE("a conversion keeps the value, lanes and all, and drops the derivative", "[scalar]") {
     using D = dual<P, 3>;
-    const P p = lanes(1, 2, 3, 4);
+    const P p = four(1, 2, 3, 4);
     for (int i = 0; i < 4; ++i) {
         CHECK(convert<D>(p).x.lane[i] == i + 1);
         CHECK((convert<D>(dual<P, 6>::variable(p, 0)).x.lane[i] == i + 1));
@@ -57,7 +57,7 @@ TEST_CASE("a dual carries the rules of differentiation", "[scalar][dual]") {
 }
 
 TEST_CASE("masks, select and branch go lane by lane", "[scalar][pack]") {
-    const P a = lanes(1, -2, 3, -4);
+    const P a = four(1, -2, 3, -4);
     const auto positive = a > P(0);
     CHECK(any(positive));
     CHECK_FALSE(all(positive));

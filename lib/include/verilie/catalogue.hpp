@@ -18,7 +18,7 @@ template <class S> using TrajectoryMaker = std::function<std::unique_ptr<Traject
 
 struct ProblemEntry {
     const ProblemInfo* info;
-    std::string_view stem;      ///< of its header
+    std::string_view stem;      ///< of its header; empty for one that is not of this library
     /// The problem in double, lanes, quad or fifty.
     template <class B>
     std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const { return std::get<detail::ProblemMaker<B>>(makers)(p); }
@@ -38,6 +38,7 @@ struct MethodEntry {
     /// A trajectory in double, lanes, quad, fifty, dual<double, 6> or dual<fifty, 6>.
     template <class S>
     std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
+        if (!has<S>()) throw std::logic_error(std::string(info->key) + " does not march in this scalar; ask has() first.");
         return std::get<detail::TrajectoryMaker<S>>(makers)(std::move(p));
     }
 
@@ -55,6 +56,9 @@ class Catalogue {
 public:
     /// Everything in methods/ and problems/, in alphabetical order of keys.
     static const Catalogue& instance();
+
+    /// The same, for entries of one's own. Only before anything else reads it: entries are held by reference.
+    static Catalogue& open();
 
     const std::vector<MethodEntry>& methods() const { return methods_; }
     const std::vector<ProblemEntry>& problems() const { return problems_; }

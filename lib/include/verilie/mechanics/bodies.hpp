@@ -81,11 +81,7 @@ public:
         return load(now_, loads_);
     }
     Solve<S> step() {
-        Solve<S> r = each([&](std::size_t i, BodyState<S>& b) {
-            const Solve<S> s = M::begin(J_[i], b, loads_[i], h_);
-            b.q = renormalised<S>(b.q);
-            return s;
-        }, now_);
+        Solve<S> r = each([&](std::size_t i, BodyState<S>& b) { return M::begin(J_[i], b, loads_[i], h_); }, now_);
         if (!all(r.ok)) [[unlikely]] return r;
         r = both<S>(r, load(next_, next_loads_));
         if (!all(r.ok)) [[unlikely]] return r;

@@ -42,7 +42,6 @@ Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>&
         for (int i = 0; i < 3; ++i) A.row(i) = slope(i).d.transpose();
     }, Unknown::angle);
     if (all(r.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
-    b.q = renormalised<S>(b.q);
     return r;
 }
 }  // namespace detail

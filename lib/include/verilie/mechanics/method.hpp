@@ -3,6 +3,7 @@
 ///
 ///   Drift       p -> F, a relative rotation. Kick-drift-kick makes it a BodyScheme.
 ///   BodyScheme  one body, explicit in the loads: begin with the load at t_n, end with the load at t_{n+1}. PerBody makes it a Stepper.
+///               It turns b.q by turn_body or turn_space, which keep the norm; nobody normalises after it.
 ///   Stepper     start, step, observe. Methods implicit in the loads are Steppers directly.
 ///
 /// Methods see principal axes, momenta in their own frame, and no problem but through its loads.
@@ -69,10 +70,10 @@ struct KickDriftKick {
         Quat<S> f = Quat<S>::identity();
         const Solve<S> solve = D::drift(J, b.L, h, f);
         if constexpr (frame == Frame::body) {
-            b.q = mul<S>(b.q, f);
+            b.q = turn_body<S>(b.q, f);
             b.L = rotate_back<S>(f, b.L);
         } else {
-            b.q = mul<S>(f, b.q);
+            b.q = turn_space<S>(f, b.q);
         }
         return solve;
     }
@@ -142,7 +143,6 @@ public:
         BodyLoad<S> l;
         Solve<S> r = M::begin(J_, b, l_, h_);
         if (!all(r.ok)) [[unlikely]] return r;
-        b.q = renormalised<S>(b.q);
         r = both<S>(r, load(b, l));
         if (!all(r.ok)) [[unlikely]] return r;
         r = both<S>(r, M::end(J_, b, l, h_));

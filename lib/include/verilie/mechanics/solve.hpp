@@ -9,7 +9,8 @@
 namespace verilie {
 
 /// domain: the step does not exist for this h. no_convergence: the solver gave up. Two different rows.
-enum class Why : std::uint8_t { ok, domain, no_convergence, not_finite };
+/// Of a step taken in another process: died, silent (no answer in time), nonsense (an answer that is none).
+enum class Why : std::uint8_t { ok, domain, no_convergence, not_finite, died, silent, nonsense };
 std::string_view name(Why);
 
 template <class S>

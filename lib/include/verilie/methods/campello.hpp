@@ -17,7 +17,7 @@ struct Campello {
 
     template <class S, class Torque>
     static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
-        b.q = mul<S>(lie::cay<S>(a), b.q);
+        b.q = turn_space<S>(lie::cay<S>(a), b.q);
         b.L += h * Vec3<S>(ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
         return Vec3<S>(a - h * times<S>(J.Jinv, b.L));
     }

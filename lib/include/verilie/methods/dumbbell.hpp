@@ -20,7 +20,7 @@ struct Dumbbell {
         const Vec3<S> p = b.L;
         const S c = conserving ? lie::sinc<S>(S(ratio<S>(1, 4) * squared_norm<S>(Th))) : S(1);
         b.L = rotate_back<S>(half, Vec3<S>(rotate_back<S>(half, p) + S(h * c) * torque(L)));
-        b.q = mul<S>(L, half);
+        b.q = turn_body<S>(b.q, mul<S>(half, half));
         return Vec3<S>(Th - S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
     }
     template <class S>

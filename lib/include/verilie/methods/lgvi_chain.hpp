@@ -134,7 +134,7 @@ public:
         const Quat<S> F = lie::cay<S>(Vec3<S>(S(2) * next_.x));
         const Vec3<S> d = turned<S>(F, rho_), pull = m_ * rotate<S>(now_.q, d);
         for (std::size_t i = 0; i < n; ++i) next_.r[i] = now_.r[i] + h_ * u_[i] - mass_.column()[i] * pull;
-        next_.q = renormalised<S>(mul<S>(now_.q, F));
+        next_.q = turn_body<S>(now_.q, F);
         const Vec3<S> v = a - S(m_ * mass_.corner() / h_) * d;               // RᵀΔr_n/h
         r = both<S>(r, load(next_));
         if (!all(r.ok)) [[unlikely]] return r;

@@ -17,7 +17,7 @@ struct LieNewmark {
         b.u += half * l.F;
         b.x += S(h / J.m) * b.u;
         b.L += half * Vec3<S>(cross<S>(b.L, times<S>(J.Jinv, b.L)) + l.T);
-        b.q = mul<S>(b.q, Increment::rotation(Vec3<S>(h * times<S>(J.Jinv, b.L))));
+        b.q = turn_body<S>(b.q, Increment::rotation(Vec3<S>(h * times<S>(J.Jinv, b.L))));
         return solved<S>();
     }
     template <class S>

@@ -18,7 +18,7 @@ struct Midpoint {
         const Vec3<S> p = b.L;
         const Quat<S> F = Increment::rotation(Th), H = Increment::half(Th);
         b.L = rotate_back<S>(F, p) + h * rotate_back<S>(H, torque(mul<S>(b.q, H)));
-        b.q = mul<S>(b.q, F);
+        b.q = turn_body<S>(b.q, F);
         return Vec3<S>(Th - S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
     }
     template <class S>

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include <verilie/mechanics/any_problem.hpp>
 #include <verilie/mechanics/method.hpp>
@@ -15,6 +16,7 @@ struct Failure {
     std::int64_t step;
     int lane, body;
     double t, value, limit;
+    std::string said = {};      ///< what else is known, where a number does not tell: one clause
 };
 struct Work { std::int64_t load_evaluations = 0, solver_iterations = 0; };
 

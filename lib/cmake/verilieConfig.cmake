@@ -1,0 +1,31 @@
+# verilie::verilie: the library. verilie::verbs: every verb as well, for verilie_tool(); only where it was built with VERILIE_STUDIES.
+include(CMakeFindDependencyMacro)
+find_dependency(Eigen3 3.4 NO_MODULE)
+find_dependency(Boost 1.74)
+find_dependency(Threads)
+if(EXISTS ${CMAKE_CURRENT_LIST_DIR}/verilie-verbs.cmake)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(NOT "C" IN_LIST languages)
+    enable_language(C)          # FindHDF5 asks the C compiler
+  endif()
+  find_dependency(nlohmann_json 3.11)
+  find_dependency(fmt)
+  find_dependency(CLI11)
+  find_dependency(HDF5 COMPONENTS C)
+  find_dependency(SUNDIALS 6.4 COMPONENTS cvode nvecserial sunnonlinsolfixedpoint)
+endif()
+include(${CMAKE_CURRENT_LIST_DIR}/verilie-targets.cmake)
+
+# verilie_tool(<name> <sources>...): a program with every verb, on methods and problems of one's own.
+function(verilie_tool name)
+  if(NOT TARGET verilie::verbs)
+    message(FATAL_ERROR "This verilie was built without its studies; verilie_tool() needs them.")
+  endif()
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release PARENT_SCOPE)
+  endif()
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE verilie::verbs)
+  # As the library itself is compiled: digits must not depend on fused multiply-adds.
+  target_compile_options(${name} PRIVATE -ffp-contract=off)
+endfunction()

@@ -1,0 +1,30 @@
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace verilie::analysis {
+
+/// What is known of one law of one method on one problem: a verdict and, where there is one, an enclosure (of an order, a slope)
+/// or a measured size with the largest one that round-off explains.
+struct Gated {
+    std::string id;                         ///< unique: what is compared with what
+    std::string verdict;
+    std::optional<double> lo, hi;           ///< enclosure
+    std::optional<double> value, limit;     ///< a floor: of the record, value is the largest of all builds and starts
+};
+
+/// A difference between the record and now: what it is about and one sentence with both numbers.
+struct Change { std::string id, what, sentence; };
+
+/// How far a floor may rise over the largest of its record, and an enclosure widen.
+inline constexpr double floor_margin = 2, width_margin = 3;
+
+/// G3: verdicts exactly, enclosures by overlap, none more than three times as wide as on record; G2: floors within twice the hull of
+/// what was measured when the record was made. What is on record and was not measured, or measured and not on record, is a change:
+/// nothing guards it. In the order of `record`, then of `now`.
+/// Throws std::invalid_argument where an id stands twice.
+std::vector<Change> compare(std::span<const Gated> record, std::span<const Gated> now);
+
+}

@@ -1,0 +1,23 @@
+#pragma once
+/// Whether attitudes stay rotations.
+
+#include <verilie/mechanics/state.hpp>
+
+namespace verilie::diagnostics {
+
+/// The largest of ||R^T R - I||_F and ||q|^2 - 1| over the bodies, in units of eps. Perfect is a few, at any time.
+template <class S>
+S group_defect(const Phase<S>& z) {
+    using std::abs;
+    using std::sqrt;
+    S most(0);
+    const auto see = [&](const S& x) { if (most == most && !(x <= most)) most = x; };       // a NaN stays
+    for (const auto& q : z.q) {
+        const Mat3<S> R = matrix<S>(q);
+        see(S(sqrt(S(Mat3<S>(R.transpose() * R - Mat3<S>::Identity()).squaredNorm()))));
+        see(S(abs(S(squared_norm<S>(q) - S(1)))));
+    }
+    return S(most / eps<S>());
+}
+
+}  // namespace verilie::diagnostics

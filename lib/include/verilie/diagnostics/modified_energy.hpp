@@ -1,0 +1,63 @@
+#pragma once
+/// The modified energy of a method of second order on one body, its coefficients learned: drift that raw energy hides shows in it.
+
+#include <Eigen/QR>
+
+#include <verilie/mechanics/any_problem.hpp>
+
+namespace verilie::diagnostics {
+
+/// H~ = E + h^2 sum c_i phi_i,   phi = { W·hess U·W, τ·J^-1 (p × W), τ·J^-1 τ, the 15 products of four p }: what a splitting into kicks
+/// and a drift adds at h^2, whatever the drift. |H~ - H~_0| = O(h^4) where the method is symplectic and of order 2.
+/// NOTE: T^2, T|p|^2, |p|^4 in place of the products suffice only where the drift keeps T (lgvi) or two moments are equal.
+/// Body torques and their derivative along W come from the problem's loads. Energies in the problem's unit.
+class ModifiedEnergy {
+public:
+    explicit ModifiedEnergy(const AnyProblem<double>& problem) : problem_(&problem), body_(problem.inertias()[0]) {}
+
+    /// Adds the states of a march to what c is learned from: rows of h^2 c·(phi_k - phi_0) = -(E_k - E_0).
+    void learn(const std::vector<Phase<double>>& states) {
+        const Terms first = terms(states.front());
+        for (std::size_t k = 1; k < states.size(); ++k) rows_.push_back(Terms(terms(states[k]) - first));
+    }
+    /// h^2 c, by least squares.
+    void solve() {
+        Eigen::MatrixXd A(Eigen::Index(rows_.size()), most);
+        Eigen::VectorXd right(Eigen::Index(rows_.size()));
+        for (std::size_t i = 0; i < rows_.size(); ++i) A.row(Eigen::Index(i)) = rows_[i].tail<most>(), right(Eigen::Index(i)) = -rows_[i](0);
+        c_ = A.colPivHouseholderQr().solve(right);
+    }
+    double operator()(const Phase<double>& z) const {
+        const Terms t = terms(z);
+        return t(0) + c_.dot(t.tail<most>());
+    }
+
+private:
+    static constexpr int most = 18;
+    using Terms = Eigen::Matrix<double, most + 1, 1>;    // E, then phi
+    Terms terms(const Phase<double>& z) const {
+        using D = dual<double, 6>;
+        const Vec3<double> W = z.W[0], p = along(body_.J, W), turn = along(body_.Jinv, cross<double>(p, W));
+        const D s = D::variable(0, 0);
+        const One<D> moving{{zero3<D>(), mul<D>(convert_quat<D>(z.q[0]), Quat<D>{D(1), Vec3<D>(D(ratio<D>(1, 2) * s) * convert3<D>(W))})}};
+        BodyLoad<D> load;
+        (void)problem_->loads(moving, std::span<BodyLoad<D>>(&load, 1));
+        const Vec3<double> tau = values<D>(load.T), slope(load.T(0).d(0), load.T(1).d(0), load.T(2).d(0));
+        Terms t;
+        t.head<4>() << problem_->kinetic(z).total() + problem_->potential(z).total(), -dot<double>(slope, W), dot<double>(tau, turn), dot<double>(tau, along(body_.Jinv, tau));
+        int at = 4;
+        for (int i = 0; i < 3; ++i)
+            for (int j = i; j < 3; ++j)
+                for (int k = j; k < 3; ++k)
+                    for (int l = k; l < 3; ++l) t(at++) = p(i) * p(j) * p(k) * p(l);
+        return t;
+    }
+    /// diag(d) y in principal axes.
+    Vec3<double> along(const Vec3<double>& d, const Vec3<double>& y) const { return rotate<double>(body_.axes, times<double>(d, rotate_back<double>(body_.axes, y))); }
+    const AnyProblem<double>* problem_;
+    Inertia<double> body_;
+    std::vector<Terms> rows_;
+    Eigen::Matrix<double, most, 1> c_ = Eigen::Matrix<double, most, 1>::Zero();
+};
+
+}  // namespace verilie::diagnostics

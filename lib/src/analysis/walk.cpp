@@ -1,0 +1,103 @@
+#include "verilie/analysis/walk.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <stdexcept>
+
+#include "say.hpp"
+#include "verilie/analysis/sample.hpp"
+#include "verilie/analysis/statistics.hpp"
+
+namespace verilie::analysis {
+
+namespace {
+
+constexpr int draws = 2000;
+constexpr std::uint64_t seed = 20240901;
+constexpr double walk_lo = 0.4, walk_hi = 0.6, line = 0.9, certain = 1e-4, least_fall = 1e10;
+constexpr double last_digits = 8 * std::numeric_limits<double>::epsilon();
+
+void require_sense(std::span<const double> t, std::span<const std::vector<double>> error)
+{
+    if (error.size() < static_cast<std::size_t>(fewest_members))
+        throw std::invalid_argument(say("%zu members are too few to tell a random walk; it takes %d or more", error.size(), fewest_members));
+    if (t.size() < 4) throw std::invalid_argument(say("%zu times are too few to tell how an error grows; it takes 4 or more", t.size()));
+    for (std::size_t k = 0; k < t.size(); ++k)
+        if (!(t[k] > (k == 0 ? 0 : t[k - 1]))) throw std::invalid_argument(say("t = %g in place %zu; times must be positive and increasing", t[k], k));
+    for (const auto& member : error)
+        if (member.size() != t.size()) throw std::invalid_argument(say("a member has %zu errors for %zu times", member.size(), t.size()));
+}
+
+/// Slope of log rms over log t, from the sums of squares over members; nothing where one of them is zero or no number.
+std::optional<double> exponent(std::span<const double> log_t, std::span<const double> squares)
+{
+    std::vector<double> y;
+    for (double sum : squares) {
+        if (!(sum > 0) || !std::isfinite(sum)) return {};
+        y.push_back(std::log(sum) / 2);
+    }
+    return fit_line(log_t, y).slope;
+}
+
+std::vector<double> sums(std::span<const std::vector<double>> error, std::size_t times, auto&& member)
+{
+    std::vector<double> sum(times, 0.0);
+    for (std::size_t i = 0; i < error.size(); ++i) {
+        const auto& one = error[member(i)];
+        for (std::size_t k = 0; k < times; ++k) sum[k] += one[k] * one[k];
+    }
+    return sum;
+}
+
+}
+
+WalkEstimate estimate_walk(std::span<const double> t, std::span<const std::vector<double>> error, std::optional<double> fall)
+{
+    require_sense(t, error);
+    const auto members = static_cast<double>(error.size());
+    WalkEstimate e;
+    std::vector<double> log_t, last;
+    for (double time : t) log_t.push_back(std::log(time));
+    for (const auto& member : error) last.push_back(member.back());
+    const auto total = sums(error, t.size(), [](std::size_t i) { return i; });
+    e.rms = std::sqrt(total.back() / members);
+    const MeanTest test = test_mean(last);
+    e.bias = test.mean, e.deviation = test.deviation, e.bias_t = test.t, e.bias_p = test.p;
+    if (e.rms <= last_digits) {
+        e.kind = DriftClass::none;
+        e.reason = say("kept to the last digits: rms %.2g over %zu members", e.rms, error.size());
+        return e;
+    }
+    const auto H = exponent(log_t, total);
+    if (!H) {
+        e.reason = std::isfinite(e.rms) ? "the error is zero at some time and not at others" : "the error is not a number";
+        return e;
+    }
+    std::mt19937_64 random(seed);
+    std::vector<double> drawn;
+    for (int draw = 0; draw < draws; ++draw)
+        if (const auto h = exponent(log_t, sums(error, t.size(), [&](std::size_t) { return std::size_t(double(random() >> 11) * 0x1p-53 * members); })))
+            drawn.push_back(*h);
+    std::ranges::sort(drawn);
+    e.exponent = *H, e.lo = drawn[drawn.size() / 40], e.hi = drawn[drawn.size() - 1 - drawn.size() / 40];
+
+    const bool biased = e.bias_p < certain, outgrown = e.lo > walk_hi;
+    const std::string grows = say("rms ~ t^%.3g in [%.3g, %.3g], mean %.2g against a spread of %.2g (p = %.2g)", e.exponent, e.lo, e.hi, e.bias, e.deviation, e.bias_p);
+    if (biased && (outgrown || std::abs(e.bias) > e.deviation)) {
+        e.kind = DriftClass::linear;
+        e.reason = grows + "; the mean has outgrown the walk";
+    } else if (outgrown && e.exponent >= line) {
+        e.kind = DriftClass::linear;
+        e.reason = grows + "; each member drifts on its own";
+    } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased && !(fall && *fall <= least_fall)) {
+        e.kind = DriftClass::random_walk;
+        e.reason = grows + (fall ? say("; %.1g times less in quad", *fall) : std::string("; not repeated in quad"));
+    } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased)
+        e.reason = grows + say("; in quad it falls by %.2g only: not round-off alone", *fall);
+    else
+        e.reason = grows + (outgrown ? "; faster than a walk, not yet a line" : biased ? "; a bias, which has not outgrown the walk" : "; a walk needs all of it within [0.4, 0.6]");
+    return e;
+}
+
+}

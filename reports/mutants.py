@@ -1,0 +1,95 @@
+"""The kill matrix: what is wrong on purpose, and which detector saw it. Rows of mutants.json, which the nightly tier of tests/mutants writes."""
+import records
+from formats import NONE
+from tables import table
+
+DETECTORS = {"local_order": "local order, 50 digits", "order": "order of a ladder", "symplectic": "symplectic form", "symmetric": "a step back",
+             "momentum_map": "spatial momenta", "equivariance": "turned start", "group": "R in SO(3)", "energy_free_body": "energy, free body",
+             "energy_linear": "energy, linear U", "spin": "spin", "identities": "equal methods", "modified_energy": "modified energy",
+             "drift": "energy, long run", "loads": "τ against −∇U", "pinned": "values by hand", "kept": "what lgvi keeps",
+             "closed_form": "closed form", "disagreement": "second solver", "own_error": "CVODE's error", "digest": "digest", "synthetic": "known data"}
+SEEN, ALONE, BLIND, STOPPED = "●", "◉", "·", "×"
+LEGEND = (f"{SEEN} caught: a law is broken, with a number. {ALONE} caught by this detector and no other. {BLIND} asked, and blind. "
+          f"{STOPPED} a step failed there, which is no evidence. {NONE} not asked.")
+
+
+def read(folder):
+    """The rows of FOLDER/mutants.json; None without one."""
+    found = records.document(folder, "mutants.json", optional=True)
+    return found and [row(r) for r in records.table(found, "mutants.json", "rows", ("mutant", "of", "kind", "change", "equivalent", "caught"))]
+
+
+def row(found):
+    caught = found["caught"]
+    if not isinstance(caught, dict) or not all(isinstance(c, dict) and isinstance(c.get("caught"), bool) and isinstance(c.get("by"), str) for c in caught.values()):
+        raise records.Trouble(f"mutants.json: {found['mutant']} has a 'caught' that is no {{detector: {{caught, by}}}}.")
+    for key in ("mutant", "of", "kind", "change"):
+        if not isinstance(found[key], str):
+            raise records.Trouble(f"mutants.json: a row has a '{key}' that is a {type(found[key]).__name__}.")
+    return found
+
+
+def catchers(found):
+    return [d for d, c in found["caught"].items() if c["caught"]]
+
+
+def right(found):
+    """Caught exactly if there is something to catch."""
+    return bool(catchers(found)) != bool(found["equivalent"])
+
+
+def detectors(rows):
+    """Those that were asked, known ones first."""
+    asked = {d for r in rows for d in r["caught"]}
+    return [d for d in DETECTORS if d in asked] + sorted(asked - set(DETECTORS))
+
+
+def mark(found, detector):
+    verdict = found["caught"].get(detector)
+    if verdict is None:
+        return NONE
+    if not verdict["caught"]:
+        return STOPPED if verdict.get("failed") else BLIND
+    return ALONE if len(catchers(found)) == 1 else SEEN
+
+
+def matrix(rows):
+    used = detectors(rows)
+    body = [[f"`{r['mutant']}`", *(mark(r, d) for d in used)] for r in rows]
+    body.append(["caught"] + [sum(r["caught"].get(d, {}).get("caught", False) for r in rows) for d in used])
+    return table(["mutant"] + [DETECTORS.get(d, d) for d in used], body)
+
+
+def shown(found):
+    """The number of a detector that is alone, else of the first in order."""
+    by = catchers(found)
+    if not by:
+        return f"equivalent: {found['equivalent']}" if found["equivalent"] else "**not caught**"
+    first = next((d for d in DETECTORS if d in by), by[0])
+    return f"{DETECTORS.get(first, first)}: {found['caught'][first]['by']}"
+
+
+def numbers(rows):
+    return table(["mutant", "of", "what is wrong", "seen as"], [[f"`{r['mutant']}`", f"`{r['of']}`", r["change"], shown(r)] for r in rows])
+
+
+def section(rows):
+    """What report.md says of them."""
+    wrong = [r for r in rows if not r["equivalent"]]
+    same = [r for r in rows if r["equivalent"] and r["kind"] != "none" and not r["mutant"].startswith("none_of_")]
+    off = [r["mutant"] for r in rows if not right(r)]
+    text = (f"{len(wrong)} steppers, potentials, references and analyses that are wrong on purpose; {sum(bool(catchers(r)) for r in wrong)} are caught. "
+            f"{len(same)} more cannot be told from the right thing, for the reason that stands beside them. The rows none_of_... are what they were made from: nothing catches those.\n\n{LEGEND}\n")
+    if off:
+        text += f"\nNot as they should be: {', '.join(f'`{m}`' for m in off)}.\n"
+    for name, kinds in groups(rows).items():
+        text += f"\n### {name}\n\n{matrix(kinds)}\n\n{numbers(kinds)}\n"
+    return text
+
+
+def groups(rows):
+    """Tables that fit a page: the steppers, and each of the other kinds."""
+    apart = ("potential", "reference", "analysis")
+    found = {"Steppers": [r for r in rows if r["kind"] not in apart]}
+    found.update({f"{name}": [r for r in rows if r["kind"] == kind] for kind, name in zip(apart, ("Potentials", "References", "Analyses"))})
+    return {name: of for name, of in found.items() if of}

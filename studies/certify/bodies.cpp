@@ -1,0 +1,161 @@
+#include "certify/bodies.hpp"
+
+#include <random>
+
+#include <fmt/format.h>
+
+#include <verilie/diagnostics/equivariance.hpp>
+#include <verilie/lie/so3.hpp>
+
+namespace verilie::studies::certify {
+
+namespace {
+constexpr const char *triaxial = "2,3,4", *askew = "9/4,1/4,1/5,1/4,3,-1/3,1/5,-1/3,4";
+
+class Numbers {
+public:
+    explicit Numbers(std::uint64_t seed) : random_(seed) {}
+    fifty one() { return fifty(double(random_() >> 11) * 0x1p-52 - 1); }   // in [-1, 1)
+    Vec3<fifty> three() {
+        const fifty a = one(), b = one(), c = one();
+        return Vec3<fifty>(a, b, c);
+    }
+
+private:
+    std::mt19937_64 random_;
+};
+
+template <class S>
+bool finite(const Phase<S>& z) {
+    base_t<S> sum(0);
+    for (const auto& q : z.q) sum += value(q.w) + values<S>(q.v).sum();
+    for (const auto& W : z.W) sum += values<S>(W).sum();
+    for (const auto& x : z.x) sum += values<S>(x).sum();
+    for (const auto& v : z.v) sum += values<S>(v).sum();
+    return is_finite(sum);
+}
+template <class S>
+Phase<base_t<S>> standing(const Phase<S>& z) {
+    if constexpr (ScalarTraits<S>::has_derivative) return convert_phase<base_t<S>>(z);
+    else return z;
+}
+/// One step of a state in motion changes it by about h times its speed; by a thousandth of that at least.
+template <class B>
+bool moved(const Phase<B>& from, const Phase<B>& to, const B& h) {
+    auto rest = from;
+    for (auto& W : rest.W) W = zero3<B>();
+    for (auto& v : rest.v) v = zero3<B>();
+    const B way = separation<B>(from, to), speed = separation<B>(from, rest);
+    const B least = ratio<B>(1, 1000) * B(h < B(0) ? B(-h) : h) * speed;
+    return way > least || !(speed > B(0));
+}
+
+template <class S>
+void stop_at(const std::optional<Failure>& failed, const S& h) {
+    if (failed)
+        throw Stopped(fmt::format("step {} of h = {:.4g} fails: {}, {:.3g} of {:.3g}{}", failed->step, static_cast<double>(value(h)), name(failed->why), failed->value, failed->limit,
+                                  failed->said.empty() ? "" : "; " + failed->said));
+}
+template <class S>
+Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& like, const S& h, std::int64_t n) {
+    stop_at<S>(trajectory.advance(n), h);
+    Phase<S> end = like;
+    trajectory.observe(end);
+    if (!finite<S>(end)) throw Stopped("the state observed is not finite");
+    return end;
+}
+
+Turns turns_of(const Body& body) {
+    const auto problem = body.make<fifty>();
+    const auto z = random_state(body, 1);
+    const auto unseen = [&](const Vec3<fifty>& turn) {
+        const fifty here = problem->potential(z).total(), there = problem->potential(diagnostics::turned<fifty>(z, lie::exp<fifty>(turn))).total();
+        return abs(there - here) <= (1 + abs(here)) * ldexp(fifty(1), -140);
+    };
+    if (!unseen(Vec3<fifty>(0, 0, 1))) return Turns::none;
+    return unseen(Vec3<fifty>(1, -2, ratio<fifty>(1, 2))) ? Turns::all : Turns::field;
+}
+}  // namespace
+
+template <class S>
+Flow<S> flow(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem) {
+    const std::shared_ptr<Trajectory<S>> trajectory = method.march<S>(problem);
+    return [trajectory](const Phase<S>& z, const S& h, std::int64_t n) {
+        stop_at<S>(trajectory->start(z, h), h);
+        const Phase<S> end = further<S>(*trajectory, z, h, n);
+        if (n == 1 && !moved<base_t<S>>(standing<S>(z), standing<S>(end), value(h))) throw Stopped("a step moves nothing");
+        return end;
+    };
+}
+template <class S>
+std::vector<Phase<S>> states(const MethodEntry& method, const std::shared_ptr<const AnyProblem<S>>& problem, const Phase<S>& z, const S& h, std::int64_t every, std::int64_t n) {
+    const auto trajectory = method.march<S>(problem);
+    std::vector<Phase<S>> all{z};
+    stop_at<S>(trajectory->start(z, h), h);
+    for (std::int64_t k = 0; k < n; ++k) all.push_back(further<S>(*trajectory, z, h, every));
+    if (every == 1 && !moved<S>(all[0], all[1], h)) throw Stopped("a step moves nothing");
+    return all;
+}
+template std::vector<Phase<double>> states<double>(const MethodEntry&, const std::shared_ptr<const AnyProblem<double>>&, const Phase<double>&, const double&, std::int64_t, std::int64_t);
+template std::vector<Phase<fifty>> states<fifty>(const MethodEntry&, const std::shared_ptr<const AnyProblem<fifty>>&, const Phase<fifty>&, const fifty&, std::int64_t, std::int64_t);
+template Flow<double> flow<double>(const MethodEntry&, const std::shared_ptr<const AnyProblem<double>>&);
+template Flow<fifty> flow<fifty>(const MethodEntry&, const std::shared_ptr<const AnyProblem<fifty>>&);
+template Flow<dual<double, 6>> flow<dual<double, 6>>(const MethodEntry&, const std::shared_ptr<const AnyProblem<double>>&);
+template Flow<dual<fifty, 6>> flow<dual<fifty, 6>>(const MethodEntry&, const std::shared_ptr<const AnyProblem<fifty>>&);
+
+Body body_of(const ProblemEntry& problem, std::map<std::string, std::string> set) {
+    Body body{&problem, std::move(set), Parameters(problem.info->parameters), std::string(problem.info->key), false, false, false, 0, Turns::none, 0};
+    body.parameters = Parameters(problem.info->parameters, body.set);
+    for (const auto& [name, value] : body.set) body.name += " " + name + "=" + value;
+    const auto made = body.make<fifty>();
+    const auto inertias = made->inertias();
+    body.spherical = all_spherical(inertias);
+    body.single = made->initial().q.size() == 1 && problem.info->separable && !problem.info->translates;
+    body.loaded = !problem.info->potential_parts.empty();
+    body.count = inertias.size();
+    if (body.single && !problem.stem.empty()) body.h = 0x1p-2;
+    else {
+        const std::string_view ladder = problem.info->ladder;
+        body.h = std::exp2(std::floor(std::log2(from_text<double>(ladder.substr(0, ladder.find(','))))));
+    }
+    body.turns = turns_of(body);
+    return body;
+}
+
+const std::vector<Body>& bodies() {
+    static const std::vector<Body> all = [] {
+        std::vector<Body> b;
+        const auto add = [&](const char* problem, std::map<std::string, std::string> set) { b.push_back(body_of(Catalogue::instance().problem(problem), std::move(set))); };
+        for (const char* J : {triaxial, askew}) add("pendulum_triaxial", {{"J", J}}), add("stress_test", {{"J", J}}), add("free_body_physical", {{"J", J}});
+        add("pendulum", {{"J", "2,2,2"}}), add("stress_test_spherical", {}), add("free_body_physical", {{"J", "5,5,5"}});
+        add("dumbbell", {});
+        add("torus_tilted", {{"N", "3"}, {"perturbation", "1/2,1"}, {"wall", "none"}});
+        add("string_pendulum", {{"N_a", "2"}});
+        return b;
+    }();
+    return all;
+}
+
+Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
+    Numbers number(seed);
+    if (body.single) {
+        auto z = Phase<fifty>::bodies(1);
+        const fifty w = number.one();
+        z.q[0] = normalised<fifty>(Quat<fifty>{w, number.three()});
+        const Vec3<fifty> W = number.three();
+        const fifty own = body.problem->stem.empty() ? norm<fifty>(body.make<fifty>()->initial().W[0]) : fifty(0);
+        z.W[0] = fifty((own > 0 ? own : ratio<fifty>(5, 4)) / norm<fifty>(W)) * W;
+        z.v[0] = number.three();
+        return z;
+    }
+    // NOTE: in double, for it only has to arrive somewhere; then made a state of 50 digits.
+    const auto problem = body.make<double>();
+    const auto& method = Catalogue::instance().method(body.info().separable ? "lie_verlet" : "lgvi_chain");
+    auto z = convert_phase<fifty>(flow<double>(method, problem)(problem->initial(), body.h, 40));
+    for (auto& q : z.q) q = normalised<fifty>(q);
+    for (auto& v : z.v) v += Vec3<fifty>(ratio<fifty>(1, 10) * number.three());
+    for (auto& W : z.W) W += Vec3<fifty>(ratio<fifty>(1, 2) * number.three());
+    return z;
+}
+
+}  // namespace verilie::studies::certify

@@ -1,0 +1,50 @@
+#pragma once
+/// The laws of a method, each measured at random states through its own steps and judged against what its info says.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <verilie/catalogue.hpp>
+
+#include "engine/request.hpp"
+#include "engine/store.hpp"
+
+namespace verilie::studies::certify {
+
+/// One law of one method on one body.
+struct Finding {
+    std::string law, body, scalar;   ///< body: problem key and its --set words
+    bool claimed;                    ///< what info says, with its condition, on this body
+    double value, limit;             ///< measured, the worst over the states; what round-off explains
+    std::optional<double> order;     ///< where it does not hold: fitted exponent of the defect in h
+    std::string verdict;             ///< holds | fails_as_stated | violated | unexpected | failed | not_applicable
+    std::string reason;
+};
+
+struct Options {
+    bool fifty = true;               ///< 50 digits too, where the method has them
+    int states = 4;                  ///< random states a law
+    std::vector<std::string> laws;   ///< empty: all
+    std::uint64_t seed = 1;
+    bool in_double = true;           ///< double too
+};
+
+/// Their keys, in the order of reports.
+std::vector<std::string> laws();
+
+/// Every law on every body that the method steps, and not_applicable where it steps none. Throws std::invalid_argument on an unknown law.
+std::vector<Finding> certify(const MethodEntry& method, const Options& options = {});
+
+/// Every method of the request on the bodies of its problems, from the store:
+/// {rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command}],
+///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
+/// Double and fifty, or only the one that --scalar names.
+Json certify_rows(const Request& r);
+/// Exit 0 of the contract, of what certify_rows gave: every row well, every control as it must be.
+bool certify_holds(const Json& rows);
+
+/// Of one finding: neither violated nor unexpected nor failed.
+bool well(const Finding& finding);
+
+}  // namespace verilie::studies::certify

@@ -1,0 +1,75 @@
+#pragma once
+/// Maps whose verdicts are known beforehand.
+
+#include <verilie/methods/lgvi.hpp>
+
+namespace verilie::studies::certify {
+
+namespace detail {
+constexpr MethodInfo control(std::string_view key, std::string_view note) {
+    return {.key = key, .source = "a control", .order = 2, .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always,
+            .energy_free_body = Where::always, .accepts = Where::always, .implicit_in_loads = false, .solves = 0, .domain = "every h", .note = note};
+}
+}  // namespace detail
+
+/// J = diag(j, j, j3):  F = exp(h p/j) exp(h p3 (1/j3 - 1/j) e3), the exact free flow, between exact kicks (beyond.md 2).
+struct exact_axisymmetric {
+    static constexpr MethodInfo info = detail::control("exact_axisymmetric", "for J1 = J2");
+    static constexpr Frame frame = Frame::body;
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        const Vec3<S> spin(S(0), S(0), S(h * p(2) * S(J.Jinv(2) - J.Jinv(0))));
+        f = mul<S>(lie::exp<S>(Vec3<S>(S(h * J.Jinv(0)) * p)), lie::exp<S>(spin));
+        return solved<S>();
+    }
+};
+/// The same with a step of h (1 + 10^-9) in the drift.
+struct stretched {
+    static constexpr MethodInfo info = detail::control("stretched", "a coefficient off by 1e-9");
+    static constexpr Frame frame = Frame::body;
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        return exact_axisymmetric::drift<S>(J, p, S(h + h * ratio<S>(1, 1000000000)), f);
+    }
+};
+/// A sphere that turns about e1 of space by itself, wherever it is seen from:  F = exp(h (π/j + e1/8)).
+struct leaning {
+    static constexpr MethodInfo info = detail::control("leaning", "prefers an axis of space");
+    static constexpr Frame frame = Frame::spatial;
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        f = lie::exp<S>(Vec3<S>(h * Vec3<S>(times<S>(J.Jinv, p) + Vec3<S>(ratio<S>(1, 8), S(0), S(0)))));
+        return solved<S>();
+    }
+};
+/// f = (1, hW/2), of length sqrt(1 + h²|W|²/4).
+struct unnormalised {
+    static constexpr MethodInfo info = detail::control("unnormalised", "leaves the group");
+    static constexpr Frame frame = Frame::body;
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        f = {S(1), Vec3<S>(S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, p))};
+        return solved<S>();
+    }
+};
+/// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi (beyond.md 3 and 4): order 4 on the free body.
+/// Keeps volume, energy and momentum, and is no symplectic map: the hardest negative control.
+struct preprocessed_dmv {
+    static constexpr MethodInfo info = detail::control("preprocessed_dmv", "order 4 on the free body, determinant 1, not symplectic");
+    static constexpr Frame frame = Frame::body;
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        const Vec3<S> w = times<S>(J.Jinv, p);
+        const S T = ratio<S>(1, 2) * dot<S>(w, p), C = ratio<S>(1, 2) * squared_norm<S>(p), h2 = h * h;
+        const S X1 = J.Jinv.sum(), S1 = J.J.sum(), X = J.J(0) * J.J(1) * J.J(2);
+        const S s = S(S1 * C / (S(6) * X)) - S(X1 * T / S(3)), d = S(S1 * T / (S(6) * X)) - S(C / (S(3) * X));
+        Inertia<S> bent = J;
+        for (int i = 0; i < 3; ++i) {
+            bent.Jinv(i) = S(S(1) + h2 * s) * J.Jinv(i) + h2 * d;
+            bent.J(i) = S(1) / bent.Jinv(i);
+        }
+        return methods::lgvi::drift<S>(bent, p, h, f);
+    }
+};
+
+}  // namespace verilie::studies::certify

@@ -1,0 +1,137 @@
+#include "certify/laws.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace verilie::studies::certify {
+
+namespace {
+bool has(const Body& body, verilie::Law law) {
+    const auto made = body.make<fifty>();
+    const auto kept = made->conserved();
+    for (std::size_t i = 0; i < kept.size(); ++i)
+        if (kept[i] && body.info().invariants[i].law == law) return true;
+    return false;
+}
+bool rotates(const Body& body) { return body.single; }
+bool generic(const Body& body) { return body.loaded || !body.spherical; }     // more than the free flow of a sphere, which many maps hit
+bool smooth(const Body& body) { return body.loaded && (!body.single || body.info().linear_potential); }   // for long marches: Newton may fail at a steep wall
+}  // namespace
+
+const std::vector<Law>& all_laws() {
+    static const std::vector<Law> laws{
+        {"symplectic", "||DPhi^T omega DPhi - omega||_F / (1 + |p|) of one step, left-trivialised", "1", "at most 8 bodies",
+         [](const MethodInfo&, const Body& b) { return b.loaded && b.count <= 8; }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, true,
+         symplectic<double>, symplectic<fifty>},
+        {"symmetric", "what a step h and a step -h leave, relative", "1", "nothing",
+         [](const MethodInfo&, const Body& b) { return b.loaded; }, [](const MethodInfo& m, const Body& b) { return holds(m.symmetric, b.spherical); }, true,
+         symmetric<double>, symmetric<fifty>},
+        {"momentum_map", "change of the spatial momenta of the problem's symmetries over 64 steps (16 in fifty)", "ulps of |p|", "a symmetry in space",
+         [](const MethodInfo&, const Body& b) { return generic(b) && has(b, verilie::Law::momentum); },
+         [](const MethodInfo& m, const Body& b) { return holds(m.momentum_map, b.spherical) && (m.orbital_momentum || b.single || !b.info().separable); }, true,
+         momentum_map<double>, momentum_map<fifty>},
+        {"equivariance", "distance of turn-then-march to march-then-turn over 16 steps, relative", "1", "a potential that does not see some turn",
+         [](const MethodInfo&, const Body& b) { return b.turns != Turns::none; }, [](const MethodInfo&, const Body&) { return true; }, true,
+         equivariance<double>, equivariance<fifty>},
+        {"group", "||R^T R - I||_F, | |q|^2 - 1 |: the largest over 4096 steps (32 in fifty)", "ulps", "nothing",
+         [](const MethodInfo&, const Body& b) { return smooth(b); }, [](const MethodInfo&, const Body&) { return true; }, true, group<double>, group<fifty>},
+        {"energy_free_body", "change of the energy over 64 steps (16 in fifty)", "energy scale", "a free body that is no sphere",
+         [](const MethodInfo&, const Body& b) { return rotates(b) && !b.loaded && !b.spherical; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_free_body, b.spherical); }, true,
+         energy<double>, energy<fifty>},
+        {"energy_linear", "change of the energy over 64 steps (16 in fifty)", "energy scale", "a potential linear in R",
+         [](const MethodInfo&, const Body& b) { return rotates(b) && b.info().linear_potential; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_linear, b.spherical); }, true,
+         energy<double>, energy<fifty>},
+        {"spin", "change of the spin about the body's symmetry axis over 64 steps (16 in fifty)", "velocity scale", "a body symmetric about its arm",
+         [](const MethodInfo&, const Body& b) { return rotates(b) && b.loaded && has(b, verilie::Law::spin); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
+         spin<double>, spin<fifty>},
+        {"local_order", "exponent of the error of one step against an independent one, from p + 1", "1", "one body",
+         [](const MethodInfo&, const Body& b) { return rotates(b) && generic(b); }, [](const MethodInfo&, const Body&) { return true; }, true,
+         local_order<double>, local_order<fifty>},
+        {"identities", "distance of methods that are one map, over 8 steps, relative", "1", "a spherical body, a method with a twin",
+         [](const MethodInfo& m, const Body& b) { return rotates(b) && b.spherical && b.loaded && has_twin(m.key); }, [](const MethodInfo&, const Body&) { return true; }, true,
+         identities<double>, identities<fifty>},
+        {"modified_energy", "by how much the exponent in h of the learned modified energy falls short of 4", "1", "one loaded body, a method of order 2",
+         [](const MethodInfo& m, const Body& b) { return rotates(b) && b.loaded && m.order == 2; }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
+         modified_energy, nullptr}};
+    return laws;
+}
+
+const Law& law(std::string_view key) {
+    std::vector<std::string> known;
+    for (const Law& l : all_laws()) {
+        if (l.key == key) return l;
+        known.emplace_back(l.key);
+    }
+    throw std::invalid_argument("There is no law '" + std::string(key) + "'; the nearest known one is '" + nearest(key, known) + "'.");
+}
+
+std::vector<std::string> laws() {
+    std::vector<std::string> keys;
+    for (const Law& l : all_laws()) keys.emplace_back(l.key);
+    return keys;
+}
+
+Measured measure(const Law& law, const Subject& subject, bool fifty) {
+    try {
+        return (fifty ? law.in_fifty : law.in_double)(subject);
+    } catch (const Stopped& stopped) {
+        Measured m;
+        m.failed = stopped.what();
+        return m;
+    }
+}
+
+std::vector<std::string> scalars_of(const Law& law, const MethodEntry& method, const Options& options) {
+    const bool fifty_too = options.fifty && law.in_fifty && method.has<fifty>();
+    const bool exponents_only = law.key == "local_order" && fifty_too;          // in double it says less, and nothing more
+    std::vector<std::string> all;
+    if (options.in_double && law.in_double && !exponents_only) all.emplace_back("double");
+    if (fifty_too) all.emplace_back("fifty");
+    return all;
+}
+
+Finding judge(const Law& law, const Subject& s, const std::string& scalar, const Measured& m) {
+    Finding f{std::string(law.key), s.body.name, scalar, m.owed && law.claims(*s.method.info, s.body), m.value, m.limit, m.order, "", m.note};
+    const auto say = [&](std::string verdict, const std::string& first) {
+        f.verdict = std::move(verdict);
+        f.reason = first + (m.note.empty() || first.empty() ? "" : "; ") + m.note;
+    };
+    const std::string of = f.order ? fmt::format(", of order h^{:.3f}", *f.order) : "";
+    if (!m.failed.empty()) {
+        f.value = f.limit = NAN;
+        f.verdict = "failed", f.reason = m.failed;
+    } else if (m.value <= m.limit) {
+        if (f.claimed) say("holds", "");
+        else if (law.both_ways) say("unexpected", fmt::format("info claims no such thing, yet {:.2g} is round-off", m.value));
+        else say("holds", "not promised");
+    } else if (f.claimed) say("violated", fmt::format("claimed, and off by {:.2g} where {:.2g} is allowed{}", m.value, m.limit, of));
+    else say("fails_as_stated", fmt::format("not claimed{}", of));
+    return f;
+}
+
+Finding refusal(const Law& law, const MethodEntry& method, const Body& body) {
+    return {std::string(law.key), body.name, "", law.claims(*method.info, body), NAN, NAN, {}, "not_applicable", body.verdict(*method.info).reason};
+}
+
+bool well(const Finding& f) { return f.verdict != "violated" && f.verdict != "unexpected" && f.verdict != "failed"; }
+
+std::vector<Finding> certify(const MethodEntry& method, const Options& options) {
+    std::vector<Finding> findings;
+    for (const std::string& asked : options.laws) (void)law(asked);
+    for (const Law& l : all_laws()) {
+        if (!options.laws.empty() && std::find(options.laws.begin(), options.laws.end(), l.key) == options.laws.end()) continue;
+        for (const Body& body : bodies()) {
+            if (!l.asks(*method.info, body)) continue;
+            const Subject subject{method, body, options.states, options.seed};
+            if (!body.verdict(*method.info).yes) {
+                findings.push_back(refusal(l, method, body));
+                continue;
+            }
+            for (const std::string& scalar : scalars_of(l, method, options)) findings.push_back(judge(l, subject, scalar, measure(l, subject, scalar == "fifty")));
+        }
+    }
+    return findings;
+}
+
+}  // namespace verilie::studies::certify

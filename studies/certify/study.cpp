@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "certify/certify.hpp"
+#include "certify/controls.hpp"
+#include "engine/cells.hpp"
+#include "engine/sweep.hpp"
+
+namespace verilie::studies::certify {
+
+namespace {
+
+/// One law of one method on one body in one scalar.
+struct Cell {
+    const Law* law;
+    const MethodEntry* method;
+    const Body* body;
+    std::string scalar;
+    Measured measured = {};
+    bool control = false;
+};
+
+Json to_json(const Measured& m) {
+    return {{"value", number(m.value)}, {"limit", m.limit}, {"order", m.order ? number(*m.order) : Json()}, {"owed", m.owed}, {"note", m.note}, {"failed", m.failed}};
+}
+Measured measured_of(const Json& j) {
+    const auto real = [](const Json& x) { return x.is_number() ? x.get<double>() : x == "inf" ? INFINITY : NAN; };
+    Measured m{real(j["value"]), real(j["limit"]), {}, j["owed"], j["note"], j["failed"]};
+    if (!j["order"].is_null()) m.order = real(j["order"]);
+    return m;
+}
+Json finite(double x) { return std::isfinite(x) ? Json(x) : Json(); }
+
+/// The bodies of the laws that belong to the problems asked about; another problem with its own parameters; with --set, that body.
+std::vector<Body> bodies_of(const Request& r) {
+    const auto& c = Catalogue::instance();
+    const bool all = r.problems.size() == c.problems().size();
+    std::vector<Body> chosen;
+    for (const auto& key : r.problems) {
+        const auto& problem = c.problem(key);
+        const auto before = chosen.size();
+        if (r.set.empty())
+            for (const Body& body : bodies())
+                if (body.problem == &problem) chosen.push_back(body);
+        if (chosen.size() == before && (!all || !r.set.empty() || problem.stem.empty())) {
+            parameters_of(problem, r.set);
+            chosen.push_back(body_of(problem, r.set));
+        }
+    }
+    return chosen;
+}
+
+void measure_all(const Request& r, const Options& options, std::vector<Cell>& cells) {
+    const Store store(r.store);
+    std::vector<Task> tasks;
+    for (Cell& cell : cells) {
+        const Subject subject{*cell.method, *cell.body, options.states, options.seed};
+        const Json key{{"cell", "certificate"}, {"law", cell.law->key}, {"method", cell.method->info->key}, {"control", cell.control}, {"double_only", subject.double_only()}, {"body", cell.body->name},
+                       {"scalar", cell.scalar}, {"states", options.states}, {"seed", options.seed}, {"code", all_sources()}};
+        const bool fifty = cell.scalar == "fifty", kept = !cell.body->problem->stem.empty() && (cell.control || !cell.method->stem.empty());
+        tasks.push_back({std::string(cell.law->key) + " of " + std::string(cell.method->info->key),
+                         [&cell, &store, subject, key, fifty, kept] {      // NOTE: the sources of what is not of this library are unknown
+                             const auto compute = [&] { return to_json(measure(*cell.law, subject, fifty)); };
+                             cell.measured = measured_of(kept ? store.get(key, compute) : compute());
+                         },
+                         (fifty ? 10.0 : 1.0) * (cell.method->info->implicit_in_loads ? 20 : 1)});
+    }
+    sweep("certify", std::move(tasks), r.jobs, r.quiet);
+}
+
+/// Of every law asked, in every scalar in use: what an exact map gives, and that a wrong one fails.
+struct Controls {
+    std::vector<MethodEntry> blind;      ///< maps of which only doubles are known
+    std::vector<Cell> cells;             ///< positive and negative in turn
+    Json rows = Json::array();
+    std::map<std::string, double> floor = {};
+};
+std::string floor_key(const Cell& cell) { return std::string(cell.law->key) + " " + cell.scalar + (cell.method->has<fifty>() ? "" : " only"); }
+
+void plan(const std::set<std::string>& in_use, Controls& out) {
+    out.blind.reserve(2 * controls().size());
+    for (const Control& c : controls())
+        for (const char* mode : {"double", "fifty", "double only"}) {
+            const std::string scalar = std::string(mode).substr(0, std::string(mode).find(' '));
+            if (!in_use.contains(std::string(c.law->key) + " " + mode) || (!c.scalar.empty() && c.scalar != scalar)) continue;
+            for (const Probe* probe : {&c.positive, &c.negative}) {
+                const MethodEntry* map = probe->map;
+                if (scalar != mode) map = &out.blind.emplace_back(double_only(*map));
+                out.cells.push_back({c.law, map, &probe->body, scalar, {}, true});
+            }
+        }
+}
+void judge(Controls& out) {
+    for (std::size_t i = 0; i < out.cells.size(); i += 2) {
+        const Cell &p = out.cells[i], &n = out.cells[i + 1];
+        const bool holds = p.measured.failed.empty() && p.measured.value <= p.measured.limit, fails = n.measured.failed.empty() && !(n.measured.value <= n.measured.limit);
+        out.floor[floor_key(p)] = p.measured.value;
+        const auto probe = [](const Cell& c) {
+            return Json{{"map", c.method->info->key}, {"body", c.body->name}, {"value", finite(c.measured.value)}, {"limit", c.measured.limit}, {"order", c.measured.order ? finite(*c.measured.order) : Json()}};
+        };
+        Json positive = probe(p), negative = probe(n);
+        positive["holds"] = holds, negative["fails"] = fails;
+        Json row{{"law", p.law->key}, {"scalar", p.scalar}, {"double_only", !p.method->has<fifty>()}, {"positive", positive}, {"negative", negative}};
+        row["reason"] = !p.measured.failed.empty() ? p.measured.failed : !n.measured.failed.empty() ? n.measured.failed
+                        : !holds ? "the exact map does not hold: the law, not a method, is at fault" : !fails ? "the wrong map holds: the law cannot see what it is made for" : "";
+        out.rows.push_back(row);
+    }
+}
+
+Json row_of(const Request& r, const Finding& f, const MethodEntry& method, const Body& body, const Json& floor) {
+    Request own = r;
+    own.set = body.set;
+    return {{"method", method.info->key}, {"problem", body.info().key}, {"body", f.body}, {"law", f.law}, {"scalar", f.scalar.empty() ? Json() : Json(f.scalar)}, {"claimed", f.claimed},
+            {"value", finite(f.value)}, {"limit", finite(f.limit)}, {"floor", floor}, {"order", f.order ? finite(*f.order) : Json()}, {"verdict", f.verdict}, {"reason", f.reason},
+            {"command", command_for(own, std::string(body.info().key), std::string(method.info->key))}};
+}
+
+}  // namespace
+
+Json certify_rows(const Request& r) {
+    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: laws are measured in double and in fifty.");
+    Options options;
+    if (r.scalar_given) options.fifty = r.scalar == "fifty", options.in_double = !options.fifty;
+    if (r.seed) options.seed = std::uint64_t(*r.seed);
+    const auto chosen = bodies_of(r);
+    std::vector<Cell> cells;                      // those with no scalar are refused
+    std::set<std::string> in_use;
+    for (const auto& key : r.methods) {
+        const MethodEntry& method = Catalogue::instance().method(key);
+        for (const auto& law : all_laws())
+            for (const Body& body : chosen) {
+                if (!law.asks(*method.info, body)) continue;
+                if (!body.verdict(*method.info).yes) cells.push_back({&law, &method, &body, ""});
+                else for (const auto& scalar : scalars_of(law, method, options)) cells.push_back({&law, &method, &body, scalar}), in_use.insert(floor_key(cells.back()));
+            }
+    }
+    Controls control;
+    plan(in_use, control);
+    std::vector<Cell> work = control.cells;
+    for (const Cell& cell : cells) if (!cell.scalar.empty()) work.push_back(cell);
+    measure_all(r, options, work);
+    std::copy_n(work.begin(), control.cells.size(), control.cells.begin());
+    judge(control);
+    Json rows = Json::array();
+    auto done = work.begin() + std::ptrdiff_t(control.cells.size());
+    for (const Cell& cell : cells) {
+        const Finding f = cell.scalar.empty() ? refusal(*cell.law, *cell.method, *cell.body) : judge(*cell.law, {*cell.method, *cell.body, options.states, options.seed}, cell.scalar, done++->measured);
+        const auto floor = control.floor.find(floor_key(cell));
+        rows.push_back(row_of(r, f, *cell.method, *cell.body, floor == control.floor.end() ? Json() : finite(floor->second)));
+    }
+    return {{"rows", rows}, {"controls", control.rows}, {"command", r.command}};
+}
+
+bool certify_holds(const Json& rows) {
+    const auto good = [](const Json& row) { return row["verdict"] != "violated" && row["verdict"] != "unexpected" && row["verdict"] != "failed"; };
+    const auto tried = [](const Json& row) { return row["positive"]["holds"] == true && row["negative"]["fails"] == true; };
+    return std::all_of(rows["rows"].begin(), rows["rows"].end(), good) && std::all_of(rows["controls"].begin(), rows["controls"].end(), tried);
+}
+
+}  // namespace verilie::studies::certify

@@ -1,0 +1,27 @@
+#pragma once
+/// A method of one's own in another process (external_protocol.hpp): certificate B, that is double only, derivatives by differences.
+
+#include <optional>
+#include <string>
+
+#include "engine/request.hpp"
+#include "engine/store.hpp"
+
+namespace verilie::studies {
+
+/// Starts the command of --exec, or the host with the shared object of --plugin, asks who it is, and adds it to the catalogue: its key.
+/// Nothing where neither is given. Throws std::invalid_argument, one sentence. Only before anything reads the catalogue.
+std::optional<std::string> adopt(const Request& r);
+
+/// In place of the hash of a header: of the command and of every file it names; of any other entry of one's own the running program's.
+std::string own_sources(const std::string& key);
+
+/// Whether a failure is one of a process rather than of a step: died, silent or nonsense. No other step size mends that.
+bool of_a_process(const Json& failure);
+/// store.get(key, compute), but a cell in which a process failed is not kept: what is outside of us may be mended.
+Json kept(const Store& store, const Json& key, const std::function<Json()>& compute);
+
+/// For a shell: as it is where nothing in it is special, else in single quotes.
+std::string quoted(const std::string& word);
+
+}  // namespace verilie::studies

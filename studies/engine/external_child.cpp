@@ -1,0 +1,162 @@
+#include "engine/external_child.hpp"
+
+#include <array>
+#include <cmath>
+#include <csignal>
+#include <cstring>
+#include <regex>
+#include <stdexcept>
+#include <thread>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <verilie/scalar.hpp>
+
+#include "engine/request.hpp"
+
+namespace verilie::studies {
+
+namespace {
+constexpr std::size_t longest_line = std::size_t(1) << 28;
+
+/// Only calls that are safe between fork and exec in a program of several threads.
+[[noreturn]] void become(const char* const* words, int in, int out, pid_t parent) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);
+    std::signal(SIGPIPE, SIG_DFL);
+    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0) execv(words[0], const_cast<char* const*>(words));
+    _exit(127);
+}
+
+std::string how_it_ended(int status) {
+    const auto named = [](int signal) { return std::to_string(signal) + " (" + strsignal(signal) + ")"; };
+    if (WIFSIGNALED(status)) return "the process was killed by signal " + named(WTERMSIG(status));
+    const int code = WEXITSTATUS(status);
+    return "the process ended with exit code " + std::to_string(code) +
+           (code == 127 ? ", as for a command that is not found" : code > 128 && code < 128 + NSIG ? ", as for signal " + named(code - 128) : "");
+}
+
+/// NOTE: without exec a shell stands between us and a single command, and what killed it reaches us as an exit code.
+std::string for_shell(const std::string& command) {
+    const auto first = command.substr(0, command.find(' '));
+    const bool single = command.find_first_of(";&|<>()`\n") == std::string::npos && first.find('=') == std::string::npos;
+    return single ? "exec " + command : command;
+}
+
+std::string seconds(double s) { return to_text(s) + " s"; }
+}  // namespace
+
+std::string excerpt(const std::string& text) {
+    std::string shown = text.substr(0, 60);
+    for (char& c : shown) if (c < ' ' || c > '~') c = '?';
+    return "'" + shown + (text.size() > 60 ? "...'" : "'");
+}
+
+double Child::patience() {
+    const char* given = std::getenv("VERILIE_PATIENCE");
+    if (!given) return 10;
+    char* end = nullptr;
+    const double s = std::strtod(given, &end);
+    if (end == given || *end || !(s > 0) || !(s <= 1e6)) throw std::invalid_argument("VERILIE_PATIENCE=" + std::string(given) + ": expected seconds, greater than zero and at most 1000000.");
+    return s;
+}
+
+Child::Child(const std::string& command) {
+    const std::string run = for_shell(command);
+    const std::array<const char*, 4> words{"/bin/sh", "-c", run.c_str(), nullptr};
+    int to[2], from[2];
+    if (pipe2(to, O_CLOEXEC) != 0) throw EnvironmentTrouble("No pipe to another process can be made.");
+    if (pipe2(from, O_CLOEXEC) != 0) {
+        close(to[0]), close(to[1]);
+        throw EnvironmentTrouble("No pipe to another process can be made.");
+    }
+    std::signal(SIGPIPE, SIG_IGN);                              // a write to one that died is an answer, not our end
+    const pid_t parent = getpid();
+    process_ = fork();
+    if (process_ == 0) become(words.data(), to[0], from[1], parent);
+    close(to[0]), close(from[1]);
+    in_ = to[1], out_ = from[0];
+    if (process_ < 0) {
+        close(in_), close(out_);
+        throw EnvironmentTrouble("No other process can be made for '" + command + "'.");
+    }
+    setpgid(process_, process_);                                // whoever of the two comes first
+    fcntl(in_, F_SETFL, O_NONBLOCK);
+    fcntl(out_, F_SETFL, O_NONBLOCK);
+}
+
+Child::~Child() {
+    close(in_), close(out_);
+    if (process_ <= 0) return;
+    kill(-process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+}
+
+void Child::gone() {
+    int status = 0;
+    pid_t ended = 0;
+    for (int k = 0; k < 1000 && (ended = waitpid(process_, &status, WNOHANG)) == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (ended == 0) throw Trouble{Why::died, "the process closed its end"};
+    kill(-process_, SIGKILL);                                   // what it has left behind
+    process_ = 0;
+    throw Trouble{Why::died, how_it_ended(status)};
+}
+
+void Child::wait_for(int end, short events, Clock::time_point until) const {
+    for (;;) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+        pollfd one{end, events, 0};
+        const int ready = left <= 0 ? 0 : poll(&one, 1, int(std::min<long long>(left + 1, 1 << 30)));
+        if (ready > 0) return;
+        if (ready == 0) throw Trouble{Why::silent, "no answer within " + seconds(patience_), patience_, patience_};
+        if (errno != EINTR) throw Trouble{Why::died, std::string("its pipe cannot be watched: ") + std::strerror(errno)};
+    }
+}
+
+void Child::tell(const Json& message) {
+    const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience_));
+    const std::string text = message.dump() + "\n";
+    for (std::size_t sent = 0; sent < text.size();) {
+        const ssize_t n = write(in_, text.data() + sent, text.size() - sent);
+        if (n > 0) sent += std::size_t(n);
+        else if (n < 0 && errno == EAGAIN) wait_for(in_, POLLOUT, until);
+        else if (n < 0 && errno != EINTR) gone();
+    }
+}
+
+std::string Child::line(Clock::time_point until) {
+    std::size_t seen = 0;
+    for (;;) {
+        if (const auto end = read_.find('\n', seen); end != std::string::npos) {
+            std::string text = read_.substr(0, end);
+            read_.erase(0, end + 1);
+            return text;
+        }
+        seen = read_.size();
+        if (seen > longest_line) throw Trouble{Why::nonsense, "answered a line without an end: " + excerpt(read_)};
+        std::array<char, 65536> piece;
+        const ssize_t n = read(out_, piece.data(), piece.size());
+        if (n > 0) read_.append(piece.data(), std::size_t(n));
+        else if (n == 0) gone();
+        else if (errno == EAGAIN) wait_for(out_, POLLIN, until);
+        else if (errno != EINTR) gone();
+    }
+}
+
+Json Child::hear() {
+    const std::string text = line(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience_)));
+    Json answer = Json::parse(text, nullptr, false);
+    if (answer.is_discarded()) {
+        static const std::regex no_number("[-+]?\\b(nan|inf|infinity)\\b", std::regex::icase);
+        answer = Json::parse(std::regex_replace(text, no_number, "null"), nullptr, false);
+    }
+    if (!answer.is_object()) throw Trouble{Why::nonsense, "answered no JSON object but " + excerpt(text)};
+    return answer;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,56 @@
+#pragma once
+/// Another process and its lines: JSON, one document a line, each way. What can go wrong with it has a name.
+
+#include <chrono>
+#include <string>
+
+#include <sys/types.h>
+
+#include <verilie/mechanics/solve.hpp>
+
+#include "engine/store.hpp"
+
+namespace verilie::studies {
+
+/// What went wrong on the other side, thrown within the engine and a Failure outside of it.
+struct Trouble {
+    Why why;
+    std::string said;
+    double value = 0, limit = 0;
+    std::int64_t steps = 0;          ///< taken before it, of those asked for
+};
+
+/// A command run by /bin/sh, in a process group of its own; killed and reaped with its object. Its stderr is ours.
+class Child {
+public:
+    /// Throws EnvironmentTrouble where no process can be made.
+    explicit Child(const std::string& command);
+    ~Child();
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    void tell(const Json& message);
+    /// The next document. A number that is not finite, of which JSON knows none, is read as null. Throws Trouble: died, silent
+    /// (no whole line within patience()), nonsense.
+    Json hear();
+    Json ask(const Json& question) { tell(question); return hear(); }
+
+    /// Seconds an answer may take: 10, or what the environment says by VERILIE_PATIENCE. Throws std::invalid_argument.
+    static double patience();
+
+private:
+    using Clock = std::chrono::steady_clock;
+    void wait_for(int end, short events, Clock::time_point until) const;
+    [[noreturn]] void gone();
+    std::string line(Clock::time_point until);
+
+    pid_t process_ = -1;
+    int in_ = -1, out_ = -1;         // what it reads, what it writes
+    std::string read_;
+    double patience_ = patience();
+};
+
+/// The first 60 characters, for a sentence.
+std::string excerpt(const std::string& text);
+
+}  // namespace verilie::studies

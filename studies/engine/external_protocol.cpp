@@ -1,0 +1,146 @@
+#include "engine/external_protocol.hpp"
+
+#include <cmath>
+#include <deque>
+#include <mutex>
+#include <set>
+
+#include <Eigen/Geometry>
+#include <fmt/format.h>
+
+namespace verilie::studies {
+
+namespace {
+constexpr double slack = 1e-6;         // R is a rotation within this, or nonsense
+
+[[noreturn]] void nonsense(const std::string& said) { throw Trouble{Why::nonsense, said}; }
+
+/// Row i of a list of n rows of `count` numbers.
+template <int count>
+std::array<double, count> row(const Json& holder, const char* key, std::size_t i, std::size_t n) {
+    const auto found = holder.find(key);
+    if (found == holder.end()) nonsense(std::string("its answer has no \"") + key + "\"");
+    if (!found->is_array() || found->size() != n) nonsense(std::string(1, '"') + key + "\" must be a list of " + std::to_string(n) + " rows, one a body; it is " + excerpt(found->dump()));
+    const Json& r = (*found)[i];
+    if (!r.is_array() || r.size() != std::size_t(count)) nonsense(std::string("a row of \"") + key + "\" must hold " + std::to_string(count) + " numbers; it is " + excerpt(r.dump()));
+    std::array<double, count> a;
+    for (std::size_t k = 0; k < std::size_t(count); ++k) {
+        if (!r[k].is_number() && !r[k].is_null()) nonsense(std::string(1, '"') + key + "\" holds " + excerpt(r[k].dump()) + ", which is no number");
+        a[k] = r[k].is_null() ? std::nan("") : r[k].get<double>();
+        if (!std::isfinite(a[k])) throw Trouble{Why::not_finite, std::string(1, '"') + key + "\" of body " + std::to_string(i) + " is not finite", a[k], 0};
+    }
+    return a;
+}
+Vec3<double> three(const Json& holder, const char* key, std::size_t i, std::size_t n) {
+    const auto a = row<3>(holder, key, i, n);
+    return Vec3<double>(a[0], a[1], a[2]);
+}
+/// As it was said: not normalised, so that a method that leaves the group is seen to.
+Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
+    if (holder.contains("q")) {
+        const auto a = row<4>(holder, "q", i, n);
+        const Quat<double> q{a[0], Vec3<double>(a[1], a[2], a[3])};
+        if (const double off = std::abs(squared_norm<double>(q) - 1); !(off <= slack)) nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed 1e-6)", off));
+        return q;
+    }
+    const auto a = row<9>(holder, "R", i, n);
+    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(a.data());
+    const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
+    if (!(off <= slack) || !(R.determinant() > 0)) nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}", off, R.determinant()));
+    const Eigen::Quaterniond q(R);
+    return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
+}
+
+Json told(const Vec3<double>& v) { return {v(0), v(1), v(2)}; }
+
+/// Texts that a MethodInfo refers to; a deque moves none of them.
+struct Kept {
+    std::deque<std::string> texts;
+    std::deque<MethodInfo> infos;
+    std::string_view keep(std::string s) { return texts.emplace_back(std::move(s)); }
+};
+
+class Hello {
+public:
+    explicit Hello(const Json& j) : j_(j) {
+        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "accepts", "implicit", "source", "domain", "note"};
+        for (const auto& [key, value] : j.items())
+            if (!known.count(key)) refuse("knows no \"" + key + "\"; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
+    }
+    std::string text(const char* key, const char* otherwise) const {
+        if (!j_.contains(key)) return otherwise;
+        if (!j_[key].is_string()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected text");
+        return j_[key].get<std::string>();
+    }
+    std::string name() const {
+        const std::string n = text("name", "");
+        const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+        if (n.empty() || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z') || !std::all_of(n.begin(), n.end(), fits))
+            refuse("\"name\" is " + excerpt(n) + "; expected a name in small letters, digits and underscores");
+        return n;
+    }
+    int order() const {
+        if (!j_.contains("order") || !j_["order"].is_number_integer() || j_["order"] < 1 || j_["order"] > 20)
+            refuse("\"order\" is " + excerpt(j_.contains("order") ? j_["order"].dump() : "") + "; expected an integer from 1 to 20");
+        return j_["order"].get<int>();
+    }
+    Where where(const char* key, const char* otherwise) const {
+        const std::string w = text(key, otherwise);
+        for (const Where each : {Where::never, Where::spherical, Where::always}) if (w == verilie::name(each)) return each;
+        refuse(std::string("\"") + key + "\" is " + excerpt(w) + "; expected never, spherical or always");
+    }
+    bool flag(const char* key) const {
+        if (j_.contains(key) && !j_[key].is_boolean()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
+        return j_.contains(key) && j_[key].get<bool>();
+    }
+    [[noreturn]] static void refuse(const std::string& what) { throw std::invalid_argument("The method introduces itself wrongly: " + what + "."); }
+
+private:
+    const Json& j_;
+};
+}  // namespace
+
+const MethodInfo& external_info(const Json& hello) {
+    static Kept kept;
+    const Hello said(hello);
+    MethodInfo info{.key = kept.keep(said.name()), .source = kept.keep(said.text("source", "your own, in another process")), .order = said.order(),
+                    .symmetric = said.where("symmetric", "never"), .symplectic = said.where("symplectic", "never"), .momentum_map = said.where("momentum", "never"),
+                    .energy_free_body = said.where("energy_free_body", "never"), .accepts = said.where("accepts", "always"),
+                    .implicit_in_loads = said.flag("implicit"), .solves = 0, .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only"))};
+    if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
+    return kept.infos.emplace_back(info);
+}
+
+Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J) {
+    Json s{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
+    for (std::size_t i = 0; i < J.size(); ++i) {
+        const Mat3<double> R = matrix<double>(J[i].principal ? z.q[i] : mul<double>(z.q[i], J[i].axes));
+        Json rows = Json::array();
+        for (int k = 0; k < 9; ++k) rows.push_back(R(k / 3, k % 3));
+        s["x"].push_back(told(z.x[i])), s["v"].push_back(told(z.v[i])), s["R"].push_back(rows);
+        s["W"].push_back(told(J[i].principal ? z.W[i] : rotate_back<double>(J[i].axes, z.W[i])));
+    }
+    return s;
+}
+
+Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J) {
+    if (!state.is_object()) nonsense("its \"state\" is " + excerpt(state.dump()));
+    auto z = Phase<double>::bodies(J.size());
+    for (std::size_t i = 0; i < J.size(); ++i) {
+        const Quat<double> q = attitude(state, i, J.size());
+        const Vec3<double> W = three(state, "W", i, J.size());
+        z.x[i] = three(state, "x", i, J.size()), z.v[i] = three(state, "v", i, J.size());
+        z.q[i] = J[i].principal ? q : mul<double>(q, conj<double>(J[i].axes));
+        z.W[i] = J[i].principal ? W : rotate<double>(J[i].axes, W);
+    }
+    return z;
+}
+
+Columns<double> heard_poses(const Json& poses, std::size_t bodies) {
+    if (!poses.is_object()) nonsense("it asks for loads at " + excerpt(poses.dump()));
+    Columns<double> c(bodies);
+    for (std::size_t i = 0; i < bodies; ++i) c.put_pose(i, {three(poses, "x", i, bodies), attitude(poses, i, bodies)});
+    return c;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,37 @@
+#pragma once
+/// What is said between the engine and a method in another process. One JSON document a line; every question is answered by one,
+/// but that the other side may ask for loads first, as often as it needs.
+///
+///   engine                                      method
+///   {"hello": 1}                                {"name": "mine", "order": 2, "symmetric": "always", ...}    once, see external_info
+///   {"start": state, "h": h, "m": [..], "J": [[3]..]}       {"state": state}
+///   {"advance": n}                              {"loads": {"x": .., "R": ..}}   answered by {"F": [[3]..], "T": [[3]..]}
+///                                               {"state": state}
+///                                               {"failed": "domain", "said": "..", "value": .., "limit": .., "steps": taken}
+///
+/// state = {"x": [[3]..], "v": [[3]..], "R": [[9]..], "W": [[3]..]}, one row a body: position and velocity in space, rotation matrix by
+/// rows (or "q": [[4]..], w first), angular velocity in the body. The body's axes are the principal ones, whatever the problem's are;
+/// F is the force in space, T the torque in the body. h may be negative. A method that cannot step says why: domain, no_convergence,
+/// not_finite or nonsense.
+
+#include <span>
+
+#include <verilie/catalogue.hpp>
+
+#include "engine/external_child.hpp"
+
+namespace verilie::studies {
+
+inline constexpr int protocol_version = 1;
+
+/// A MethodInfo with its own text, kept for the life of the program.
+const MethodInfo& external_info(const Json& hello);      ///< throws std::invalid_argument, one sentence
+
+/// To principal axes and back; z may be longer than its q where the method knows nothing of the rest.
+Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J);
+/// Throws Trouble: nonsense for what is no state of these bodies, not_finite.
+Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J);
+/// The attitudes and positions alone, in principal axes.
+Columns<double> heard_poses(const Json& poses, std::size_t bodies);
+
+}  // namespace verilie::studies

@@ -1,0 +1,15 @@
+#pragma once
+/// Where this project's own data lie: reference/data, reference/baseline, reports, studies/scaffolds.
+
+#include <filesystem>
+
+namespace verilie::studies {
+
+/// share/verilie beside the folder of the running program where that is installed; else what share_lies_in() named; else the sources.
+std::filesystem::path share();
+/// Of a program that uses the installed package; nothing where the folder is empty or absent.
+void share_lies_in(const std::filesystem::path& folder);
+/// The folder of the running program.
+std::filesystem::path running_in();
+
+}  // namespace verilie::studies

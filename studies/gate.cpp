@@ -1,0 +1,68 @@
+// verilie gate: orders, drift classes, certificates and ledger against the record; exit 1 names method, law, old and new number.
+#include <fstream>
+#include <iostream>
+
+#include "engine/output.hpp"
+#include "gate/baseline.hpp"
+#include "gate/report.hpp"
+#include "verbs.hpp"
+
+namespace verilie::studies {
+
+namespace {
+using namespace gate;
+
+std::vector<analysis::Gated> gated(const std::vector<Case>& cases) {
+    std::vector<analysis::Gated> all;
+    for (const auto& c : cases) all.push_back(c.gated);
+    return all;
+}
+
+/// What does not hold by itself, then what differs from the record.
+std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::vector<Case>& record) {
+    std::vector<Complaint> all;
+    for (const auto& c : now)
+        if (!c.holds) all.push_back({c.gated.id, c.method, c.law, "does not hold: " + c.gated.verdict + (c.reason.empty() ? "" : ", " + c.reason), c.command});
+    for (const auto& change : analysis::compare(gated(record), gated(now))) {
+        const auto same = [&](const Case& c) { return c.gated.id == change.id; };
+        auto c = std::find_if(now.begin(), now.end(), same);
+        if (c == now.end()) c = std::find_if(record.begin(), record.end(), same);
+        all.push_back({change.id, c->method, c->law, change.sentence, c->command});
+    }
+    return all;
+}
+
+void append(const std::string& path, const std::string& text) {
+    std::ofstream file(path, std::ios::app);
+    file << text;
+    if (!file.flush()) throw EnvironmentTrouble("Cannot write " + path + ": is there room, and may this folder be written?");
+}
+
+int bless(const Request& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
+    if (r.reason->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--reason is empty; say why the record changes.");
+    for (const auto& c : now)
+        if (!c.holds) throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "): no record can excuse that. Mend the code, or the claim in `info` with its derivation. Nothing was written.");
+    const auto count = now.size();
+    const Baseline next = blessed(std::move(old), r, std::move(now), other_starts(r));
+    write(file, next);
+    publish(r, {{"blessed", file.string()}, {"cases", count}, {"history", next.history}}, "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
+    return 0;
+}
+}  // namespace
+
+int verb_gate(const Request& r) {
+    const auto file = file_of(r);
+    const bool recorded = std::filesystem::exists(file);
+    if (!recorded && !r.bless) throw std::invalid_argument("There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
+    Baseline baseline = recorded ? read(file) : Baseline{};
+    auto now = measure(r);
+    if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
+    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
+    o.complaints = complaints_of(o.cases, asked(baseline, r));
+    if (r.junit) write_atomically(*r.junit, junit_of(o));
+    if (r.summary) append(*r.summary, markdown_of(o));
+    publish(r, json_of(o), text_of(o));
+    return o.complaints.empty() ? 0 : 1;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,113 @@
+#include "gate/baseline.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <map>
+
+#include <boost/version.hpp>
+
+#include <verilie/linalg.hpp>
+
+#include "engine/request.hpp"
+#include "engine/share.hpp"
+
+namespace verilie::studies::gate {
+
+namespace {
+constexpr int schema = 1;
+
+std::optional<double> optional_number(const Json& x) { return x.is_null() ? std::nullopt : std::optional<double>(x.get<double>()); }
+Json optional_json(const std::optional<double>& x) { return x ? Json(*x) : Json(); }
+
+Case from_json(const Json& j) {
+    Case c{};
+    c.gated.id = j.at("id"), c.kind = j.at("kind"), c.method = j.at("method"), c.problem = j.at("problem"), c.law = j.at("law");
+    c.gated.verdict = j.at("verdict"), c.holds = true, c.command = j.at("command");
+    if (const Json& i = j.at("interval"); !i.is_null()) c.gated.lo = i.at(0).get<double>(), c.gated.hi = i.at(1).get<double>();
+    c.gated.value = optional_number(j.at("value"));
+    return c;
+}
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char text[11];
+    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+    return text;
+}
+std::string versions() {
+    return std::string("verilie " VERILIE_VERSION ", " VERILIE_BUILD ", Eigen ") + std::to_string(EIGEN_WORLD_VERSION) + "." + std::to_string(EIGEN_MAJOR_VERSION) + "." + std::to_string(EIGEN_MINOR_VERSION) +
+           ", Boost " + std::to_string(BOOST_VERSION / 100000) + "." + std::to_string(BOOST_VERSION / 100 % 1000);
+}
+/// Without the compiler.
+std::string code() { const auto all = all_sources(); return all.substr(all.find('.') + 1); }
+
+bool contains(const std::vector<std::string>& all, const std::string& x) { return std::find(all.begin(), all.end(), x) != all.end(); }
+bool is_asked(const Case& c, const Request& r) {
+    return (c.method.empty() || contains(r.methods, c.method)) && (c.problem.empty() || contains(r.problems, c.problem));
+}
+void widen(std::vector<Case>& cases, const std::vector<Case>& by) {
+    std::map<std::string, const Case*> other;
+    for (const auto& c : by)
+        if (auto& best = other[c.gated.id]; c.gated.value && (!best || *best->gated.value < *c.gated.value)) best = &c;
+    for (auto& c : cases)
+        if (const auto found = other.find(c.gated.id); c.gated.value && found != other.end() && found->second)
+            c.gated.value = std::max(*c.gated.value, *found->second->gated.value);
+}
+}  // namespace
+
+Json to_json(const Case& c) {
+    return {{"id", c.gated.id}, {"kind", c.kind}, {"method", c.method}, {"problem", c.problem}, {"law", c.law}, {"verdict", c.gated.verdict},
+            {"interval", c.gated.lo ? Json{*c.gated.lo, *c.gated.hi} : Json()}, {"value", optional_json(c.gated.value)}, {"command", c.command}};
+}
+
+std::filesystem::path file_of(const Request& r) {
+    const auto folder = r.baseline ? std::filesystem::path(*r.baseline) : share() / "reference" / "baseline";
+    return folder / (r.quick ? "gate-quick.json" : "gate-full.json");
+}
+
+Baseline read(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    if (!in) throw EnvironmentTrouble("The baseline " + file.string() + " cannot be read.");
+    try {
+        const Json j = Json::parse(in);
+        if (j.at("schema") != schema) throw std::invalid_argument("The baseline " + file.string() + " has schema " + j.at("schema").dump() + "; this program reads " + std::to_string(schema) + ".");
+        Baseline b{j.at("history"), j.at("sources"), j.at("builds").get<std::vector<std::string>>(), {}};
+        for (const auto& c : j.at("cases")) b.cases.push_back(from_json(c));
+        return b;
+    } catch (const Json::exception&) {
+        throw std::invalid_argument("The baseline " + file.string() + " is damaged or none of ours.");
+    }
+}
+
+std::vector<Case> asked(const Baseline& baseline, const Request& r) {
+    std::vector<Case> some;
+    for (const auto& c : baseline.cases) if (is_asked(c, r)) some.push_back(c);
+    return some;
+}
+
+Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts) {
+    widen(measured, other_starts);
+    const bool same_sources = old.sources == code();
+    if (same_sources) widen(measured, asked(old, r));
+    else old.builds.clear();
+    if (!contains(old.builds, VERILIE_BUILD)) old.builds.emplace_back(VERILIE_BUILD);
+    std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r); });
+    old.cases.insert(old.cases.end(), measured.begin(), measured.end());
+    std::sort(old.cases.begin(), old.cases.end(), [](const Case& a, const Case& b) { return a.gated.id < b.gated.id; });
+    old.sources = code();
+    old.history.push_back({{"reason", *r.reason}, {"date", today()}, {"versions", versions()}, {"of", r.command}});
+    return old;
+}
+
+void write(const std::filesystem::path& file, const Baseline& b) {
+    std::error_code failed;
+    std::filesystem::create_directories(file.parent_path(), failed);
+    Json head{{"schema", schema}, {"history", b.history}, {"sources", b.sources}, {"builds", b.builds}};
+    std::string text = head.dump(1);
+    text.resize(text.size() - 2);          // one case a line: a blessing is read as a diff
+    text += ",\n \"cases\": [\n";
+    for (std::size_t i = 0; i < b.cases.size(); ++i) text += "  " + to_json(b.cases[i]).dump() + (i + 1 < b.cases.size() ? ",\n" : "\n");
+    write_atomically(file, text + " ]\n}\n");
+}
+
+}  // namespace verilie::studies::gate

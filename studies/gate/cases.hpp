@@ -1,0 +1,27 @@
+#pragma once
+/// What the gate guards: one case a law, method and problem, reduced from the rows of the other studies.
+
+#include <vector>
+
+#include <verilie/analysis/regression.hpp>
+
+#include "engine/request.hpp"
+#include "engine/store.hpp"
+
+namespace verilie::studies::gate {
+
+struct Case {
+    analysis::Gated gated;
+    std::string kind;                        ///< order, drift, certify or claims
+    std::string method, problem, law;
+    bool holds;                              ///< what `info` claims is confirmed: no baseline can excuse a case that does not
+    std::string reason, command;
+};
+
+/// The cases of a tier, computed or from the store; quick: --quick. Restricted to the methods and problems of the request.
+std::vector<Case> measure(const Request& r);
+
+/// The certificate floors of 15 further draws of random states: with those of measure() the 16 starts of G2.
+std::vector<Case> other_starts(const Request& r);
+
+}  // namespace verilie::studies::gate

@@ -1,0 +1,96 @@
+#include "gate/report.hpp"
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/output.hpp"
+#include "gate/baseline.hpp"
+
+namespace verilie::studies::gate {
+
+namespace {
+constexpr const char* kinds[]{"order", "drift", "certify", "claims"};
+
+struct Count { int cases = 0, complaints = 0; };
+std::map<std::string, Count> counts(const Outcome& o) {
+    std::map<std::string, Count> n;
+    for (const auto& c : o.cases) ++n[c.kind].cases;
+    for (const auto& t : o.complaints) ++n[t.id.substr(0, t.id.find('/'))].complaints;
+    return n;
+}
+std::string headline(const Outcome& o) {
+    if (o.complaints.empty()) return fmt::format("All {} cases are as on record.", o.cases.size());
+    return fmt::format("{} of {} cases are not as they should be.", o.complaints.size(), o.cases.size());
+}
+
+/// NOTE: XML 1.0 knows no control characters, not even escaped ones.
+std::string escaped(const std::string& text) {
+    std::string out;
+    for (const char c : text) switch (c) {
+        case '&': out += "&amp;"; break;
+        case '<': out += "&lt;"; break;
+        case '>': out += "&gt;"; break;
+        case '"': out += "&quot;"; break;
+        default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+    return out;
+}
+std::string cell(std::string text) {
+    for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
+    return text;
+}
+}  // namespace
+
+Json json_of(const Outcome& o) {
+    Json rows = Json::array(), changes = Json::array();
+    for (const auto& c : o.cases) rows.push_back(to_json(c));
+    for (const auto& t : o.complaints) changes.push_back({{"id", t.id}, {"method", t.method}, {"law", t.law}, {"sentence", t.sentence}, {"command", t.command}});
+    return {{"tier", o.tier}, {"passed", o.complaints.empty()}, {"baseline", o.baseline}, {"changes", changes}, {"rows", rows}, {"history", o.history}};
+}
+
+std::string text_of(const Outcome& o) {
+    std::vector<std::vector<std::string>> t{{"kind", "cases", "complaints"}};
+    for (const auto& [kind, n] : counts(o)) t.push_back({kind, std::to_string(n.cases), std::to_string(n.complaints)});
+    std::string out = table(t) + "\n";
+    for (const auto& x : o.complaints) out += fmt::format("{}, {}: {} {}.\n    {}\n", x.method, x.law, x.id, x.sentence, x.command);
+    return out + headline(o) + "\n";
+}
+
+std::string markdown_of(const Outcome& o) {
+    std::string out = fmt::format("### verilie gate ({}): {}\n\n{}\n\n| kind | cases | complaints |\n|---|---:|---:|\n", o.tier, o.complaints.empty() ? "passed" : "failed", headline(o));
+    for (const auto& [kind, n] : counts(o)) out += fmt::format("| {} | {} | {} |\n", kind, n.cases, n.complaints);
+    if (!o.complaints.empty()) out += "\n| method | law | what | command |\n|---|---|---|---|\n";
+    for (const auto& x : o.complaints) out += fmt::format("| {} | {} | {} {} | `{}` |\n", x.method, x.law, cell(x.id), cell(x.sentence), cell(x.command));
+    return out + "\n";
+}
+
+std::string junit_of(const Outcome& o) {
+    std::multimap<std::string, const Complaint*> complaints;
+    for (const auto& t : o.complaints) complaints.emplace(t.id, &t);
+    std::string suites;
+    int failed_cases = 0, all = 0;
+    const auto one = [&](const std::string& id, const std::string& method, int& failures) {
+        std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(method), escaped(id));
+        const auto [first, last] = complaints.equal_range(id);
+        if (first == last) return out + "/>\n";
+        ++failures;
+        std::string said;
+        for (auto t = first; t != last; ++t) said += (said.empty() ? "" : "; ") + t->second->law + " " + t->second->sentence;
+        return out + fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n", escaped(first->second->law), escaped(said), escaped(first->second->command));
+    };
+    for (const char* kind : kinds) {
+        std::string body;
+        int n = 0, failures = 0;
+        std::map<std::string, bool> measured;
+        for (const auto& c : o.cases)
+            if (c.kind == kind) body += one(c.gated.id, c.method, failures), measured[c.gated.id] = true, ++n;
+        for (const auto& t : o.complaints)      // on record, not measured
+            if (t.id.starts_with(std::string(kind) + "/") && !measured[t.id]) body += one(t.id, t.method, failures), measured[t.id] = true, ++n;
+        if (n) suites += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">\n{}  </testsuite>\n", kind, n, failures, body);
+        all += n, failed_cases += failures;
+    }
+    return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"verilie gate, {} tier\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n{}</testsuites>\n", o.tier, all, failed_cases, suites);
+}
+
+}  // namespace verilie::studies::gate

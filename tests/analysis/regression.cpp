@@ -1,0 +1,58 @@
+// The gate compares verdicts exactly, enclosures by overlap and width, floors by the hull on record.
+#include <cmath>
+
+#include <verilie/analysis/regression.hpp>
+
+#include "support/catch.hpp"
+
+using namespace verilie::analysis;
+
+namespace {
+Gated order(const char* id, double lo, double hi, const char* verdict = "confirmed") { return {id, verdict, lo, hi, {}, {}}; }
+Gated held(const char* id, double value, const char* verdict = "holds") { return {id, verdict, {}, {}, value, {}}; }
+/// The kind of the one change there is; "" for none.
+std::string change(const Gated& was, const Gated& is) {
+    const auto all = compare(std::vector{was}, std::vector{is});
+    REQUIRE(all.size() <= 1);
+    return all.empty() ? "" : all[0].what;
+}
+}  // namespace
+
+TEST_CASE("what is as on record passes", "[analysis][gate]") {
+    CHECK(change(order("a", 1.99, 2.01), order("a", 1.99, 2.01)) == "");
+    CHECK(change(order("a", 1.99, 2.01), order("a", 2.009, 2.02)) == "");      // they meet
+    CHECK(change(order("a", 1.99, 2.01), order("a", 1.96, 2.015)) == "");      // 2.75 times as wide
+    CHECK(change(held("a", 1e-15), held("a", 1.9e-15)) == "");
+    CHECK(change(held("a", 1e-15), held("a", 0)) == "");
+    CHECK(change(held("a", 0), held("a", 0)) == "");
+}
+
+TEST_CASE("every way to differ has its name", "[analysis][gate]") {
+    CHECK(change(order("a", 1.99, 2.01), order("a", 1.99, 2.01, "undecided")) == "verdict");
+    CHECK(change(order("a", 1.99, 2.01), order("a", 2.011, 2.02)) == "interval");
+    CHECK(change(order("a", 1.99, 2.01), order("a", 1.97, 1.98)) == "interval");
+    CHECK(change(order("a", 1.99, 2.01), order("a", 1.96, 2.03)) == "width");
+    CHECK(change(held("a", 1e-15), held("a", 2.1e-15)) == "floor");
+    CHECK(change(held("a", 0), held("a", 1e-300)) == "floor");
+    CHECK(change(held("a", 1e-15), held("a", std::nan(""))) == "floor");
+    CHECK(change(order("a", 1.99, 2.01), order("a", std::nan(""), std::nan(""))) == "interval");
+}
+
+TEST_CASE("what is missing and what is new are changes", "[analysis][gate]") {
+    const std::vector record{order("a", 1, 2), order("b", 1, 2)}, now{order("b", 1, 2), order("c", 1, 2)};
+    const auto changes = compare(record, now);
+    REQUIRE(changes.size() == 2);
+    CHECK(changes[0].id == "a");
+    CHECK(changes[0].what == "missing");
+    CHECK(changes[1].id == "c");
+    CHECK(changes[1].what == "new");
+    CHECK_THROWS_AS(compare(record, std::vector{order("b", 1, 2), order("b", 1, 2)}), std::invalid_argument);
+}
+
+TEST_CASE("a change tells the old and the new number", "[analysis][gate]") {
+    const auto changes = compare(std::vector{order("a", 1.99, 2.01), held("b", 1e-15)}, std::vector{order("a", 0.99, 1.01, "too_low"), held("b", 3e-9)});
+    REQUIRE(changes.size() == 3);
+    CHECK(changes[0].sentence == "is too_low; on record confirmed");
+    CHECK(changes[1].sentence == "lies in [0.99, 1.01]; on record in [1.99, 2.01], and the two do not meet");
+    CHECK(changes[2].sentence == "rises to 3e-09; on record it is at most 1e-15");
+}

@@ -1,0 +1,116 @@
+// The catalogue keeps what it claims and fails as it states; the controls of every law behave.
+#include <algorithm>
+
+#include "certify/controls.hpp"
+
+#include "support/catch.hpp"
+
+using namespace verilie;
+using namespace verilie::studies::certify;
+
+namespace {
+const MethodEntry& method(const char* key) { return Catalogue::instance().method(key); }
+bool on_spheres(const Finding& f) { return f.body.find("spherical") != std::string::npos || f.body.find("2,2,2") != std::string::npos || f.body.starts_with("dumbbell"); }
+}  // namespace
+
+TEST_CASE("shipped methods keep every claim, and nothing else", "[certify]") {
+    const std::string key = GENERATE("lie_verlet", "lie_newmark", "rrp_spatial", "rrp_euler", "campello_phi0", "lgvi_chain");
+    Options options;
+    options.states = 2;
+    const auto& m = method(key.c_str());
+    std::vector<std::string> seen;
+    for (const Finding& f : certify(m, options)) {
+        INFO(key << ", " << f.law << " on " << f.body << " in " << f.scalar << ": " << f.verdict << ", " << f.value << " of " << f.limit << "; " << f.reason);
+        CHECK(well(f));
+        if (f.verdict == "not_applicable") {
+            CHECK_FALSE(f.reason.empty());
+            continue;
+        }
+        seen.push_back(f.law);
+        if (f.verdict == "fails_as_stated" && f.scalar == "fifty") {
+            REQUIRE(f.order.has_value());
+            CHECK(std::abs(*f.order - std::round(*f.order)) < 0.005);
+            CHECK(*f.order > m.info->order + 0.99);          // a defect of one step is no larger than its error
+        }
+        if (f.law == "symplectic" && f.verdict == "holds") CHECK(f.value <= (f.scalar == "fifty" ? 1e-45 : 1e-13));
+    }
+    for (const char* always : {"symplectic", "symmetric", "momentum_map", "equivariance", "group"}) CHECK(std::count(seen.begin(), seen.end(), always) > 0);
+}
+
+TEST_CASE("what is not symplectic is seen, with the order of its defect", "[certify]") {
+    const auto [key, order, spheres] = GENERATE(table<const char*, int, bool>({{"lie_newmark", 3, false}, {"lie_newmark_exp", 3, false}, {"liemid_ea", 3, false},
+        {"lie_midpoint", 3, false}, {"simo_wong", 3, false}, {"campello_phi0", 2, true}, {"campello_phi_half", 2, true}}));
+    Options options;
+    options.laws = {"symplectic"}, options.states = 1, options.in_double = false;
+    int failed = 0;
+    for (const Finding& f : certify(method(key), options)) {
+        if (f.verdict == "not_applicable" || f.body.starts_with("torus") || on_spheres(f) != spheres) continue;
+        INFO(key << " on " << f.body << ": " << f.verdict);
+        CHECK(f.verdict == "fails_as_stated");
+        REQUIRE(f.order.has_value());
+        CHECK(std::abs(*f.order - order) < 0.005);
+        ++failed;
+    }
+    CHECK(failed >= 3);
+}
+
+TEST_CASE("the exact map of every law holds and the wrong one fails", "[certify][control]") {
+    std::vector<std::string_view> tried;
+    for (const Control& c : controls())
+        for (const bool fifty : {false, true}) {
+            if ((fifty && !c.law->in_fifty) || (!c.scalar.empty() && c.scalar != (fifty ? "fifty" : "double"))) continue;
+            const auto exact = measure(*c.law, {*c.positive.map, c.positive.body, 2, 7}, fifty), wrong = measure(*c.law, {*c.negative.map, c.negative.body, 2, 7}, fifty);
+            INFO(c.law->key << (fifty ? " in fifty: " : " in double: ") << exact.value << " and " << wrong.value << " of " << exact.limit << exact.failed << wrong.failed);
+            CHECK(exact.failed.empty());
+            CHECK(exact.value <= exact.limit);
+            CHECK(wrong.failed.empty());
+            CHECK(wrong.value > 2 * wrong.limit);
+            tried.push_back(c.law->key);
+        }
+    for (const auto& law : all_laws()) CHECK(std::count(tried.begin(), tried.end(), law.key) > 0);
+}
+
+// Two routes to one formula: order 4 from the error of a step, order 5 of the defect from duals; energy and momentum kept; so no
+// cheaper test would have told it from a symplectic map.
+TEST_CASE("the preprocessed DMV is of order 4, keeps energy and momentum, and is not symplectic", "[certify][control]") {
+    const auto& dmv = control_map("preprocessed_dmv");
+    const auto free = body_of(Catalogue::instance().problem("free_body_physical"), {{"J", "2,3,4"}}), pendulum = body_of(Catalogue::instance().problem("pendulum_triaxial"), {{"J", "2,3,4"}});
+    const auto local = measure(law("local_order"), {dmv, free, 2, 1}, true), defect = measure(law("symplectic"), {dmv, pendulum, 2, 1}, true);
+    CHECK(std::abs(local.order.value_or(0) - 5) < 0.005);
+    CHECK(std::abs(defect.order.value_or(0) - 5) < 0.005);
+    CHECK(measure(law("energy_free_body"), {dmv, free, 2, 1}, true).value < 1e-47);
+    const auto momentum = measure(law("momentum_map"), {dmv, free, 2, 1}, true);
+    CHECK(momentum.value <= momentum.limit);
+}
+
+TEST_CASE("in doubles alone the same verdicts follow, by differences", "[certify]") {
+    for (const auto& [key, J, symplectic] : {std::tuple("lie_verlet", "2,3,4", true), {"lie_newmark", "2,3,4", false}, {"rrp_newmark", "2,2,2", true}}) {
+        const MethodEntry blind = double_only(method(key));
+        const Body body = body_of(Catalogue::instance().problem("pendulum"), {{"J", J}});
+        const auto m = measure(law("symplectic"), {blind, body, 2, 1}, false), duals = measure(law("symplectic"), {method(key), body, 2, 1}, false);
+        INFO(key << ": " << m.value << " of " << m.limit << ", by duals " << duals.value);
+        CHECK((m.value <= m.limit) == symplectic);
+        CHECK(std::abs(m.value - duals.value) < 1e-11);
+        if (!symplectic) CHECK(std::abs(m.order.value_or(0) - 3) < 0.05);
+        const auto local = measure(law("local_order"), {blind, body, 2, 1}, false);
+        CHECK(local.value <= local.limit);
+    }
+    Options options;
+    options.states = 1;
+    for (const Finding& f : certify(double_only(method("rrp_spatial")), options)) {
+        CHECK((f.scalar == "double" || f.verdict == "not_applicable"));
+        INFO(f.law << " on " << f.body << ": " << f.reason);
+        CHECK(well(f));
+    }
+}
+
+TEST_CASE("states and findings are the same for the same seed, and others for another", "[certify]") {
+    for (const Body& body : bodies()) {
+        const auto a = random_state(body, 3), b = random_state(body, 3), c = random_state(body, 4);
+        CHECK(a.q[0].w == b.q[0].w);
+        CHECK(a.W[0] == b.W[0]);
+        CHECK_FALSE(a.W[0] == c.W[0]);
+        CHECK(abs(fifty(squared_norm<fifty>(a.q[0]) - 1)) < 1e-48);
+    }
+    CHECK_THROWS_AS(law("simplectic"), std::invalid_argument);
+}

@@ -1,0 +1,140 @@
+// Methods that are wrong on purpose under the name and the claims of one that is right: the law that is broken is named.
+#include <algorithm>
+
+#include <verilie/lie/so3.hpp>
+#include <verilie/methods/lie_newmark.hpp>
+#include <verilie/methods/lie_verlet.hpp>
+#include <verilie/register.hpp>
+
+#include "certify/certify.hpp"
+
+#include "support/catch.hpp"
+
+using namespace verilie;
+using namespace verilie::studies::certify;
+
+namespace {
+constexpr MethodInfo as_lie_verlet = methods::lie_verlet::info;
+
+/// exp(hJ⁻¹p) where lie_verlet solves for cay: not symplectic on a triaxial body.
+struct exp_for_cay {
+    static constexpr MethodInfo info = as_lie_verlet;
+    static constexpr Frame frame = Frame::body;
+    template <class S> static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        f = lie::exp<S>(Vec3<S>(h * times<S>(J.Jinv, p)));
+        return solved<S>();
+    }
+};
+/// A hundredth of h² e1 in space: equivariance is lost, and with it the momentum; order and reversibility.
+struct blown {
+    static constexpr MethodInfo info = as_lie_verlet;
+    static constexpr Frame frame = Frame::body;
+    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+        b.L += S(h * h * ratio<S>(1, 100)) * rotate_back<S>(b.q, Vec3<S>(S(0), S(1), S(1)));
+        return KickDriftKick<methods::lie_verlet>::begin<S>(J, b, l, h);
+    }
+    template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) { return KickDriftKick<methods::lie_verlet>::end<S>(J, b, l, h); }
+};
+struct identity {
+    static constexpr MethodInfo info = as_lie_verlet;
+    static constexpr Frame frame = Frame::body;
+    template <class S> static Solve<S> begin(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) { return solved<S>(); }
+    template <class S> static Solve<S> end(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) { return solved<S>(); }
+};
+struct not_a_number {
+    static constexpr MethodInfo info = as_lie_verlet;
+    static constexpr Frame frame = Frame::body;
+    template <class S> static Solve<S> drift(const Inertia<S>&, const Vec3<S>&, const S&, Quat<S>& f) {
+        f = {S(S(0) / S(0)), zero3<S>()};
+        return solved<S>();
+    }
+};
+struct fails {
+    static constexpr MethodInfo info = as_lie_verlet;
+    static constexpr Frame frame = Frame::body;
+    template <class S> static Solve<S> drift(const Inertia<S>&, const Vec3<S>&, const S&, Quat<S>&) {
+        Solve<S> r;
+        r.ok = mask_of<S>(false), r.why = Why::domain, r.value = base_t<S>(2), r.limit = base_t<S>(1);
+        return r;
+    }
+};
+
+template <class M>
+MethodEntry entry() {
+    MethodEntry e{&M::info, {}, {}};
+    const auto in = [&]<class S>(std::type_identity<S>) {
+        std::get<verilie::detail::TrajectoryMaker<S>>(e.makers) = [](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return verilie::detail::march_on<M, S>(std::move(p), Families<>{}); };
+    };
+    in(std::type_identity<double>{}), in(std::type_identity<fifty>{}), in(std::type_identity<dual<double, 6>>{}), in(std::type_identity<dual<fifty, 6>>{});
+    return e;
+}
+/// Laws with this verdict, in either scalar.
+std::vector<std::string> laws_that_are(const char* verdict, const std::vector<Finding>& findings) {
+    std::vector<std::string> laws;
+    for (const auto& f : findings)
+        if (f.verdict == verdict && std::find(laws.begin(), laws.end(), f.law) == laws.end()) laws.push_back(f.law);
+    return laws;
+}
+bool has(const std::vector<std::string>& laws, const char* law) { return std::find(laws.begin(), laws.end(), law) != laws.end(); }
+Options two_states() {
+    Options o;
+    o.states = 2;
+    return o;
+}
+}  // namespace
+
+TEST_CASE("a broken law is violated by name, and what is not broken is not", "[certify][wrong]") {
+    const auto exp = laws_that_are("violated", certify(entry<exp_for_cay>(), two_states()));
+    CHECK(has(exp, "symplectic"));
+    CHECK_FALSE(has(exp, "group"));
+    CHECK_FALSE(has(exp, "momentum_map"));         // p⁺ = Fᵀp keeps it for any F
+    const auto blow = laws_that_are("violated", certify(entry<blown>(), two_states()));
+    for (const char* law : {"equivariance", "momentum_map", "symmetric", "local_order"}) CHECK(has(blow, law));
+    CHECK_FALSE(has(blow, "group"));
+}
+
+TEST_CASE("a claim too wide is violated, one too narrow unexpected", "[certify][wrong]") {
+    MethodEntry newmark = Catalogue::instance().method("lie_newmark");
+    MethodInfo boast = *newmark.info, modest = boast;
+    boast.symplectic = Where::always, modest.symplectic = modest.momentum_map = Where::never;
+    newmark.info = &boast;
+    Options options = two_states();
+    options.laws = {"symplectic", "momentum_map"};
+    const auto wide = certify(newmark, options);
+    CHECK(laws_that_are("violated", wide) == std::vector<std::string>{"symplectic"});
+    for (const auto& f : wide)
+        if (f.verdict == "violated" && f.scalar == "fifty") CHECK(std::abs(f.order.value_or(0) - 3) < 0.005);
+    newmark.info = &modest;
+    CHECK(laws_that_are("unexpected", certify(newmark, options)) == std::vector<std::string>{"symplectic", "momentum_map"});
+}
+
+TEST_CASE("an order claimed too high or too low is violated", "[certify][wrong]") {
+    MethodEntry verlet = Catalogue::instance().method("lie_verlet");
+    MethodInfo info = *verlet.info;
+    verlet.info = &info;
+    Options options = two_states();
+    options.laws = {"local_order"};
+    for (int order : {1, 3, 4}) {
+        info.order = order;
+        for (const auto& f : certify(verlet, options)) CHECK(f.verdict == "violated");
+    }
+}
+
+TEST_CASE("a step that fails, moves nothing or is not a number fails its row with the reason", "[certify][wrong]") {
+    const auto all_fail = [](const MethodEntry& method, const char* reason) {
+        int rows = 0;
+        for (const auto& f : certify(method, two_states())) {
+            if (f.verdict == "not_applicable") continue;
+            INFO(f.law << " on " << f.body << ": " << f.verdict << ", " << f.reason);
+            ++rows;
+            if (f.law == "group" || f.law == "equivariance") continue;     // marches of many steps, which may come back to where they began
+            CHECK(f.verdict == "failed");
+            CHECK(f.reason.find(reason) != std::string::npos);
+            CHECK_FALSE(well(f));
+        }
+        CHECK(rows > 50);
+    };
+    all_fail(entry<fails>(), "domain");
+    all_fail(entry<not_a_number>(), "finite");
+    all_fail(entry<identity>(), "moves nothing");
+}

@@ -1,0 +1,127 @@
+// verilie gate: what is on record passes, what is not is named; nothing but --bless writes a record.
+#include "command_line/tool.hpp"
+
+using namespace verilie::test;
+
+namespace {
+const Words small{"gate", "--quick", "--problem", "stress_test_spherical", "--method", "rrp_spatial"};
+const std::string good = VERILIE_ROOT "/tests/own/splitting.py";
+
+/// A folder with a store and the record of `gate`, blessed.
+struct Record {
+    Folder folder;
+    Words gate;
+    explicit Record(Words of = small) : gate(std::move(of)) {
+        gate = gate + Words{"--baseline", folder("baseline"), "--store", folder("store")};
+        const auto o = tool(gate + Words{"--bless", "--reason", "the first record"});
+        INFO(o.err);
+        REQUIRE(o.code == 0);
+    }
+    fs::path file() const { return folder / "baseline/gate-quick.json"; }
+    void replace(const std::string& what, const std::string& by) const {
+        auto text = contents(file());
+        const auto at = text.find(what);
+        REQUIRE(at != std::string::npos);
+        write(file(), text.replace(at, what.size(), by));
+    }
+    const Words& operator()() const { return gate; }
+};
+/// XML that a parser of the standard library accepts, with these many cases and failures.
+void check_junit(const fs::path& file, std::size_t cases, std::size_t failed) {
+    const std::string program = "import sys, xml.etree.ElementTree as E; r = E.parse(sys.argv[1]).getroot(); c = r.findall('testsuite/testcase'); f = r.findall('testsuite/testcase/failure');"
+                                "assert r.tag == 'testsuites' and int(r.get('tests')) == len(c) == int(sys.argv[2]) and int(r.get('failures')) == len(f) == int(sys.argv[3]), (len(c), len(f));"
+                                "assert all(x.get('name') and x.get('classname') for x in c) and all(x.get('message') for x in f)";
+    const std::string call = "/usr/bin/python3 -c \"" + program + "\" " + file.string() + " " + std::to_string(cases) + " " + std::to_string(failed);
+    CHECK(std::system(call.c_str()) == 0);
+}
+}  // namespace
+
+TEST_CASE("what is on record passes, in every form", "[gate]") {
+    Record record;
+    const auto before = contents(record.file());
+    const auto d = document(record() + Words{"--junit", record.folder("junit.xml"), "--summary", record.folder("summary.md")});
+    CHECK(d["passed"] == true);
+    CHECK(d["tier"] == "quick");
+    CHECK(d["changes"].empty());
+    CHECK(d["rows"].size() > 10);
+    for (const char* kind : {"order", "drift", "certify"})
+        CHECK(std::any_of(d["rows"].begin(), d["rows"].end(), [&](const Json& row) { return row["kind"] == kind; }));
+    CHECK(d["history"][0]["reason"] == "the first record");
+    CHECK(d["history"][0]["versions"].get<std::string>().find("Eigen") != std::string::npos);
+    check_junit(record.folder / "junit.xml", d["rows"].size(), 0);
+    CHECK(contents(record.folder / "summary.md").find("passed") != std::string::npos);
+    CHECK(contents(record.file()) == before);
+    CHECK(before.find("\"x\"") == std::string::npos);      // no state, no trajectory
+}
+
+TEST_CASE("a change is named: method, law, the old and the new", "[gate]") {
+    Record record;
+    record.replace("\"confirmed\"", "\"too_low\"");
+    const auto d = document(record() + Words{"--junit", record.folder("junit.xml"), "--summary", record.folder("summary.md")}, 1);
+    REQUIRE(d["changes"].size() == 1);
+    const Json change = d["changes"][0];
+    CHECK(change["method"] == "rrp_spatial");
+    CHECK(change["law"].get<std::string>().find("order of ") == 0);
+    CHECK(change["sentence"] == "is confirmed; on record too_low");
+    check_junit(record.folder / "junit.xml", d["rows"].size(), 1);
+    CHECK(contents(record.folder / "summary.md").find("on record too_low") != std::string::npos);
+    const auto o = tool(record());
+    CHECK(o.code == 1);
+    CHECK(o.out.find("rrp_spatial, order of ") != std::string::npos);
+}
+
+TEST_CASE("what is on record and not measured, and the reverse, fails", "[gate]") {
+    Record record;
+    record.replace("\"certify/", "\"certify/no_such_");
+    const auto d = document(record(), 1);
+    REQUIRE(d["changes"].size() == 2);
+    CHECK(d["changes"][0]["sentence"] == "is on record and was not measured");
+    CHECK(d["changes"][1]["sentence"].get<std::string>().find("not on record") != std::string::npos);
+}
+
+TEST_CASE("a record is rewritten with a reason, and only what holds is recorded", "[gate]") {
+    Record record;
+    record.replace("\"confirmed\"", "\"too_low\"");
+    const auto before = contents(record.file());
+    refused(record() + Words{"--bless"}, 2, {"--reason"});
+    refused(record() + Words{"--reason", "no"}, 2, {"--bless"});
+    refused(record() + Words{"--bless", "--reason", " "}, 2, {"--reason"});
+    CHECK(contents(record.file()) == before);
+    CHECK(tool(record() + Words{"--bless", "--reason", "it was wrong"}).code == 0);
+    const auto d = document(record());
+    CHECK(d["history"].size() == 2);
+    CHECK(d["history"][1]["reason"] == "it was wrong");
+    CHECK(d["history"][1]["date"].get<std::string>().size() == 10);
+}
+
+TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
+    Record record;
+    const auto whole = contents(record.file());
+    for (const auto& text : {std::string(), whole.substr(0, whole.size() / 2), std::string("[1, 2]"), std::string("{\"schema\": 1}")}) {
+        write(record.file(), text);
+        refused(record(), 2, {record.file().string()});
+    }
+    refused(small + Words{"--baseline", record.folder("nowhere")}, 2, {"nowhere", "--bless"});
+    write(record.file(), std::string(whole).replace(whole.find("\"schema\": 1"), 11, "\"schema\": 7"));
+    refused(record(), 2, {"schema 7"});
+}
+
+TEST_CASE("a sign flipped in one term turns the gate red, and says where", "[gate]") {
+    const Folder f;
+    const auto text = contents(good);
+    const auto mine = f("mine.py");
+    write(mine, text);
+    Record record(Words{"gate", "--quick", "--problem", "dumbbell", "--exec", "python3 " + mine});      // the one where no long run is asked
+    CHECK(tool(record()).code == 0);
+    const std::string torque = "a + h * T";
+    REQUIRE(text.find(torque) != std::string::npos);
+    write(mine, std::string(text).replace(text.find(torque), torque.size(), "a - h * T"));
+    const auto d = document(record(), 1);
+    bool order = false;
+    for (const auto& change : d["changes"]) {
+        CHECK(change["method"] == "split_python");
+        order = order || change["law"].get<std::string>().starts_with("order of ");
+    }
+    CHECK(order);
+    refused(record() + Words{"--bless", "--reason", "looks fine"}, 2, {"does not hold"});
+}

@@ -1,0 +1,135 @@
+// Brouwer's law: what a method keeps exactly is lost by rounding alone, as a random walk, never linearly.
+#include <random>
+
+#include <verilie/analysis/walk.hpp>
+#include <verilie/catalogue.hpp>
+
+#include "support/catch.hpp"
+
+using namespace verilie;
+using analysis::DriftClass;
+
+namespace {
+constexpr int members = 48;
+constexpr std::int64_t n = 16384;
+constexpr double unit = std::numeric_limits<double>::epsilon();
+
+struct Draw {
+    std::mt19937_64 random;
+    double operator()() { return double(random() >> 11) * 0x1p-52 - 1; }
+};
+std::vector<std::int64_t> octaves() {
+    std::vector<std::int64_t> t;
+    for (std::int64_t k = 128; k <= n; k *= 2) t.push_back(k);
+    return t;
+}
+std::vector<double> times() {
+    std::vector<double> t;
+    for (auto k : octaves()) t.push_back(double(k));
+    return t;
+}
+/// Four members, 1e-12 beside the problem's own start.
+Phase<lanes> four(const AnyProblem<lanes>& problem, int first) {
+    auto z = problem.initial();
+    for (int l = 0; l < pack_lanes; ++l) {
+        Draw number{std::mt19937_64(std::uint64_t(first + l + 1))};
+        for (int i = 0; i < 3; ++i) z.q[0].v(i).lane[l] += 1e-12 * number(), z.W[0](i).lane[l] += 1e-12 * 12 * number();
+    }
+    z.q[0] = normalised<lanes>(z.q[0]);
+    return z;
+}
+/// [quantity][member][time]
+using Errors = std::vector<std::vector<std::vector<double>>>;
+/// Errors of every invariant and of |q|, in units of their scales.
+Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>> problem, double h) {
+    const auto scale = problem->invariant_scales();
+    Errors all(scale.size() + 1, std::vector<std::vector<double>>(members));
+    const auto trajectory = method.march<lanes>(problem);
+    for (int first = 0; first < members; first += pack_lanes) {
+        auto z = four(*problem, first);
+        const auto before = problem->invariants(z);
+        REQUIRE_FALSE(trajectory->start(z, lanes(h)));
+        for (auto k : octaves()) {
+            REQUIRE_FALSE(trajectory->advance(k - trajectory->steps()));
+            trajectory->observe(z);
+            const auto now = problem->invariants(z);
+            for (int l = 0; l < pack_lanes; ++l) {
+                for (std::size_t i = 0; i < scale.size(); ++i) all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
+                all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm<lanes>(z.q[0])) - lanes(1)).lane[l]);
+            }
+        }
+    }
+    return all;
+}
+
+/// An attitude turned again and again about one axis, by `turn`: errors of a fixed body vector in space.
+template <class Turn>
+analysis::WalkEstimate turned(Turn turn) {
+    std::vector<std::vector<double>> error;
+    for (int m = 0; m < members; ++m) {
+        Draw number{std::mt19937_64(std::uint64_t(m + 1))};
+        const Vec3<double> axis(3 + 1e-12 * number(), 1e-12 * number(), 12 + 1e-12 * number()), unit_axis(axis / norm<double>(axis));
+        const Quat<double> f = lie::exp<double>(Vec3<double>(0.3 * unit_axis));
+        Quat<double> q = lie::exp<double>(Vec3<double>(0.4 + 1e-12 * number(), 0, 0));
+        const Vec3<double> before = rotate<double>(q, unit_axis);
+        std::int64_t k = 0;
+        auto& one = error.emplace_back();
+        for (auto until : octaves()) {
+            for (; k < until; ++k) q = turn(q, f);
+            one.push_back(rotate<double>(q, unit_axis)(1) - before(1));
+        }
+    }
+    return analysis::estimate_walk(times(), error);
+}
+}  // namespace
+
+TEST_CASE("momentum, norm and exact energy of a free body are lost like a random walk", "[conservation][brouwer]") {
+    const auto& entry = Catalogue::instance().problem("free_body_physical");
+    for (const auto& method : Catalogue::instance().methods()) {
+        const bool spherical = method.info->accepts == Where::spherical;
+        if (method.info->for_chains || method.info->linear_potential_only || !method.has<lanes>() || !holds(method.info->momentum_map, spherical)) continue;
+        const auto problem = entry.make<lanes>(Parameters(entry.info->parameters, spherical ? std::map<std::string, std::string>{{"J", "4,4,4"}} : std::map<std::string, std::string>{}));
+        const auto all = errors(method, problem, 1 / 40.0);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const bool is_norm = i + 1 == all.size();
+            if (!is_norm && entry.info->invariants[i].law == Law::energy && !holds(method.info->energy_free_body, spherical)) continue;
+            const auto e = analysis::estimate_walk(times(), all[i]);
+            INFO(method.info->key << ", " << (is_norm ? "|q|" : entry.info->invariants[i].name) << ": " << e.reason);
+            CHECK(e.kind != DriftClass::linear);
+            if (is_norm) { CHECK(e.rms <= 2 * unit); continue; }
+            if (e.kind == DriftClass::none) continue;
+            CHECK(e.exponent == Approx(0.5).margin(0.12));               // four standard errors of 48 members over seven octaves
+            CHECK(e.bias_p >= 1e-4);
+            CHECK(e.rms <= unit * std::sqrt(double(n)));
+        }
+    }
+}
+
+TEST_CASE("normalising a finished product drifts, a normalising turn walks", "[conservation][brouwer][control]") {
+    const auto walks = turned([](const Quat<double>& q, const Quat<double>& f) { return turn_body<double>(q, f); });
+    INFO(walks.reason);
+    CHECK(walks.kind != DriftClass::linear);
+    CHECK(walks.rms <= unit * std::sqrt(double(n)));
+    const auto drifts = turned([](const Quat<double>& q, const Quat<double>& f) {
+        const Quat<double> product = mul<double>(q, f);
+        const double c = 1.5 - 0.5 * squared_norm<double>(product);
+        return Quat<double>{c * product.w, Vec3<double>(c * product.v)};
+    });
+    INFO(drifts.reason);
+    CHECK(drifts.kind == DriftClass::linear);
+    CHECK(drifts.rms >= 3 * walks.rms);
+}
+
+TEST_CASE("a turn keeps the norm at every angle, and mends it", "[conservation][brouwer]") {
+    for (double angle : {0.0, 1e-12, 0.3, 1.5, 3.0, 3.1415926535897932, 3.3, 6.2, 31.0}) {
+        CAPTURE(angle);
+        const Quat<double> f = lie::exp<double>(Vec3<double>(angle * Vec3<double>(0.48, 0.6, 0.64)));
+        Quat<double> q = lie::exp<double>(Vec3<double>(0.2, -1, 3)), r = q;
+        for (int k = 0; k < 1000; ++k) q = turn_body<double>(q, f), r = turn_space<double>(f, r);
+        CHECK(std::abs(squared_norm<double>(q) - 1) <= 8 * unit);
+        CHECK(std::abs(squared_norm<double>(r) - 1) <= 8 * unit);
+        Quat<double> off{1.001 * q.w, Vec3<double>(1.001 * q.v)};
+        for (int k = 0; k < 50; ++k) off = turn_body<double>(off, f);
+        CHECK(std::abs(squared_norm<double>(off) - 1) <= 8 * unit);
+    }
+}

@@ -1,0 +1,20 @@
+#pragma once
+/// The examples of this folder, called as a user calls them.
+
+#include "command_line/tool.hpp"
+
+namespace verilie::test::own {
+
+inline std::string file(const std::string& name) { return std::string(VERILIE_ROOT) + "/tests/own/" + name; }
+inline std::string python(const std::string& script) { return "/usr/bin/python3 " + file(script); }
+
+/// A shared object made from a C file of this folder, as verilie.h says.
+inline std::string plugin(const Folder& folder, const std::string& source, const std::string& how = {}) {
+    const std::string object = folder(source + how + ".so");
+    const std::string command = "cc -O2 -Wall -Wextra -Werror -shared -fPIC -I" + std::string(VERILIE_ROOT) + "/lib/include " + (how.empty() ? "" : "-DHOW=" + how + " ") + file(source) + " -o " + object + " -lm";
+    INFO(command);
+    REQUIRE(std::system(command.c_str()) == 0);
+    return object;
+}
+
+}  // namespace verilie::test::own

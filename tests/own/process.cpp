@@ -1,0 +1,91 @@
+// A method in another process as a Trajectory: backwards, twice at once, begun anew, and against a method of the library.
+#include <verilie/lie/so3.hpp>
+
+#include "engine/external.hpp"
+#include "methods.hpp"
+
+#include <verilie/catalogue.hpp>
+
+using namespace verilie;
+using namespace verilie::test;
+using namespace verilie::test::own;
+
+namespace {
+const MethodEntry& adopted() {
+    static const std::string key = [] {
+        studies::Request r;
+        r.exec = python("splitting.py");
+        return studies::adopt(r).value();
+    }();
+    return Catalogue::instance().method(key);
+}
+std::shared_ptr<const AnyProblem<double>> problem(const char* key, const std::map<std::string, std::string>& set = {}) {
+    const auto& entry = Catalogue::instance().problem(key);
+    return entry.make<double>(Parameters(entry.info->parameters, set));
+}
+double apart(const Phase<double>& a, const Phase<double>& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.q.size(); ++i) {
+        most = std::max({most, lie::distance<double>(a.q[i], b.q[i]), norm<double>(Vec3<double>(a.W[i] - b.W[i]))});
+        most = std::max({most, norm<double>(Vec3<double>(a.x[i] - b.x[i])), norm<double>(Vec3<double>(a.v[i] - b.v[i]))});
+    }
+    return most;
+}
+Phase<double> after(Trajectory<double>& t, const Phase<double>& z, double h, std::int64_t n) {
+    REQUIRE_FALSE(t.start(z, h));
+    REQUIRE_FALSE(t.advance(n));
+    CHECK(t.steps() == n);
+    auto end = z;
+    t.observe(end);
+    return end;
+}
+}  // namespace
+
+TEST_CASE("facts come over as they were said, and other scalars are not there", "[own]") {
+    const auto& m = adopted();
+    CHECK(m.info->order == 2);
+    CHECK(m.info->symplectic == Where::always);
+    CHECK(m.info->energy_free_body == Where::spherical);
+    CHECK(m.info->accepts == Where::always);
+    CHECK(m.has<double>());
+    CHECK_FALSE(m.has<fifty>());
+    CHECK_FALSE(m.has<dual<double, 6>>());
+    CHECK_THROWS_AS(m.march<fifty>(nullptr), std::logic_error);
+}
+
+TEST_CASE("forwards and back again with -h, two at once, from any state", "[own]") {
+    for (const char* key : {"pendulum_triaxial", "stress_test"}) {
+        const auto p = problem(key);
+        const auto one = adopted().march<double>(p), two = adopted().march<double>(p);
+        auto z = p->initial(), other = z;
+        other.q[0] = mul<double>(other.q[0], lie::exp<double>(Vec3<double>(0.3, -0.2, 0.5)));
+        other.W[0] += Vec3<double>(0.1, 0.7, -0.4);
+        const auto end = after(*one, z, 0.02, 100), other_end = after(*two, other, 0.02, 100);
+        CHECK(apart(end, other_end) > 0.1);
+        CHECK(apart(after(*one, end, -0.02, 100), z) < 1e-12);
+        CHECK(apart(after(*one, other, 0.02, 100), other_end) == 0);
+    }
+}
+
+TEST_CASE("the second order of the difference from lie_verlet", "[own]") {
+    const auto p = problem("heavy_top_triaxial", {{"J", "1,1/10,0,1/10,5/4,1/5,0,1/5,1/2"}});
+    const auto own = adopted().march<double>(p), known = Catalogue::instance().method("lie_verlet").march<double>(p);
+    const auto z = p->initial();
+    const auto off = [&](std::int64_t n) { return apart(after(*own, z, 1.0 / double(n), n), after(*known, z, 1.0 / double(n), n)); };
+    const double coarse = off(400), fine = off(800);
+    CHECK(coarse > 1e-8);
+    CHECK(std::abs(std::log2(coarse / fine) - 2) < 0.02);
+}
+
+TEST_CASE("energies on the way are those of the states", "[own]") {
+    const auto p = problem("pendulum_triaxial");
+    const auto t = adopted().march<double>(p);
+    auto z = p->initial();
+    std::vector<double> energies(5);
+    REQUIRE_FALSE(t->start(z, 0.1));
+    REQUIRE_FALSE(t->advance(3, energies));
+    CHECK(t->steps() == 15);
+    t->observe(z);
+    CHECK(energies[4] == p->kinetic(z).total() + p->potential(z).total());
+    CHECK(energies[0] != energies[4]);
+}

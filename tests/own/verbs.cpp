@@ -1,0 +1,173 @@
+// Methods of one's own under the verbs: the two worked examples have the order they claim; those that fail are failed rows.
+#include "methods.hpp"
+
+using namespace verilie::test;
+using namespace verilie::test::own;
+
+namespace {
+const Words ladder{"--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/16,1/2,5"};
+const Words few{"--problem", "pendulum", "--T", "1", "--ladder", "1/8,1/2,2"};
+
+void all_confirmed(const Json& rows, const std::string& method) {
+    int judged = 0;
+    for (const auto& row : rows) {
+        if (row["method"] != method || !row["judged"].get<bool>()) continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "confirmed");
+        ++judged;
+    }
+    CHECK(judged >= 3);
+}
+
+/// The order study ends with exit code 1, the row of the bad method says why, and the row of the other is there as well.
+void failed_row(const Words& own, const std::string& name, const std::string& why, const std::string& said) {
+    const Folder folder;
+    setenv("VERILIE_PATIENCE", "1", 1);
+    const Json d = document(Words{"order", "--store", folder("store"), "--method", name + ",lie_verlet"} + own + few, 1);
+    unsetenv("VERILIE_PATIENCE");
+    int bad = 0, other = 0;
+    for (const auto& row : d["rows"]) {
+        INFO(row.dump());
+        if (row["method"] == "lie_verlet") { CHECK(row["verdict"] != "failed"); ++other; continue; }
+        ++bad;
+        CHECK(row["verdict"] == "failed");
+        CHECK(row["reason"].get<std::string>().find("(" + why + " at t = 0: ") != std::string::npos);
+        CHECK(row["reason"].get<std::string>().find(said) != std::string::npos);
+    }
+    CHECK(bad == other);
+    CHECK(bad >= 4);
+}
+}  // namespace
+
+TEST_CASE("a process has the order it claims", "[own]") {
+    const Folder folder;
+    const Json d = document(Words{"order", "--store", folder("store"), "--exec", python("splitting.py")} + ladder);
+    all_confirmed(d["rows"], "split_python");
+    CHECK(d["rows"][0]["command"].get<std::string>().find("--exec '/usr/bin/python3 ") != std::string::npos);
+}
+
+TEST_CASE("a plugin has the order it claims, on an inertia whose axes are not those of the body too", "[own]") {
+    const Folder folder;
+    const auto object = plugin(folder, "splitting.c");
+    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object} + ladder)["rows"], "split_c");
+    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object, "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2"} + ladder)["rows"], "split_c");
+}
+
+TEST_CASE("two languages, one method: the same trajectory", "[own]") {
+    const Folder folder;
+    const auto object = plugin(folder, "splitting.c");
+    for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/100", "--steps", "200"},
+                               Words{"--problem", "torus", "--h", "1/1000", "--steps", "20", "--set", "N=8"}}) {
+        const Json c = document(Words{"run", "--plugin", object} + where), p = document(Words{"run", "--exec", python("splitting.py")} + where);
+        for (const char* what : {"x", "v", "R", "W"})
+            for (std::size_t i = 0; i < c["state"][what].size(); ++i)
+                for (std::size_t k = 0; k < c["state"][what][i].size(); ++k) {
+                    INFO(what << " of body " << i << ", component " << k);
+                    CHECK(std::abs(c["state"][what][i][k].get<double>() - p["state"][what][i][k].get<double>()) < 1e-11);
+                }
+        CHECK(c["work"]["load_evaluations"].get<int>() > p["work"]["load_evaluations"].get<int>());    // C asks twice a step
+    }
+}
+
+TEST_CASE("a process that fails is a failed row, and the study goes on", "[own]") {
+    const auto fails = [](const std::string& how, const std::string& why, const std::string& said) {
+        failed_row({"--exec", python("bad.py " + how)}, "bad_" + how, why, said);
+    };
+    fails("killed", "died", "killed by signal 9 (Killed)");
+    fails("exits", "died", "exit code 3");
+    fails("sleeps", "silent", "no answer within 1 s");
+    fails("nonsense", "nonsense", "'Traceback (most recent call last): this is no JSON, and it i...'");
+    fails("shape", "nonsense", "must hold 3 numbers");
+    fails("no_rotation", "nonsense", "is no rotation");
+    fails("no_state", "nonsense", "neither loads nor state");
+    fails("greedy", "nonsense", "asked for loads more than 10000 times a step");
+    fails("nan", "not_finite", "\"W\" of body 0 is not finite");
+}
+
+TEST_CASE("a plugin that fails is a failed row, and the study goes on", "[own]") {
+    const Folder folder;
+    const auto fails = [&](const std::string& how, const std::string& why, const std::string& said) {
+        failed_row({"--plugin", plugin(folder, "bad.c", how)}, "bad_plugin", why, said);
+    };
+    fails("KILLED", "died", "killed by signal 11 (Segmentation fault)");
+    fails("SLEEPS", "silent", "no answer within 1 s");
+    fails("NOT_A_NUMBER", "not_finite", "is not finite");
+    fails("WRITES_OUT", "nonsense", "wrote outside its state");
+    fails("WRITES_BEFORE", "nonsense", "wrote outside its state");
+    fails("WRITES_INERTIA", "nonsense", "wrote into the inertia");
+    fails("WRONG_CODE", "nonsense", "returned 42");
+}
+
+TEST_CASE("what a plugin prints is no answer, and its memory is its own between steps", "[own]") {
+    const Folder folder;
+    const Words eight{"run", "--problem", "free_body", "--h", "1/8"};
+    CHECK(document(eight + Words{"--steps", "8", "--plugin", plugin(folder, "bad.c", "PRINTS")})["failed"].is_null());
+    CHECK(document(eight + Words{"--steps", "8", "--plugin", plugin(folder, "bad.c", "NO_DOMAIN")}, 1)["failed"]["why"] == "domain");
+    const Json failed = document(eight + Words{"--steps", "40", "--every", "40", "--plugin", plugin(folder, "bad.c", "FORGETS_MEMORY")}, 1)["failed"];
+    CHECK(failed["why"] == "no_convergence");
+    CHECK(failed["step"] == 11);
+}
+
+TEST_CASE("a claim that is false is seen", "[own]") {
+    const Folder folder;
+    const Json d = document(Words{"order", "--store", folder("store"), "--exec", python("bad.py untrue")} + ladder, 1);
+    for (const auto& row : d["rows"]) if (row["judged"].get<bool>()) CHECK(row["verdict"] == "too_low");
+}
+
+TEST_CASE("a cell is computed again where the file of the command has changed", "[own]") {
+    const Folder folder;
+    write(folder / "mine.py", contents(file("splitting.py")));
+    const Words study = Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 " + folder("mine.py")} + ladder;
+    const auto first = tool(study);
+    CHECK(first.code == 0);
+    CHECK(tool(study).out == first.out);
+    std::string text = contents(folder / "mine.py");
+    text.replace(text.find("(2, h)"), 6, "(2, h / 2)");
+    write(folder / "mine.py", text);
+    CHECK(tool(study).code == 1);
+}
+
+TEST_CASE("a process that failed is tried again, for what it lacked may be there now", "[own]") {
+    const Folder folder;
+    std::string text = contents(file("splitting.py"));
+    const std::string before = "    for _ in range(q.get(";
+    text.insert(text.find(before), "    import os\n    os.path.exists('" + folder("lacking") + "') and os.abort()\n");
+    write(folder / "mine.py", text);
+    write(folder / "lacking", "");
+    const Words study = Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 " + folder("mine.py")} + ladder;
+    CHECK(tool(study).code == 1);
+    fs::remove(folder / "lacking");
+    CHECK(tool(study).code == 0);
+}
+
+TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]") {
+    const Folder folder;
+    const Words one{"run", "--problem", "pendulum", "--h", "1/8", "--steps", "8"};
+    const auto taken = folder("taken.py"), vague = folder("vague.py");
+    write(taken, "print('{\"name\": \"lie_verlet\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
+    write(vague, "print('{\"name\": \"vague\", \"order\": 2, \"simplectic\": \"always\"}', flush=True)\nimport time; time.sleep(60)\n");
+    refused(one + Words{"--exec", "/usr/bin/python3 " + taken}, 2, {"lie_verlet", "taken"});
+    refused(one + Words{"--exec", "/usr/bin/python3 " + vague}, 2, {"simplectic", "symplectic"});
+    refused(one + Words{"--exec", "exec 2>/dev/null; verilie_no_such_command"}, 2, {"exit code 127", "not found"});
+    refused(one + Words{"--exec", python("splitting.py"), "--scalar", "fifty"}, 2, {"fifty", "double"});
+    refused(one + Words{"--exec", python("splitting.py"), "--method", "split_pyton"}, 2, {"split_pyton", "split_python"});
+    refused(one + Words{"--plugin", folder("none.so")}, 2, {"none.so", "no such file"});
+    refused(one, 2, {"--method"});
+}
+
+TEST_CASE("the host says what is wrong with a shared object", "[own]") {
+    const Folder folder;
+    write(folder / "empty.c", "int nothing;\n");
+    REQUIRE(std::system(("cc -shared -fPIC " + folder("empty.c") + " -o " + folder("empty.so")).c_str()) == 0);
+    write(folder / "text.so", "no object\n");
+    const Words one{"run", "--problem", "pendulum", "--h", "1/8", "--steps", "8", "--plugin"};
+    const auto says = [&](const std::string& object, const std::string& what) {
+        const auto o = tool(one + Words{object});
+        INFO(o.err);
+        CHECK(o.code == 2);
+        CHECK(o.err.find(what) != std::string::npos);
+    };
+    says(folder("empty.so"), "has no function verilie_method");
+    says(folder("text.so"), "cannot be loaded");
+    says(plugin(folder, "bad.c", "WRONG_VERSION"), "is made for version 7 of verilie.h; this is version 1");
+}
