@@ -162,6 +162,7 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     if (r.steps) c += " --steps " + std::to_string(*r.steps);
     if (r.every) c += " --every " + std::to_string(*r.every);
     if (r.seed) c += " --seed " + std::to_string(*r.seed);
+    if (r.quick) c += " --quick";
     if (r.verify) c += " --verify";
     if (r.scalar != "double" || (r.scalar_given && r.verb == "certify")) c += " --scalar " + r.scalar;
     for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;

@@ -23,7 +23,7 @@ Json optional_json(const std::optional<double>& x) { return x ? Json(*x) : Json(
 Case from_json(const Json& j) {
     Case c{};
     c.gated.id = j.at("id"), c.kind = j.at("kind"), c.method = j.at("method"), c.problem = j.at("problem"), c.law = j.at("law");
-    c.gated.verdict = j.at("verdict"), c.holds = true, c.command = j.at("command");
+    c.gated.verdict = j.at("verdict"), c.holds = true;
     if (const Json& i = j.at("interval"); !i.is_null()) c.gated.lo = i.at(0).get<double>(), c.gated.hi = i.at(1).get<double>();
     c.gated.value = optional_number(j.at("value"));
     return c;
@@ -57,7 +57,7 @@ void widen(std::vector<Case>& cases, const std::vector<Case>& by) {
 
 Json to_json(const Case& c) {
     return {{"id", c.gated.id}, {"kind", c.kind}, {"method", c.method}, {"problem", c.problem}, {"law", c.law}, {"verdict", c.gated.verdict},
-            {"interval", c.gated.lo ? Json{*c.gated.lo, *c.gated.hi} : Json()}, {"value", optional_json(c.gated.value)}, {"command", c.command}};
+            {"interval", c.gated.lo ? Json{*c.gated.lo, *c.gated.hi} : Json()}, {"value", optional_json(c.gated.value)}};
 }
 
 std::filesystem::path file_of(const Request& r) {

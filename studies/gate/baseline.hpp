@@ -22,6 +22,7 @@ std::vector<Case> asked(const Baseline& baseline, const Request& r);
 /// hull of the floors; other sources start it anew.
 Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts);
 void write(const std::filesystem::path& file, const Baseline& baseline);
+/// As the record has it: without command.
 Json to_json(const Case& c);
 
 }  // namespace verilie::studies::gate

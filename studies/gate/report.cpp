@@ -44,7 +44,10 @@ std::string cell(std::string text) {
 
 Json json_of(const Outcome& o) {
     Json rows = Json::array(), changes = Json::array();
-    for (const auto& c : o.cases) rows.push_back(to_json(c));
+    for (const auto& c : o.cases) {
+        rows.push_back(to_json(c));
+        rows.back()["holds"] = c.holds, rows.back()["command"] = c.command;
+    }
     for (const auto& t : o.complaints) changes.push_back({{"id", t.id}, {"method", t.method}, {"law", t.law}, {"sentence", t.sentence}, {"command", t.command}});
     return {{"tier", o.tier}, {"passed", o.complaints.empty()}, {"baseline", o.baseline}, {"changes", changes}, {"rows", rows}, {"history", o.history}};
 }
@@ -53,7 +56,7 @@ std::string text_of(const Outcome& o) {
     std::vector<std::vector<std::string>> t{{"kind", "cases", "complaints"}};
     for (const auto& [kind, n] : counts(o)) t.push_back({kind, std::to_string(n.cases), std::to_string(n.complaints)});
     std::string out = table(t) + "\n";
-    for (const auto& x : o.complaints) out += fmt::format("{}, {}: {} {}.\n    {}\n", x.method, x.law, x.id, x.sentence, x.command);
+    for (const auto& x : o.complaints) out += fmt::format("{}, {}: {} {}.\n", x.method, x.law, x.id, x.sentence) + (x.command.empty() ? "" : "    " + x.command + "\n");
     return out + headline(o) + "\n";
 }
 
