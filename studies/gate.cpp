@@ -2,6 +2,8 @@
 #include <fstream>
 #include <iostream>
 
+#include <unistd.h>
+
 #include "engine/output.hpp"
 #include "gate/baseline.hpp"
 #include "gate/report.hpp"
@@ -32,6 +34,13 @@ std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::ve
     return all;
 }
 
+/// Before anything is measured.
+void check_folder_of(const std::string& file) {
+    const auto folder = std::filesystem::absolute(file).parent_path();
+    if (!std::filesystem::is_directory(folder) || std::filesystem::is_directory(file) || access(folder.c_str(), W_OK) != 0)
+        throw EnvironmentTrouble("Cannot write " + file + ": is there such a folder, and may it be written?");
+}
+
 void append(const std::string& path, const std::string& text) {
     std::ofstream file(path, std::ios::app);
     file << text;
@@ -39,7 +48,6 @@ void append(const std::string& path, const std::string& text) {
 }
 
 int bless(const Request& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
-    if (r.reason->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--reason is empty; say why the record changes.");
     for (const auto& c : now)
         if (!c.holds) throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "): no record can excuse that. Mend the code, or the claim in `info` with its derivation. Nothing was written.");
     const auto count = now.size();
@@ -52,6 +60,9 @@ int bless(const Request& r, const std::filesystem::path& file, Baseline old, std
 
 int verb_gate(const Request& r) {
     const auto file = file_of(r);
+    if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--reason is empty; say why the record changes.");
+    for (const auto& place : {r.junit, r.summary})
+        if (place) check_folder_of(*place);
     const bool recorded = std::filesystem::exists(file);
     if (!recorded && !r.bless) throw std::invalid_argument("There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
     Baseline baseline = recorded ? read(file) : Baseline{};

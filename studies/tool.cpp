@@ -25,7 +25,7 @@ const std::map<std::string, Verb>& verbs() {
 void refuse_doubles(const Catalogue& c) {
     std::set<std::string_view> seen;
     const auto once = [&](const auto& entries, const char* what) {
-        for (const auto& e : entries) if (!seen.insert(e.info->key).second) throw std::invalid_argument("The key '" + std::string(e.info->key) + "' is taken by a " + what + " of the catalogue; choose another.");
+        for (const auto& e : entries) if (e.info->key == "all" || !seen.insert(e.info->key).second) throw std::invalid_argument("The key '" + std::string(e.info->key) + "' is taken by a " + what + " of the catalogue; choose another.");
         seen.clear();
     };
     once(c.methods(), "method");

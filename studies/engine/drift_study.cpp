@@ -60,6 +60,8 @@ struct Study {
 constexpr std::int64_t most_steps = 20000000;   // 160 MB of energies a worker
 
 std::vector<Study> plan(const Request& r) {
+    if (r.ensemble > 0 && r.ensemble < analysis::fewest_members)
+        throw std::invalid_argument(fmt::format("--ensemble {}: at least {} members are needed.", r.ensemble, analysis::fewest_members));
     std::vector<Study> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
@@ -222,7 +224,8 @@ void add_ensemble(const Study& s, const Run& run, Json& row) {
                 row["class"] = "random_walk", row["reason"] = w["reason"].get<std::string>() + "; " + row["reason"].get<std::string>();
     } else {
         const auto refused = refuses_ensemble(s.pair);
-        row["members"] = 0, row["ensemble_reason"] = refused.empty() ? "too many steps, a failed run, or not in double" : refused;
+        row["members"] = 0;
+        row["ensemble_reason"] = !refused.empty() ? refused : !s.pair.method->has<fifty>() ? "a method in another process: ensembles take its code" : "too many steps, a failed run, or not in double";
     }
 }
 
@@ -280,6 +283,9 @@ bool drift_holds(const Json& row) {
     if (row.contains("walk"))
         for (const auto& w : row["walk"]) if (w.is_object() && w.contains("class") && w["class"] == "linear") return false;
     if (c == "failed" || !row["moved"].get<bool>()) return false;
+    if (row.contains("classes") && row["classes"].value("failed", 0) > 0) return false;
+    if (row.contains("walk") && row["walk"].is_object() && row["walk"].contains("failed") && row["walk"]["failed"].is_object()) return false;
+    if (row.value("drifting", 0) > 0 && row["symplectic"].get<bool>() && !row["chaotic"].get<bool>()) return false;
     if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
     return c == "none" || !row["symplectic"].get<bool>() || (c == "undecided" && row["chaotic"].get<bool>());
 }

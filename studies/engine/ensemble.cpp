@@ -200,12 +200,13 @@ Json walk_row(const std::vector<Json>& walks, const std::vector<Json>& in_quad, 
     const auto t = walks.front()["t"].get<std::vector<double>>();
     const auto error = errors(walks, q);
     std::optional<double> fall;
-    if (!in_quad.empty() && in_quad.front()["failed"].is_null()) {
+    if (!in_quad.empty() && !in_quad.front()["failed"].is_null()) fall = 0;      // asked, and no answer: nothing is shown
+    else if (!in_quad.empty()) {
         const auto fine = errors(in_quad, q);
         const auto at = std::find(t.begin(), t.end(), in_quad.front()["t"].at(0).get<double>());
         if (at != t.end()) {
             const double coarse = rms(errors(walks, q, fine.size()), std::size_t(at - t.begin())), small = rms(fine, 0);
-            fall = small > 0 ? coarse / small : INFINITY;
+            fall = small == 0 ? INFINITY : coarse / small;
         }
     }
     const auto e = analysis::estimate_walk(t, error, fall);

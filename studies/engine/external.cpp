@@ -1,5 +1,6 @@
 #include "engine/external.hpp"
 
+#include <chrono>
 #include <fstream>
 #include <map>
 
@@ -68,9 +69,14 @@ private:
     }
     /// Asks, answers for loads as often as they are asked for, and returns the state.
     Phase<double> converse(const Json& question, std::int64_t steps) {
+        using Clock = std::chrono::steady_clock;
+        const double most = Child::patience() * double(1 + steps);
+        const auto begin = Clock::now();
         Json answer = child_->ask(question);
         for (std::int64_t k = 0; answer.contains("loads"); ++k) {
             if (k == most_loads_a_step * steps) throw Trouble{Why::nonsense, "asked for loads more than " + std::to_string(most_loads_a_step) + " times a step", double(k), double(k)};
+            const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
+            if (taken > most) throw Trouble{Why::silent, fmt::format("no state within {:.3g} s, for all its loads", most), taken, most};
             child_->tell(loads(answer["loads"]));
             answer = child_->hear();
         }
@@ -141,6 +147,11 @@ std::string command_of(const Request& r) {
     return quoted(host.string()) + " " + quoted(fs::absolute(*r.plugin).string());
 }
 
+/// Without what JSON escapes in a string: what is left is accepted where it is UTF-8.
+std::string escaped_text(std::string text) {
+    std::erase_if(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
+    return text;
+}
 std::map<std::string, std::string>& sources() {
     static std::map<std::string, std::string> of;
     return of;
@@ -149,6 +160,8 @@ std::map<std::string, std::string>& sources() {
 
 std::optional<std::string> adopt(const Request& r) {
     if (!r.exec && !r.plugin) return {};
+    if (r.exec && r.exec->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--exec is empty; expected a command.");
+    if (r.exec && !Json::accept("\"" + escaped_text(*r.exec) + "\"")) throw std::invalid_argument("--exec is no UTF-8 text.");
     const std::string given = r.exec ? "--exec " + *r.exec : "--plugin " + *r.plugin, command = command_of(r);
     if (r.scalar != "double") throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process speaks double only.");
     try {
@@ -182,23 +195,10 @@ bool of_a_process(const Json& failure) {
     return why == name(Why::died) || why == name(Why::silent) || why == name(Why::nonsense);
 }
 
-namespace {
-bool holds_one(const Json& cell) {
-    return of_a_process(cell) || (cell.is_structured() && std::any_of(cell.begin(), cell.end(), holds_one));
-}
-struct Unkept { Json cell; };
-}  // namespace
-
+// NOTE: what a process is made of cannot be told from its command: modules, libraries, a PATH.
 Json kept(const Store& store, const Json& key, const std::function<Json()>& compute) {
-    try {
-        return store.get(key, [&] {
-            Json cell = compute();
-            if (holds_one(cell)) throw Unkept{cell};
-            return cell;
-        });
-    } catch (const Unkept& u) {
-        return u.cell;
-    }
+    if (sources().count(key.value("method", ""))) return Json::parse(compute().dump());
+    return store.get(key, compute);
 }
 
 std::string quoted(const std::string& word) {

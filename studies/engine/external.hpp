@@ -13,12 +13,12 @@ namespace verilie::studies {
 /// Nothing where neither is given. Throws std::invalid_argument, one sentence. Only before anything reads the catalogue.
 std::optional<std::string> adopt(const Request& r);
 
-/// In place of the hash of a header: of the command and of every file it names; of any other entry of one's own the running program's.
+/// In place of the hash of a header: of any entry of one's own the running program's; of a process its command and the files it names.
 std::string own_sources(const std::string& key);
 
 /// Whether a failure is one of a process rather than of a step: died, silent or nonsense. No other step size mends that.
 bool of_a_process(const Json& failure);
-/// store.get(key, compute), but a cell in which a process failed is not kept: what is outside of us may be mended.
+/// store.get(key, compute), but a cell of a process is not kept: what it is made of may change unseen.
 Json kept(const Store& store, const Json& key, const std::function<Json()>& compute);
 
 /// For a shell: as it is where nothing in it is special, else in single quotes.

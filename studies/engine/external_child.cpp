@@ -21,7 +21,7 @@
 namespace verilie::studies {
 
 namespace {
-constexpr std::size_t longest_line = std::size_t(1) << 28;
+constexpr std::size_t longest_line = std::size_t(1) << 26;
 
 /// Only calls that are safe between fork and exec in a program of several threads.
 [[noreturn]] void become(const char* const* words, int in, int out, pid_t parent) {
@@ -148,8 +148,26 @@ std::string Child::line(Clock::time_point until) {
     }
 }
 
+namespace {
+/// NOTE: documents are written and freed by recursion, one call a bracket.
+constexpr int deepest = 16;
+int depth(const std::string& text) {
+    int now = 0, most = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) i += c == '\\', quoted = c != '"';
+        else if (c == '"') quoted = true;
+        else if (c == '[' || c == '{') most = std::max(most, ++now);
+        else if (c == ']' || c == '}') --now;
+    }
+    return most;
+}
+}  // namespace
+
 Json Child::hear() {
     const std::string text = line(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience_)));
+    if (depth(text) > deepest) throw Trouble{Why::nonsense, "answered brackets within brackets, more than " + std::to_string(deepest) + " deep: " + excerpt(text)};
     Json answer = Json::parse(text, nullptr, false);
     if (answer.is_discarded()) {
         static const std::regex no_number("[-+]?\\b(nan|inf|infinity)\\b", std::regex::icase);

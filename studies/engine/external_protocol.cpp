@@ -75,7 +75,7 @@ public:
     std::string name() const {
         const std::string n = text("name", "");
         const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-        if (n.empty() || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z') || !std::all_of(n.begin(), n.end(), fits))
+        if (n.empty() || n == "all" || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z') || !std::all_of(n.begin(), n.end(), fits))
             refuse("\"name\" is " + excerpt(n) + "; expected a name in small letters, digits and underscores");
         return n;
     }

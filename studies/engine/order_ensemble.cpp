@@ -5,13 +5,14 @@
 #include <fmt/format.h>
 
 #include <verilie/analysis/sample.hpp>
+#include <verilie/analysis/walk.hpp>
 
 #include "engine/sweep.hpp"
 
 namespace verilie::studies {
 
 namespace {
-constexpr int fewest_members = 32;
+using analysis::fewest_members;
 
 /// Members differ by the seed of a problem's initial state; where nothing is drawn they would be one and the same.
 void check(const Request& r) {
@@ -52,6 +53,11 @@ Json row_of(const Request& r, const std::vector<const Json*>& members) {
     if (row["verdict"] == "not_applicable") return row;
     std::vector<double> p;
     Json orders = Json::array();
+    for (const Json* m : members)
+        if ((*m)["verdict"] == "failed") {       // a median of survivors would be none
+            row["verdict"] = "failed", row["reason"] = "a member fails: " + (*m)["reason"].get<std::string>();
+            return row;
+        }
     for (const Json* m : members) {
         orders.push_back((*m)["observed_order"]);
         if ((*m)["observed_order"].is_number()) p.push_back((*m)["observed_order"].get<double>());
@@ -60,8 +66,8 @@ Json row_of(const Request& r, const std::vector<const Json*>& members) {
     for (const char* column : {"error", "error_max", "floor"}) row[column] = medians(members, column);
     for (const char* gone : {"window", "ols_slope", "kick_growth", "observed_order", "interval"}) row[gone] = nullptr;
     row["eoc"] = Json::array(), row["verdict"] = "undecided";
-    if (p.size() < std::size_t(fewest_members)) {
-        row["reason"] = fmt::format("{} of {} members have an order; {} are needed", p.size(), members.size(), fewest_members);
+    if (p.size() < members.size()) {
+        row["reason"] = fmt::format("{} of {} members have an order; all have to", p.size(), members.size());
         return row;
     }
     const auto median = analysis::median_interval(p);

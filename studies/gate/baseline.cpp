@@ -7,8 +7,9 @@
 
 #include <boost/version.hpp>
 
-#include <verilie/linalg.hpp>
+#include <verilie/catalogue.hpp>
 
+#include "engine/external.hpp"
 #include "engine/request.hpp"
 #include "engine/share.hpp"
 
@@ -38,12 +39,21 @@ std::string versions() {
     return std::string("verilie " VERILIE_VERSION ", " VERILIE_BUILD ", Eigen ") + std::to_string(EIGEN_WORLD_VERSION) + "." + std::to_string(EIGEN_MAJOR_VERSION) + "." + std::to_string(EIGEN_MINOR_VERSION) +
            ", Boost " + std::to_string(BOOST_VERSION / 100000) + "." + std::to_string(BOOST_VERSION / 100 % 1000);
 }
-/// Without the compiler.
-std::string code() { const auto all = all_sources(); return all.substr(all.find('.') + 1); }
+/// Without the compiler; of methods of one's own, theirs too.
+std::string code(const Request& r) {
+    const auto all = all_sources();
+    std::string own = all.substr(all.find('.') + 1);
+    for (const auto& m : r.methods)
+        if (Catalogue::instance().method(m).stem.empty()) own += "." + own_sources(m);
+    return own;
+}
 
 bool contains(const std::vector<std::string>& all, const std::string& x) { return std::find(all.begin(), all.end(), x) != all.end(); }
+/// NOTE: a request for everything asks for what exists no more, too.
 bool is_asked(const Case& c, const Request& r) {
-    return (c.method.empty() || contains(r.methods, c.method)) && (c.problem.empty() || contains(r.problems, c.problem));
+    const auto& all = Catalogue::instance();
+    return (c.method.empty() || r.methods.size() == all.methods().size() || contains(r.methods, c.method)) &&
+           (c.problem.empty() || r.problems.size() == all.problems().size() || contains(r.problems, c.problem));
 }
 void widen(std::vector<Case>& cases, const std::vector<Case>& by) {
     std::map<std::string, const Case*> other;
@@ -87,14 +97,14 @@ std::vector<Case> asked(const Baseline& baseline, const Request& r) {
 
 Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts) {
     widen(measured, other_starts);
-    const bool same_sources = old.sources == code();
+    const bool same_sources = old.sources == code(r);
     if (same_sources) widen(measured, asked(old, r));
     else old.builds.clear();
     if (!contains(old.builds, VERILIE_BUILD)) old.builds.emplace_back(VERILIE_BUILD);
     std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r); });
     old.cases.insert(old.cases.end(), measured.begin(), measured.end());
     std::sort(old.cases.begin(), old.cases.end(), [](const Case& a, const Case& b) { return a.gated.id < b.gated.id; });
-    old.sources = code();
+    old.sources = code(r);
     old.history.push_back({{"reason", *r.reason}, {"date", today()}, {"versions", versions()}, {"of", r.command}});
     return old;
 }

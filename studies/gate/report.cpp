@@ -1,6 +1,7 @@
 #include "gate/report.hpp"
 
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -20,12 +21,17 @@ std::map<std::string, Count> counts(const Outcome& o) {
     return n;
 }
 std::string headline(const Outcome& o) {
-    if (o.complaints.empty()) return fmt::format("All {} cases are as on record.", o.cases.size());
-    return fmt::format("{} of {} cases are not as they should be.", o.complaints.size(), o.cases.size());
+    std::set<std::string> wrong, all;
+    for (const auto& c : o.cases) all.insert(c.gated.id);
+    for (const auto& t : o.complaints) wrong.insert(t.id), all.insert(t.id);
+    if (wrong.empty()) return fmt::format("All {} cases are as on record.", all.size());
+    return fmt::format("{} of {} cases are not as they should be.", wrong.size(), all.size());
 }
 
-/// NOTE: XML 1.0 knows no control characters, not even escaped ones.
-std::string escaped(const std::string& text) {
+/// NOTE: XML 1.0 knows no control characters, U+FFFE and U+FFFF, not even escaped ones.
+std::string escaped(std::string text) {
+    for (const char* none : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+        for (std::size_t at; (at = text.find(none)) != std::string::npos;) text.replace(at, 3, " ");
     std::string out;
     for (const char c : text) switch (c) {
         case '&': out += "&amp;"; break;
@@ -36,9 +42,11 @@ std::string escaped(const std::string& text) {
     }
     return out;
 }
-std::string cell(std::string text) {
-    for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
-    return text;
+/// Of a Markdown table.
+std::string cell(const std::string& text) {
+    std::string out;
+    for (const char c : text) out += c == '\n' || c == '\r' ? " " : c == '|' ? "\\|" : c == '`' ? "'" : std::string(1, c);
+    return out;
 }
 }  // namespace
 
@@ -64,7 +72,7 @@ std::string markdown_of(const Outcome& o) {
     std::string out = fmt::format("### verilie gate ({}): {}\n\n{}\n\n| kind | cases | complaints |\n|---|---:|---:|\n", o.tier, o.complaints.empty() ? "passed" : "failed", headline(o));
     for (const auto& [kind, n] : counts(o)) out += fmt::format("| {} | {} | {} |\n", kind, n.cases, n.complaints);
     if (!o.complaints.empty()) out += "\n| method | law | what | command |\n|---|---|---|---|\n";
-    for (const auto& x : o.complaints) out += fmt::format("| {} | {} | {} {} | `{}` |\n", x.method, x.law, cell(x.id), cell(x.sentence), cell(x.command));
+    for (const auto& x : o.complaints) out += fmt::format("| {} | {} | {} {} | `{}` |\n", cell(x.method), cell(x.law), cell(x.id), cell(x.sentence), cell(x.command));
     return out + "\n";
 }
 

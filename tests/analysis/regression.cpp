@@ -8,8 +8,8 @@
 using namespace verilie::analysis;
 
 namespace {
-Gated order(const char* id, double lo, double hi, const char* verdict = "confirmed") { return {id, verdict, lo, hi, {}, {}}; }
-Gated held(const char* id, double value, const char* verdict = "holds") { return {id, verdict, {}, {}, value, {}}; }
+Gated order(const char* id, double lo, double hi, const char* verdict = "confirmed") { return {id, verdict, lo, hi, {}}; }
+Gated held(const char* id, double value, const char* verdict = "holds") { return {id, verdict, {}, {}, value}; }
 /// The kind of the one change there is; "" for none.
 std::string change(const Gated& was, const Gated& is) {
     const auto all = compare(std::vector{was}, std::vector{is});

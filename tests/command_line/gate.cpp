@@ -79,6 +79,25 @@ TEST_CASE("what is on record and not measured, and the reverse, fails", "[gate]"
     CHECK(d["changes"][1]["sentence"].get<std::string>().find("not on record") != std::string::npos);
 }
 
+TEST_CASE("what exists no more is missed, by who asks for everything", "[gate]") {
+    Record record(Words{"gate", "--quick"} + Words{"--problem", "dumbbell"});
+    std::string text = contents(record.file());
+    for (std::size_t at = 0; (at = text.find("lie_verlet", at)) != std::string::npos; at += 7) text.replace(at, 10, "deleted");
+    write(record.file(), text);
+    const auto d = document(record(), 1);
+    CHECK(std::count_if(d["changes"].begin(), d["changes"].end(), [](const Json& c) { return c["method"] == "deleted" && c["sentence"] == "is on record and was not measured"; }) > 3);
+}
+
+TEST_CASE("blessing a part leaves the rest of the record as it was", "[gate]") {
+    Record record(Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
+    const auto cases = Json::parse(contents(record.file()))["cases"].size();
+    const auto with = [&](const Words& part) { return Words{"gate", "--quick", "--baseline", record.folder("baseline"), "--store", record.folder("store")} + part; };
+    CHECK(tool(with({"--problem", "dumbbell", "--method", "lgvi"})).code == 0);
+    CHECK(tool(with({"--problem", "dumbbell", "--method", "lgvi", "--bless", "--reason", "a part"})).code == 0);
+    CHECK(Json::parse(contents(record.file()))["cases"].size() == cases);
+    CHECK(tool(record()).code == 0);
+}
+
 TEST_CASE("a record is rewritten with a reason, and only what holds is recorded", "[gate]") {
     Record record;
     record.replace("\"confirmed\"", "\"too_low\"");
@@ -86,6 +105,7 @@ TEST_CASE("a record is rewritten with a reason, and only what holds is recorded"
     refused(record() + Words{"--bless"}, 2, {"--reason"});
     refused(record() + Words{"--reason", "no"}, 2, {"--bless"});
     refused(record() + Words{"--bless", "--reason", " "}, 2, {"--reason"});
+    refused(record() + Words{"--junit", "no/such/junit.xml"}, 3, {"no/such/junit.xml"});
     CHECK(contents(record.file()) == before);
     CHECK(tool(record() + Words{"--bless", "--reason", "it was wrong"}).code == 0);
     const auto d = document(record());

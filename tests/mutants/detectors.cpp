@@ -47,9 +47,9 @@ Verdicts by_laws(const MethodEntry& method, Tier tier, const std::vector<std::st
         if (f.verdict == "not_applicable") continue;
         Caught& law = verdicts[f.law];
         if (law.caught) continue;
-        law.caught = f.verdict == "violated" || f.verdict == "unexpected";
+        law.caught = (f.verdict == "violated" || f.verdict == "unexpected") && std::isfinite(f.value);
         if (law.caught) law.by = fmt::format("{}, {}: {:.3g} against {:.3g}{}", f.body, f.scalar, f.value, f.limit, f.order ? fmt::format(", order {:.4g}", *f.order) : "");
-        else if (f.verdict == "failed") law.failed = true, law.by = fmt::format("{}, {}: {}", f.body, f.scalar, f.reason);
+        else if (f.verdict != "holds" && f.verdict != "fails_as_stated") law.failed = true, law.by = fmt::format("{}, {}: {}", f.body, f.scalar, f.reason);
     }
     return verdicts;
 }
@@ -78,6 +78,7 @@ Caught by_order(const MethodEntry& method, const ProblemEntry& problem, const re
             rungs.push_back({static_cast<double>(h[k]), rung["steps"].get<std::int64_t>(), e.is_number() ? e.get<double>() : std::nan(""), doubt, 8 * 0x1p-52 * std::sqrt(steps)});
         }
         const auto found = analysis::estimate_order(rungs, {double(method.info->order), holds(method.info->symmetric, pair.spherical), 0.1, false, 1, problem.info->smoothness});
+        if (found.verdict == analysis::OrderVerdict::failed) return {false, fmt::format("{}, {}: {}", problem.info->key, metric, found.reason), true};
         if (found.verdict != analysis::OrderVerdict::confirmed)
             return {true, fmt::format("{}, {}: {}, {}", problem.info->key, metric, name(found.verdict), found.reason)};
     }

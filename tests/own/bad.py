@@ -1,4 +1,4 @@
-"""Methods that fail, one a word: python3 bad.py killed|exits|sleeps|nan|nonsense|shape|no_rotation|greedy|untrue|no_state."""
+"""Methods that fail, one a word: python3 bad.py killed|exits|sleeps|nan|nonsense|deep|shape|no_rotation|greedy|slow|untrue|no_state."""
 import json, math, os, signal, sys, time
 
 how, z, h = sys.argv[1], None, 0.0
@@ -23,7 +23,10 @@ def bad():
         z["W"][0] = [0.0, 1.0]
     if how == "no_rotation":
         z["R"][0] = [1.001 * r for r in z["R"][0]]
-    while how == "greedy":
+    if how == "deep":
+        print('{"state": ' + 10 ** 6 * "[" + 10 ** 6 * "]" + "}", flush=True)
+    while how in ("greedy", "slow"):
+        time.sleep(0.5 if how == "slow" else 0)
         say({"loads": z})
         sys.stdin.readline()
     if how == "untrue":                                    # turns with the velocity it has: of order 1, and it keeps nothing

@@ -77,6 +77,8 @@ TEST_CASE("a process that fails is a failed row, and the study goes on", "[own]"
     fails("exits", "died", "exit code 3");
     fails("sleeps", "silent", "no answer within 1 s");
     fails("nonsense", "nonsense", "'Traceback (most recent call last): this is no JSON, and it i...'");
+    fails("deep", "nonsense", "more than 16 deep");
+    fails("slow", "silent", "for all its loads");
     fails("shape", "nonsense", "must hold 3 numbers");
     fails("no_rotation", "nonsense", "is no rotation");
     fails("no_state", "nonsense", "neither loads nor state");
@@ -114,16 +116,16 @@ TEST_CASE("a claim that is false is seen", "[own]") {
     for (const auto& row : d["rows"]) if (row["judged"].get<bool>()) CHECK(row["verdict"] == "too_low");
 }
 
-TEST_CASE("a cell is computed again where the file of the command has changed", "[own]") {
+TEST_CASE("a cell is computed again where what the method is made of has changed", "[own]") {
     const Folder folder;
-    write(folder / "mine.py", contents(file("splitting.py")));
-    const Words study = Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 " + folder("mine.py")} + ladder;
+    const auto whole = contents(file("splitting.py"));
+    write(folder / "core.py", whole);
+    write(folder / "mine.py", "import core\n");
+    const Words study = Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 -B " + folder("mine.py")} + ladder;
     const auto first = tool(study);
     CHECK(first.code == 0);
     CHECK(tool(study).out == first.out);
-    std::string text = contents(folder / "mine.py");
-    text.replace(text.find("(2, h)"), 6, "(2, h / 2)");
-    write(folder / "mine.py", text);
+    write(folder / "core.py", std::string(whole).replace(whole.find("(2, h)"), 6, "(2, h / 2)"));
     CHECK(tool(study).code == 1);
 }
 
@@ -147,6 +149,11 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
     write(taken, "print('{\"name\": \"lie_verlet\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
     write(vague, "print('{\"name\": \"vague\", \"order\": 2, \"simplectic\": \"always\"}', flush=True)\nimport time; time.sleep(60)\n");
     refused(one + Words{"--exec", "/usr/bin/python3 " + taken}, 2, {"lie_verlet", "taken"});
+    const auto all = folder("all.py");
+    write(all, "print('{\"name\": \"all\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
+    refused(one + Words{"--exec", "/usr/bin/python3 " + all}, 2, {"\"name\"", "all"});
+    refused(one + Words{"--exec", " "}, 2, {"--exec is empty"});
+    refused(one + Words{"--exec", "cat \xff"}, 2, {"UTF-8"});
     refused(one + Words{"--exec", "/usr/bin/python3 " + vague}, 2, {"simplectic", "symplectic"});
     refused(one + Words{"--exec", "exec 2>/dev/null; verilie_no_such_command"}, 2, {"exit code 127", "not found"});
     refused(one + Words{"--exec", python("splitting.py"), "--scalar", "fifty"}, 2, {"fifty", "double"});

@@ -90,7 +90,7 @@ WalkEstimate estimate_walk(std::span<const double> t, std::span<const std::vecto
     } else if (outgrown && e.exponent >= line) {
         e.kind = DriftClass::linear;
         e.reason = grows + "; each member drifts on its own";
-    } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased && !(fall && *fall <= least_fall)) {
+    } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased && !(fall && !(*fall > least_fall))) {
         e.kind = DriftClass::random_walk;
         e.reason = grows + (fall ? say("; %.1g times less in quad", *fall) : std::string("; not repeated in quad"));
     } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased)

@@ -7,12 +7,12 @@
 namespace verilie::analysis {
 
 /// What is known of one law of one method on one problem: a verdict and, where there is one, an enclosure (of an order, a slope)
-/// or a measured size with the largest one that round-off explains.
+/// or a measured size of round-off.
 struct Gated {
     std::string id;                         ///< unique: what is compared with what
     std::string verdict;
     std::optional<double> lo, hi;           ///< enclosure
-    std::optional<double> value, limit;     ///< a floor: of the record, value is the largest of all builds and starts
+    std::optional<double> value;            ///< a floor: of the record, the largest of all builds and starts
 };
 
 /// A difference between the record and now: what it is about and one sentence with both numbers.

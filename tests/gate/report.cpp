@@ -1,0 +1,37 @@
+// What the gate says of names and sentences that were not made for XML or Markdown, and how it counts.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "gate/report.hpp"
+#include "support/catch.hpp"
+
+using namespace verilie::studies::gate;
+
+namespace {
+const std::string odd = "a|b\nc <&>\" ' `d` \x01 \xEF\xBF\xBF \xEF\xBF\xBE \xC3\xA9";
+Case of(const std::string& id) { return {{id, "holds", {}, {}, {}}, "certify", "lgvi", "pendulum", "symplectic", true, "", "verilie certify"}; }
+}  // namespace
+
+TEST_CASE("odd text makes valid XML and whole rows of Markdown", "[gate]") {
+    const Outcome o{{of("certify/" + odd), of("certify/plain")}, {{"certify/" + odd, odd, odd, odd, odd}, {"certify/gone", "lgvi", "group", "is on record and was not measured", ""}}, "quick", "", {}};
+    const auto file = std::filesystem::temp_directory_path() / ("verilie-junit-" + std::to_string(std::rand()) + ".xml");
+    std::ofstream(file) << junit_of(o);
+    const std::string program = "import sys, xml.etree.ElementTree as E; r = E.parse(sys.argv[1]).getroot(); c = r.findall('testsuite/testcase');"
+                                "assert len(c) == 3 == int(r.get('tests')) and int(r.get('failures')) == 2 and 'c <&>' in c[0].get('name')";
+    CHECK(std::system(("/usr/bin/python3 -c \"" + program + "\" " + file.string()).c_str()) == 0);
+    std::filesystem::remove(file);
+    std::istringstream lines(markdown_of(o));
+    for (std::string line; std::getline(lines, line);) {
+        if (line.find("c <&>") == std::string::npos) continue;
+        int bars = 0;
+        for (std::size_t i = 0; i < line.size(); ++i) bars += line[i] == '|' && (i == 0 || line[i - 1] != '\\');
+        CHECK(bars == 5);
+    }
+}
+
+TEST_CASE("cases are counted, not complaints", "[gate]") {
+    const Outcome twice{{of("certify/one"), of("certify/two")}, {{"certify/one", "lgvi", "a", "is wrong", ""}, {"certify/one", "lgvi", "a", "is wide", ""}, {"certify/gone", "lgvi", "a", "is gone", ""}}, "quick", "", {}};
+    CHECK(text_of(twice).find("2 of 3 cases are not as they should be.") != std::string::npos);
+    CHECK(text_of({{of("certify/one")}, {}, "quick", "", {}}).find("All 1 cases are as on record.") != std::string::npos);
+}
