@@ -31,6 +31,21 @@ void check(const Request& r) {
     }
 }
 
+/// What is known of the order of one state: its enclosure where the ladder settles (O5), else p of the finest pair above the floor.
+/// NOTE: not a slope over the ladder, which carries the next error term from its coarse end, alike in every state: no sample shows it.
+struct Known { double lo, p, hi; };
+std::optional<Known> order_of(const Json& member) {
+    if (member["window"].is_array() && member["interval"].is_array())
+        return Known{member["interval"][0].get<double>(), member["observed_order"].get<double>(), member["interval"][1].get<double>()};
+    const Json& p = member["eoc"];
+    for (auto k = p.size(); k-- > 0;) {
+        if (!p[k].is_number() || !(member["error"][k + 1] > member["floor"][k + 1])) continue;
+        const double finest = p[k].get<double>();
+        return Known{finest, finest, finest};
+    }
+    return {};
+}
+
 /// The median of a column of numbers, rung by rung.
 Json medians(const std::vector<const Json*>& rows, const char* column) {
     Json out = Json::array();
@@ -51,7 +66,7 @@ Json row_of(const Request& r, const std::vector<const Json*>& members) {
     row["command"] = command_for(r, row["problem"], row["method"]);
     row["interval_kind"] = "sampling95";
     if (row["verdict"] == "not_applicable") return row;
-    std::vector<double> p;
+    std::vector<double> lo, p, hi;
     Json orders = Json::array();
     for (const Json* m : members)
         if ((*m)["verdict"] == "failed") {       // a median of survivors would be none
@@ -59,8 +74,9 @@ Json row_of(const Request& r, const std::vector<const Json*>& members) {
             return row;
         }
     for (const Json* m : members) {
-        orders.push_back((*m)["observed_order"]);
-        if ((*m)["observed_order"].is_number()) p.push_back((*m)["observed_order"].get<double>());
+        const auto order = order_of(*m);
+        orders.push_back(order ? Json{order->lo, order->p, order->hi} : Json());
+        if (order) lo.push_back(order->lo), p.push_back(order->p), hi.push_back(order->hi);
     }
     row["members"] = orders;
     for (const char* column : {"error", "error_max", "floor"}) row[column] = medians(members, column);
@@ -70,10 +86,10 @@ Json row_of(const Request& r, const std::vector<const Json*>& members) {
         row["reason"] = fmt::format("{} of {} members have an order; all have to", p.size(), members.size());
         return row;
     }
-    const auto median = analysis::median_interval(p);
-    const double formal = row["formal_order"].get<double>(), width = median.hi - median.lo, most = r.scalar == "double" ? 0.1 : 0.02;
-    row["observed_order"] = median.median, row["interval"] = {median.lo, median.hi};
-    if (width <= most) row["verdict"] = formal < median.lo ? "too_high" : formal > median.hi ? "too_low" : "confirmed";
+    const double from = analysis::median_interval(lo).lo, to = analysis::median_interval(hi).hi;
+    const double formal = row["formal_order"].get<double>(), width = to - from, most = r.scalar == "double" ? 0.1 : 0.02;
+    row["observed_order"] = analysis::median_interval(p).median, row["interval"] = {from, to};
+    if (width <= most) row["verdict"] = formal < from ? "too_high" : formal > to ? "too_low" : "confirmed";
     row["reason"] = fmt::format("median of {} initial states, with an order-statistic interval of at least 95 %", p.size());
     if (width > most) row["reason"] = row["reason"].get<std::string>() + fmt::format("; {:.3g} wide, and {:.3g} decides", width, most);
     return row;

@@ -352,3 +352,30 @@ TEST_CASE("--out keeps the document that --json prints", "[contract]") {
     CHECK(table.out.find("lie_verlet") != std::string::npos);
     CHECK(table.out.find('{') == std::string::npos);
 }
+
+TEST_CASE("order: the median of an ensemble, where there is something to draw", "[contract][ensemble]") {
+    const Folder f;
+    const Words ring{"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "wall=none", "--set", "perturbation=1/2,1", "--method", "rrp_newmark,rrp_euler", "--ladder", "1/1000,1/2,6", "--store", f("store")};
+    const auto d = document(ring + Words{"--ensemble", "32"});
+    int judged = 0;
+    for (const auto& row : d["rows"]) {
+        CHECK(row["interval_kind"] == "sampling95");
+        if (!row["judged"].get<bool>()) continue;
+        ++judged;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "confirmed");
+        CHECK(row["members"].size() == 32);
+        std::vector<double> lo, hi;
+        for (const auto& m : row["members"]) lo.push_back(m[0].get<double>()), hi.push_back(m[2].get<double>());
+        std::sort(lo.begin(), lo.end());
+        std::sort(hi.begin(), hi.end());
+        CHECK(lo.front() < lo.back());                     // not one and the same
+        CHECK(row["interval"][0] == lo[9]);                // P(Bin(32, 1/2) < 10) = 1.0 %, and < 11 2.5 % and a little
+        CHECK(row["interval"][1] == hi[22]);
+    }
+    CHECK(judged == 4);
+    refused(ring + Words{"--ensemble", "31"}, 2, {"32"});
+    refused({"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "perturbation=0", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"perturbation"});
+    refused({"order", "--problem", "pendulum", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"pendulum", "seed"});
+    refused({"drift", "--problem", "free_body", "--method", "lgvi", "--ensemble", "5"}, 2, {"32"});
+}
