@@ -6,7 +6,6 @@ the total, change of every other invariant. Many swings are shown as the band fr
 Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
 import csv
-import io
 import json
 import os
 import sys
@@ -287,9 +286,7 @@ def budget(rows, title="energy budget"):
     """The figure as SVG text; the same rows give the same text."""
     import style
     style.reset()
-    out = io.StringIO()
-    draw(rows, title).figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, facecolor="white")
-    return out.getvalue()
+    return draw(rows, title).svg()
 
 
 def main(argv=None):

@@ -14,7 +14,7 @@ OFF = ("violated", "unexpected", "failed")
 SCALARS = {"double": "double", "fifty": "50 digits"}
 FULL, PART, EMPTY, UNASKED, WRONG = "●", "◐", "○", "·", "✗"
 FREE = f"({FULL})"
-LEGEND = (f"{FULL} claimed, and within its limit on every body the method steps. {PART} claimed for the bodies named and holds there; elsewhere not claimed, "
+LEGEND = (f"{FULL} claimed, and within its limit on every body the method steps. {PART} claimed for the bodies named (after *not*: for all the others) and holds there; elsewhere not claimed, "
           f"and fails. {EMPTY} not claimed, and seen to fail. {FREE} holds, though nothing promises it. {NONE} the method steps no body of that kind. {UNASKED} not asked. "
           f"**{WRONG}** not as it should be. h³: what is left falls like h³, fitted in 50 digits where the method has them; under local order it is the error of one step, "
           "under modified energy the change of that energy.")

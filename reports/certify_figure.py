@@ -73,7 +73,7 @@ def draw(found, law="symplectic"):
         return None
     by = groups(rows)
     count = sum(map(len, by.values())) + len(by)
-    sheet = Sheet(9.4, TOP + count * LINE + 0.75)
+    sheet = Sheet(9.4, TOP + count * LINE + 0.85)
     sheet.title("Is it symplectic?", f"{LAWS[law][0]}, the worst body: what is promised sinks with the digits, what is not stays where it is")
     left = max(LEFT, 0.2 + LETTER * max(len(m) for m in each(rows, "method")))
     ax = sheet.axes(left, TOP, RIGHT - left, count * LINE)
@@ -98,5 +98,6 @@ def draw(found, law="symplectic"):
             if off:
                 sheet.text(0.5 * (left + RIGHT), at, ", ".join(off), ha="center", va="center", fontsize=SMALL, fontweight="bold", color=ALARM)
         y += 1
-    key(sheet, TOP + count * LINE + 0.5)
+    ax.set_xlabel("defect")
+    key(sheet, TOP + count * LINE + 0.65)
     return sheet

@@ -11,17 +11,22 @@ from statistics import median
 from claim_scenes import paths, snapshots
 from claim_series import series
 from claim_sheet import LEFT, LEGEND, high, legend, looks, sheet_of
-from loglog import decades, step_axis, triangle
+from formats import symbols
+from loglog import beneath, decades, step_axis, triangle
 from records import Trouble, numbers
+from tables import SYMBOLS
 
 
-def curve_label(curve, many_methods):
+TITLES = {**SYMBOLS, "attitude": "attitude (rad)", "energy_error": "energy (38)"}
+
+
+def curve_label(curve):
     """What a curve is called beside others; its metric stands above the panel."""
     label, method, metric = curve.get("label"), curve.get("method", ""), curve.get("metric")
     if not label:
         return " ".join(str(curve[k]) for k in ("method", "problem", "start") if curve.get(k)) or "error"
     label = ", ".join(part for part in label.split(", ") if part != metric) or label
-    return f"{label}, {method}" if many_methods and method and method not in label else label
+    return f"{label}, {method}" if method and method not in label else label
 
 
 def rungs(curve):
@@ -54,31 +59,30 @@ def slopes(ax, curves):
     for h in sorted({h for h, _ in points}, reverse=True):                    # steps of several ladders may all but coincide
         if not ticks or ticks[-1] / h > (coarse / fine) ** 0.15:
             ticks.append(h)
-    step_axis(ax, ticks, most=5)
+    step_axis(ax, ticks)
     ax.set_xlim(fine / 1.35, coarse * 1.35)
 
 
 def convergence(row):
     curves = row["figure"].get("curves") or []
-    many = len({c.get("method") for c in curves}) > 1
     panels = {}
     for c in curves:
         if rungs(c):
-            panels.setdefault(c.get("metric") or "error", []).append((curve_label(c, many), rungs(c)))
+            panels.setdefault(c.get("metric") or "error", []).append((curve_label(c), rungs(c)))
     if not panels:
         return None
     names = list(dict.fromkeys(name for of in panels.values() for name, _ in of))
     look, wide, tall, gap = looks(names), 2.5, 2.7, 0.65
-    across = min(3, len(panels))
+    across = 2 if len(panels) == 4 else min(3, len(panels))
     down = -(-len(panels) // across)
     sheet, top = sheet_of(row, LEFT + across * (wide + gap) + LEGEND, 0.2 + max(down * (tall + 0.7), high(names)))
     for k, (metric, of) in enumerate(panels.items()):
         ax = sheet.axes(LEFT + k % across * (wide + gap), top + 0.2 + k // across * (tall + 0.7), wide, tall)
-        for name, xy in of:
+        for (name, xy), covered in zip(of, beneath([xy for _, xy in of], 0.03)):
             colour, marker, line = look[name]
-            ax.plot(*zip(*xy), color=colour, marker=marker, linestyle=line, linewidth=1.3, markersize=4.5)
+            ax.plot(*zip(*xy), color=colour, marker=marker, linestyle=line, linewidth=1.2 + 1.2 * min(covered, 2), markersize=4.5 + 2 * min(covered, 2))
         slopes(ax, [xy for _, xy in of])
-        ax.set_title(metric.replace("_", " "), loc="left")
+        ax.set_title("error: " + TITLES.get(metric, symbols(metric)), loc="left")
         ax.set_xlabel("step h")
     legend(sheet, LEFT + across * (wide + gap) - 0.35, top + 0.2, names, look, markers=True)
     return sheet

@@ -1,13 +1,14 @@
 """What moves in space: paths along the three axes, a string with its body, a ring of spheres."""
 from math import cos, pi, sin
 
-from matplotlib.collections import LineCollection, PatchCollection
+from matplotlib.collections import EllipseCollection, LineCollection
 from matplotlib.colors import LinearSegmentedColormap, Normalize
-from matplotlib.patches import Circle, Polygon
+from matplotlib.patches import Polygon
 from matplotlib.ticker import MultipleLocator
 
 from claim_series import stack, stack_size
-from claim_sheet import LEFT, LEGEND, legend, looks, sheet_of
+from claim_sheet import LEFT, looks, sheet_of
+from formats import SUBSCRIPT
 from records import number
 from style import BLUE, INK, QUIET, SKY
 
@@ -33,15 +34,16 @@ def paths(row):
     if not curves:
         return None
     look, side = looks([c["label"] for c in curves]), 2.1
-    sheet, at = sheet_of(row, LEFT + 3 * (side + 0.55) + LEGEND, len(curves) * (side + 0.6))
+    sheet, at = sheet_of(row, LEFT + 3 * (side + 0.65), len(curves) * (side + 0.75))
     low, top = box([p for c in curves for p in c["points"]], 0.05)
     for r, c in enumerate(curves):
         for k, (i, j) in enumerate(AXES):
-            ax = sheet.axes(LEFT + k * (side + 0.55), at + 0.2 + r * (side + 0.6), side, side)
+            ax = sheet.axes(LEFT + k * (side + 0.65), at + 0.2 + r * (side + 0.75), side, side)
             ax.plot([p[i] for p in c["points"]], [p[j] for p in c["points"]], linestyle="", marker=".", markersize=1.2, color=look[c["label"]][0], rasterized=True)
             projected(ax, low, top, i, j)
-            ax.set_title(f"{row['figure'].get('space', 'path')}: components {i + 1} and {j + 1}", loc="left", fontsize=7.5)
-    legend(sheet, LEFT + 3 * (side + 0.55) - 0.2, at + 0.2, list(look), look)
+            ax.set(xlabel=f"component {i + 1}", ylabel=f"component {j + 1}")
+            if k == 0:
+                ax.set_title(f"{c['label']}: {row['figure'].get('space', 'path')}", loc="left")
     return sheet
 
 
@@ -104,8 +106,8 @@ def windows(row, figure, frames):
             if r == 0:
                 ax.set_title(f"t = {begin:g} … {end:g}", loc="left")
             if k == 0:
-                ax.set_ylabel(f"x{j + 1}")
-            ax.set_xlabel(f"x{i + 1}", labelpad=1)
+                ax.set_ylabel(f"x{j + 1}".translate(SUBSCRIPT))
+            ax.set_xlabel(f"x{i + 1}".translate(SUBSCRIPT), labelpad=1)
     bar = sheet.axes(LEFT + len(spans) * (max(side) + 0.4) + 0.05, y + 0.2, 0.1, tall)
     sheet.figure.colorbar(lines, cax=bar).set_label("strain", fontsize=7.5)
     sheet.text(0.12, sheet.height - 0.34, "the body is drawn white at the beginning of each window and grey at its end", fontsize=7, color=QUIET)
@@ -119,18 +121,24 @@ def small_multiples(row, figure, frames):
     i, j = [k for k in range(3) if k != thin]
     side, across = 1.55, min(4, len(frames))
     high_side = side * (top[j] - low[j]) / (top[i] - low[i])
+    pitch = high_side + 0.6
     down, panels = -(-len(frames) // across), [p for p in figure.get("panels") or [] if p.get("curves")]
     wide, tall = stack_size(panels) if panels else (0, 0)
-    sheet, y = sheet_of(row, max(LEFT + across * (side + 0.35), wide), down * (high_side + 0.45) + tall + 0.2)
+    sheet, y = sheet_of(row, max(LEFT + across * (side + 0.35), wide), down * pitch + tall + 0.2)
     for k, f in enumerate(frames):
-        ax = sheet.axes(LEFT + k % across * (side + 0.35), y + 0.2 + k // across * (high_side + 0.45), side, high_side)
-        radius = (number(figure.get("diameter")) or 0.01 * (top[i] - low[i])) / 2
-        ax.add_collection(PatchCollection([Circle((p[i], p[j]), radius) for p in f["points"]], facecolor=SKY, edgecolor=BLUE, linewidth=0.4))
+        ax = sheet.axes(LEFT + k % across * (side + 0.35), y + 0.2 + k // across * pitch, side, high_side)
+        wide = [number(figure.get("diameter")) or 0.01 * (top[i] - low[i])]
+        ax.add_collection(EllipseCollection(wide, wide, [0], units="xy", offsets=[(p[i], p[j]) for p in f["points"]], offset_transform=ax.transData,
+                                            facecolor=SKY, edgecolor=BLUE, linewidth=0.4))
         ax.add_collection(LineCollection([[(f["points"][a][i], f["points"][a][j]), (f["points"][b][i], f["points"][b][j])] for a, b in figure.get("bonds") or []], colors=QUIET, linewidths=0.6))
         projected(ax, low, top, i, j)
         ax.set_title(f"t = {f['t']:g}", loc="left")
+        if k + across >= len(frames):
+            ax.set_xlabel(f"x{i + 1}".translate(SUBSCRIPT), labelpad=1)
+        if k % across == 0:
+            ax.set_ylabel(f"x{j + 1}".translate(SUBSCRIPT), labelpad=1)
     if panels:
-        stack(sheet, y + down * (high_side + 0.45), panels)
+        stack(sheet, y + down * pitch, panels)
     return sheet
 
 

@@ -1,7 +1,13 @@
 """Panels over time, one below the other, of curves or of their envelopes."""
+from bisect import bisect_right
+
 from claim_sheet import LEFT, LEGEND, high, legend, looks_by_panel, sheet_of
+from formats import symbols
+from loglog import triangle
 from records import numbers
-from style import FAINT
+from style import FAINT, columns
+
+HEAD, GAP = 0.28, 0.62      # inches from the top of a panel's place to its frame, and between frames
 
 
 def stretches(curve):
@@ -23,35 +29,64 @@ def extent(curve):
     return max((b for part in stretches(curve) for _, _, b in part), default=0) - min((a for part in stretches(curve) for _, a, _ in part), default=0)
 
 
+def at(points, t):
+    """The line through (x, _, y) at t."""
+    k = min(max(bisect_right(points, t, key=lambda p: p[0]), 1), len(points) - 1)
+    (a, _, u), (b, _, v) = points[k - 1], points[k]
+    return u + (v - u) * (t - a) / (b - a)
+
+
+def covered(curve, later, reach):
+    """How many lines drawn later run within `reach` of this one throughout, so that nothing of it would be seen."""
+    mine = [p for part in stretches(curve) for p in part]
+    others = [[p for part in stretches(c) for p in part] for c in later if "min" not in c]
+    return sum(len(mine) > 1 and len(o) > 1 and all(abs(y - at(o, t)) <= reach for t, _, y in mine if o[0][0] <= t <= o[-1][0]) for o in others)
+
+
+def draw_band(ax, part, look, depth):
+    """On a log axis the upper edge counts: the lower one is where an error crosses zero."""
+    (colour, _, line), (t, low, top) = look, zip(*part)
+    on_log = ax.get_yscale() == "log"
+    ax.fill_between(t, low, top, facecolor=colour, edgecolor=colour, linewidth=0 if on_log else 0.5, alpha=0.2 if on_log else 0.75, zorder=3 + depth)
+    if on_log:
+        ax.plot(t, top, color=colour, linestyle=line, linewidth=0.9, zorder=3 + depth)
+
+
+def in_proportion(ax, curves):
+    """A triangle of slope 1 above the beginning."""
+    seen = [p for c in curves for part in stretches(c) for p in part if p[0] > 0 and p[2] > 0]
+    begin = min(p[0] for p in seen)
+    triangle(ax, begin, 5 * begin, 3 * max(p[2] for p in seen if p[0] <= 5 * begin), 1, above=True)
+
+
 def series_panel(ax, panel, look):
     """Wide curves first, so that narrow ones stay in sight."""
     logarithmic = bool(panel.get("log"))
-    for depth, curve in enumerate(sorted(panel["curves"], key=lambda c: -extent(c))):
-        colour, _, line = look[curve["label"]]
-        for part in stretches(curve):
-            if logarithmic:
-                part = [p for p in part if p[0] > 0 and p[1] > 0]
-            if not part:
-                continue
-            t, low, top = zip(*part)
-            if "min" in curve:
-                ax.fill_between(t, low, top, facecolor=colour, edgecolor=colour, linewidth=0.5, alpha=0.75, zorder=3 + depth)
-            else:
-                ax.plot(t, top, color=colour, linestyle=line, linewidth=0.9, zorder=3 + depth)
     if logarithmic:
-        ax.set_xscale("log")
-        ax.set_yscale("log")
+        ax.set(xscale="log", yscale="log")
+    curves, inches = sorted(panel["curves"], key=lambda c: -extent(c)), ax.get_position().width * ax.figure.get_figwidth()
+    for depth, curve in enumerate(curves):
+        colour, _, line = look[curve["label"]]
+        bold = 0 if logarithmic or "min" in curve else min(2, covered(curve, curves[depth + 1:], 0.025 * extent(curves[0])))
+        for part in stretches(curve):
+            part = [p for p in part if p[0] > 0 and p[1] > 0] if logarithmic else part
+            if part and "min" in curve:
+                draw_band(ax, part if logarithmic else columns(part, inches), look[curve["label"]], depth)
+            elif part:
+                ax.plot([p[0] for p in part], [p[2] for p in part], color=colour, linestyle=line, linewidth=0.9 + 1.3 * bold, zorder=3 + depth)
+    if logarithmic:
+        in_proportion(ax, curves)
     else:
         ax.margins(x=0.01)
         if ax.get_ylim()[0] < 0 < ax.get_ylim()[1]:
             ax.axhline(0, color=FAINT, linewidth=0.6, zorder=1)
         ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 4), useMathText=True)
         ax.yaxis.get_offset_text().set_fontsize(7)
-    ax.set_title(panel.get("y", ""), loc="left")
+    ax.set_title(symbols(panel.get("y", "")), loc="left")
 
 
 def series_height(panel, own_legend):
-    tall = 2.3 if panel.get("log") else 1.35
+    tall = 2.3 if panel.get("log") else max(1.35, 0.26 * len(panel["curves"]))
     return max(tall, high([c["label"] for c in panel["curves"]])) if own_legend else tall
 
 
@@ -65,36 +100,20 @@ def series_plan(panels):
     return plan
 
 
-def series_columns(panels):
-    return 2 if len(panels) > 6 else 1
-
-
 def stack(sheet, y, panels, wide=5.2):
-    """Panels from y downwards."""
+    """Panels from y downwards; what states a unit is in SI."""
     look = looks_by_panel([[c["label"] for c in p["curves"]] for p in panels])
-    columns, rows = series_columns(panels), []
-    plan = series_plan(panels)
-    per = -(-len(plan) // columns)
-    for k, (panel, tall, fresh) in enumerate(plan):
-        if k % per == 0:
-            at = y
-        x = LEFT + k // per * (wide + LEGEND + 0.5)
-        ax = sheet.axes(x, at + 0.22, wide, tall)
+    for panel, tall, fresh in series_plan(panels):
+        ax = sheet.axes(LEFT, y + HEAD, wide, tall)
         series_panel(ax, panel, look)
-        if fresh or k % per == 0:
-            legend(sheet, x + wide + 0.15, at + 0.22, [c["label"] for c in panel["curves"]], look)
-        if k % per == per - 1 or k == len(plan) - 1:
-            ax.set_xlabel("t")
-        at += tall + 0.55
-        rows.append(at)
-    return max(rows, default=y)
+        if fresh:
+            legend(sheet, LEFT + wide + 0.15, y + HEAD, [c["label"] for c in panel["curves"]], look)
+        y += tall + GAP
+    ax.set_xlabel("t [s]" if any("[" in p.get("y", "") for p in panels) else "t")
 
 
 def stack_size(panels, wide=5.2):
-    plan = series_plan(panels)
-    columns = series_columns(panels)
-    per = -(-len(plan) // columns)
-    return LEFT + columns * (wide + LEGEND) + (columns - 1) * 0.5, max((sum(tall + 0.55 for _, tall, _ in plan[k:k + per]) for k in range(0, len(plan), per)), default=0)
+    return LEFT + wide + LEGEND, sum(tall + GAP for _, tall, _ in series_plan(panels))
 
 
 def series(row):

@@ -3,20 +3,48 @@ from textwrap import wrap
 
 from matplotlib.lines import Line2D
 
+from formats import symbols
 from style import BLACK, BLUE, GREEN, METHODS, ORANGE, PURPLE, QUIET, RED, SKY, Sheet
 
 PALETTE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)
 MARKERS = "osDv^PXp<>h*d8"
+LINES = ("-", (0, (4, 1.6)), (0, (1, 1.2)))
 LEFT, LEGEND = 0.75, 2.0
 
 
-def looks(labels, lines=("-", (0, (4, 1.6)), (0, (1, 1.2)))):
-    """{label: (colour, marker, line style)}; a method alone keeps the look it has elsewhere."""
+def crossed(labels):
+    """(firsts, seconds) where the labels are all the pairs "first, second" of two lists, else None."""
+    pairs = [label.rsplit(", ", 1) for label in labels]
+    if not all(len(p) == 2 for p in pairs):
+        return None
+    found = [list(dict.fromkeys(p[k] for p in pairs)) for k in (0, 1)]
+    fits = max(map(len, found)) <= len(PALETTE) and min(map(len, found)) <= len(LINES)
+    return found if fits and len(found[0]) * len(found[1]) == len(pairs) else None
+
+
+def colours_of(names):
+    """A method's own, as elsewhere, where all are methods and no colour comes twice."""
+    own = [METHODS[n][0] for n in names if n in METHODS]
+    return dict(zip(names, own if len(set(own)) == len(names) else PALETTE))
+
+
+def looks_crossed(labels, parts):
+    """The longer list by colour (of two as long, the methods), the other by line."""
+    k = max((0, 1), key=lambda k: (len(parts[k]), all(n in METHODS for n in parts[k])))
+    colours, lines = colours_of(parts[k]), dict(zip(parts[1 - k], LINES))
+    pairs = {label: label.rsplit(", ", 1) for label in labels}
+    return {label: (colours[p[k]], MARKERS[n % 14], lines[p[1 - k]]) for n, (label, p) in enumerate(pairs.items())}
+
+
+def looks(labels):
+    """{label: (colour, marker, line style)}; a method alone keeps colour and marker of elsewhere, the second of a colour is dashed."""
+    labels = list(dict.fromkeys(labels))
+    if parts := crossed(labels):
+        return looks_crossed(labels, parts)
     chosen = {}
-    for label in labels:
-        if label not in chosen:
-            k = len(chosen)
-            chosen[label] = METHODS[label] + ("-",) if label in METHODS else (PALETTE[k % 7], MARKERS[k % 14], lines[k // 7 % 3])
+    for k, label in enumerate(labels):
+        colour, marker = METHODS.get(label, (PALETTE[k % 7], MARKERS[k % 14]))
+        chosen[label] = colour, marker, LINES[sum(c == colour for c, _, _ in chosen.values()) % 3]
     return chosen
 
 
@@ -30,7 +58,7 @@ def looks_by_panel(panels):
 
 
 def broken(label, width=30):
-    return "\n".join(wrap(label.replace(" = ", "\u00a0=\u00a0"), width)) or label
+    return "\n".join(wrap(symbols(label).replace(" = ", "\u00a0=\u00a0"), width)) or label
 
 
 def legend(sheet, x, y, names, look, markers=False):
@@ -47,7 +75,7 @@ def high(names):
 def sheet_of(row, width, height):
     """A sheet with `height` inches to draw on, and where they begin."""
     width = max(width, 6.4)
-    words = wrap(f"{row['claim']} {row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}.", int(15 * width))
+    words = wrap(symbols(f"{row['claim']} {row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}."), int(15 * width))
     top = 0.5 + 0.145 * len(words)
     sheet = Sheet(width, top + height + 0.3)
     sheet.text(0.12, 0.1, f"{row['source']}, {row['where']}", fontsize=11, fontweight="bold")

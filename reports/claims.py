@@ -46,11 +46,11 @@ def summary(rows):
 
 
 def section(source, rows, drawn):
-    lines = [[f"`{r['id']}`" + (" (open question)" if r["kind"] == "open" else ""), r["where"], r["claim"], verdict(r), r["sentence"], f"`{r['command']}`"] for r in rows]
-    text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict", "finding", "command"], lines) + "\n"
+    lines = [[f"[`{r['id']}`](#{r['id']})" + (" (open question)" if r["kind"] == "open" else ""), r["where"], r["claim"], verdict(r)] for r in rows]
+    text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
     for r in rows:
         name = figure_name(r)
-        text += f"\n**{r['id']}** ({r['where']}). Holds if {r['holds_if']}.\n"
+        text += f"\n### {r['id']}\n\nFound: {r['sentence']}.\n\nHolds if {r['holds_if']}.\n\n```\n{r['command']}\n```\n"
         text += f"\n![{r['where']}: {r['claim']}]({name}.svg)\n" if name in drawn else ""
     return text
 
@@ -58,8 +58,8 @@ def section(source, rows, drawn):
 def page(rows, drawn):
     """claims.md."""
     parts = ["# What the papers claim, and what was measured",
-             "One row a claim: what the paper says in our words, the verdict that its predicate gives on the numbers, and the sentence with the "
-             "numbers that decide. No verdict is set by hand.",
+             "One row a claim: what the paper says in our words, and the verdict that its predicate gives on the numbers; below each table the "
+             "numbers that decide, the predicate, the command and the figure. No verdict is set by hand.",
              counts(rows), table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
     parts += [section(s, of, drawn) for s, of in papers(rows).items()]
     return "\n\n".join(p.strip("\n") for p in parts) + "\n"

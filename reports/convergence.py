@@ -7,9 +7,9 @@ from matplotlib.ticker import MultipleLocator
 
 from formats import scientific, wrap
 from grouping import coincident, drawable, same_order_rows
-from loglog import decades, step_axis, triangle
+from loglog import beneath, decades, step_axis, triangle
 from records import number
-from style import BAND, FAINT, INK, QUIET, Sheet
+from style import BAND, FAINT, INK, QUIET, Sheet, note_height
 
 PANELS = (("attitude", "attitude error  |log(RᵣᵀR)|  (rad)", (1, 2)),
           ("h1", "H¹ error  ‖q_h − q‖ / ‖q‖", (1, 2)),
@@ -23,12 +23,22 @@ def points(row):
     return [(h, e, first <= k <= last) for k, (h, e) in enumerate(zip(row["h"], row["error"])) if h and e and e > 0]
 
 
+def stretches(xyw):
+    """[(inside, points)]: lines of one weight, the window and what lies before and after it."""
+    found = []
+    for (x0, y0, in0), (x1, y1, in1) in zip(xyw, xyw[1:]):
+        inside = in0 and in1
+        if not found or found[-1][0] != inside:
+            found.append((inside, [(x0, y0)]))
+        found[-1][1].append((x1, y1))
+    return found
+
+
 def curve(ax, xyw, look, size):
     """Full weight and filled markers inside the window, thin and hollow outside."""
     colour, marker, line = look
-    for (x0, y0, in0), (x1, y1, in1) in zip(xyw, xyw[1:]):
-        inside = in0 and in1
-        ax.plot([x0, x1], [y0, y1], color=colour, linestyle=line, linewidth=1.5 if inside else 0.7, zorder=4 if inside else 3)
+    for inside, xy in stretches(xyw):
+        ax.plot(*zip(*xy), color=colour, linestyle=line, linewidth=1.5 if inside else 0.7, zorder=4 if inside else 3)
     for inside in (True, False):
         chosen = [(x, y) for x, y, w in xyw if w == inside]
         if chosen:
@@ -97,7 +107,7 @@ def local_order(ax, rows, looks, slopes, steps, size):
     unit = slopes[0]
     seen = sorted(p for row in rows for _, p, inside in rungs(row) if inside)
     seen = seen[len(seen) // 10:len(seen) - len(seen) // 10] or [slopes[1]]
-    formal = [row["formal_order"] for row in rows if row["formal_order"] is not None and row["metric"] != "q_error"]
+    formal = [row["formal_order"] for row in rows if row["formal_order"] is not None]
     low, high = min(seen + formal) - 0.5 * unit, max(seen + formal) + 0.5 * unit
     for p in range(1, 9):
         ax.axhline(p * unit, color=FAINT, linewidth=0.8, zorder=1)
@@ -121,8 +131,8 @@ def legend(sheet, groups, rows, styles, x, any_band):
         handles.append(Line2D([], [], color=colour, marker=marker, linestyle=line, linewidth=1.5, markersize=5,
                               label="\n".join(wrap(group, 22))))
     spot = (x / sheet.width, 1 - (TOP - 0.12) / sheet.height)
-    first = sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False, title="by error at the finest h",
-                                title_fontsize=7.5, handlelength=3.2, labelspacing=0.55, borderaxespad=0, alignment="left")
+    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False, title="by error at the finest h",
+                        title_fontsize=7.5, handlelength=3.2, labelspacing=0.55, borderaxespad=0, alignment="left")
     keys = [Line2D([], [], color=INK, marker="o", linewidth=1.5, markersize=4.5, label="in the asymptotic window"),
             Line2D([], [], color=INK, marker="o", linewidth=0.7, markersize=4.5, markerfacecolor="white", label="outside it"),
             Line2D([], [], color=INK, linewidth=1.3, label="symplectic"),
@@ -130,7 +140,6 @@ def legend(sheet, groups, rows, styles, x, any_band):
     if any_band:
         keys += [Patch(color=BAND, label="round-off and reference"),
                  Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), label="bound of the reference")]
-    sheet.figure.add_artist(first)
     sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False, handlelength=3.2,
                         labelspacing=0.55, borderaxespad=0)
 
@@ -143,7 +152,9 @@ def draw(results, problem, styles):
     if not panels:
         return None
     width = LEFT + len(panels) * (WIDE + GAP) + 1.75
-    sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.75)
+    missing = [m for m in rows if not any(m in g for g in groups)]
+    notes = ["no curve: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
+    sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.55 + note_height(notes, width))
     T = results.problems.get(problem, {}).get("T_order", "")
     sheet.title(f"{problem}: error against step",
                 "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run") + "; below, the order between neighbouring steps (EOC)")
@@ -153,8 +164,8 @@ def draw(results, problem, styles):
         shown, looks = [rows[g[0]][metric] for g in chosen], [styles[g[0]] for g in chosen]
         x = LEFT + k * (WIDE + GAP)
         ax = sheet.axes(x, TOP, WIDE, TALL)
-        for n, (row, look) in enumerate(zip(shown, looks)):
-            curve(ax, points(row), look, 5)
+        for row, look, covered in zip(shown, looks, beneath([[p[:2] for p in points(row)] for row in shown], 0.03)):
+            curve(ax, points(row), look, 5 + 2 * min(covered, 2))
         frame(ax, shown, slopes, metric != "q_error")
         band = band or any(r > ax.get_ylim()[0] for _, r in floor_of(shown))
         ax.set_title(label, loc="left")
@@ -164,7 +175,5 @@ def draw(results, problem, styles):
         if k == 0:
             below.set_ylabel("observed order")
     legend(sheet, groups, rows, styles, LEFT + len(panels) * (WIDE + GAP) - 0.3, band)
-    missing = [m for m in rows if not any(m in g for g in groups)]
-    if missing:
-        sheet.text(0.12, sheet.height - 0.24, "no curve: " + ", ".join(missing) + " (reasons in report.md)", fontsize=7, color=QUIET)
+    sheet.notes(sheet.height - note_height(notes, width) - 0.08, notes)
     return sheet

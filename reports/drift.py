@@ -7,7 +7,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from formats import power, slope, step, wrap
 from grouping import coincident, same_drift_rows
-from style import ALARM, BAND, INK, LARGE_TO_SMALL_H, QUIET, Sheet
+from style import ALARM, BAND, INK, LARGE_TO_SMALL_H, QUIET, Sheet, note_height
 
 LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
@@ -65,15 +65,15 @@ def span(rows):
 def own_scale(rows, scale):
     """'' on the common scale; else the words that say how this panel departs from it."""
     limit = reach(rows)
-    if limit > 1.01 * scale:
-        return f"y × {limit / scale:.2g}"
-    return f"own y, in {power(floor(log10(limit)))}" if 0 < limit < 0.02 * scale else ""
+    if limit > 50 * scale or 0 < limit < 0.02 * scale:
+        return f"own y, in {power(floor(log10(limit)))}"
+    return f"y × {limit / scale:.2g}" if limit > 1.01 * scale else ""
 
 
 def panel(ax, rows, colour, shared, scale):
     """`shared` is the (low, high) of the common scale; a panel that leaves it, or hides in it, gets its own."""
     limit, own = reach(rows), own_scale(rows, scale)
-    unit = 10.0 ** floor(log10(limit if own and limit < scale else scale))
+    unit = 10.0 ** floor(log10(limit if own.startswith("own") else scale))
     if own and limit > scale:
         ax.axhspan(shared[0] / unit, shared[1] / unit, color=BAND, linewidth=0, zorder=0)
     for depth, row in enumerate(rows):
@@ -125,10 +125,12 @@ def draw(results, problem):
     bands = [range(k, min(k + columns, len(groups))) for k in range(0, len(groups), columns)]
     heads = [LINE * max(len(names[i]) + len(ran[groups[i][0]]) for i in band) + 0.02 for band in bands]
     width = max(LEFT + columns * (WIDE + ACROSS), 5.2)
-    sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + 0.3) + 0.4)
+    missing = [m for m in rows if m not in ran]
+    notes = ["no panel: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
+    sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + 0.3) + 0.28 + note_height(notes, width))
     sheet.title(f"{problem}: energy error over a long run",
-                f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time; smallest to largest value of each batch, "
-                "line: batch mean; grey: range of the common scale")
+                f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each batch, line: its mean; "
+                "grey: the common scale; s: slope per unit time")
     y = TOP
     for band, head in zip(bands, heads):
         for column, i in enumerate(band):
@@ -149,7 +151,5 @@ def draw(results, problem):
             if i + columns >= len(groups):
                 ax.set_xlabel("time t")
         y += head + TALL + 0.3
-    missing = [m for m in rows if m not in ran]
-    if missing:
-        sheet.text(0.12, sheet.height - 0.2, "no panel: " + ", ".join(missing) + " (reasons in report.md)", fontsize=7, color=QUIET)
+    sheet.notes(sheet.height - note_height(notes, width) - 0.04, notes)
     return sheet

@@ -3,9 +3,9 @@ from itertools import cycle
 
 from formats import order
 from loglog import decades, step_axis, triangle
-from style import BLACK, FAINT, SKY, BLUE, GREEN, ORANGE, PURPLE, RED, Sheet, note_height
+from style import BLACK, FAINT, METHODS, SKY, BLUE, GREEN, ORANGE, PURPLE, RED, Sheet, note_height
 
-NOTE_WIDTH = 130
+WIDTH = 9.4
 LOOKS = ((RED, "o"), (BLUE, "s"), (GREEN, "^"), (PURPLE, "D"), (BLACK, "v"), (ORANGE, "P"), (SKY, "X"))
 
 
@@ -20,17 +20,23 @@ def points(row):
     return [(h, abs(s)) for h, s in zip(row["h"], row["initial_slope"]) if h and s]
 
 
+def looks_of(rows):
+    """The method's own, as elsewhere, where every row has one and no colour comes twice."""
+    own = [METHODS[r["method"]] for r in rows if r["method"] in METHODS]
+    return own if len({colour for colour, _ in own}) == len(rows) else [look for _, look in zip(rows, cycle(LOOKS))]
+
+
 def draw(results):
     rows = linear(results)
     if not rows:
         return None
     tall = max(2.9, 0.36 * len(rows) + 0.4)
     lost = [f"dashed, hollow: {r['method']} on {r['problem']}: {r['reason'] or 'no enclosure'}" for r in rows if not r["interval"]]
-    sheet = Sheet(9.4, tall + 1.55 + note_height(lost, NOTE_WIDTH))
+    sheet = Sheet(WIDTH, tall + 1.55 + note_height(lost, WIDTH))
     sheet.title("Exponent of the energy drift in the step",
                 "pairs classed linear; slope of the energy error per unit time, over the range where the energy has moved by less than 1 %")
     left, right = sheet.axes(0.72, 0.95, 3.1, tall), sheet.axes(6.35, 0.95, 2.85, tall)
-    looks = [look for _, look in zip(rows, cycle(LOOKS))]
+    looks = looks_of(rows)
     shown = [p for row in rows for p in points(row)]
     for row, (colour, marker) in zip(rows, looks):
         sure = row["interval"] is not None
@@ -71,5 +77,5 @@ def draw(results):
     right.tick_params(axis="y", length=0, pad=12)
     right.spines["left"].set_visible(False)
     right.set_xlabel("exponent of h, with its enclosure")
-    sheet.notes(0.95 + tall + 0.5, lost, NOTE_WIDTH)
+    sheet.notes(0.95 + tall + 0.5, lost)
     return sheet

@@ -1,9 +1,20 @@
 """How numbers are written, in figures and tables alike."""
+import re
 from fractions import Fraction
 from math import floor, log10
 
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUBSCRIPT = str.maketrans("0123456789n", "₀₁₂₃₄₅₆₇₈₉ₙ")
+LETTERS = ((r"\bTheta", "Θ"), (r"\btheta", "θ"), (r"\bOm(?=\b|0)", "Ω"), (r"\bpi(?=_)", "π"), (r"\bh1\b", "H¹"), (r"\^T\b", "ᵀ"), (r"\^2\b", "²"),
+           (" <= ", " ≤ "), (" - ", " − "), (r" \. ", " · "), (r"(?<=[EWΩrθ])0\b", "₀"))
 NONE = "–"
+
+
+def symbols(words):
+    """E - E0 as it is printed: E − E₀."""
+    for plain, printed in LETTERS:
+        words = re.sub(plain, printed, words)
+    return re.sub(r"_([0-9n])\b", lambda found: found[1].translate(SUBSCRIPT), words)
 
 
 def step(h):
@@ -47,18 +58,26 @@ def slope(s, half_width):
     k = decade(max(abs(s), half_width))
     places = 1 if half_width == 0 else min(4, max(1, k - decade(half_width) + 1))
     scale = 10.0**k
-    return f"({s / scale:+.{places}f} ± {half_width / scale:.{places}f})·{power(k)}".replace("-", "−")
+    value = f"{s / scale:+.{places}f}"
+    return f"({value if float(value) else value[1:]} ± {half_width / scale:.{places}f})·{power(k)}".replace("-", "−")
 
 
-def order_places(interval):
-    return 3 if interval is not None and interval[1] - interval[0] <= 0.02 else 2
+def order_places(interval, formal=None):
+    """As many as the width deserves, and as it takes to see that an enclosure misses the formal order."""
+    if interval is None:
+        return 2
+    n = 3 if interval[1] - interval[0] <= 0.02 else 2
+    missed = formal is not None and not interval[0] <= formal <= interval[1]
+    while missed and n < 9 and formal in (round(interval[0], n), round(interval[1], n)):
+        n += 1
+    return n
 
 
-def order(p, interval=None):
+def order(p, interval=None, formal=None):
     """2.000 [1.998, 2.003]."""
     if p is None and interval is None:
         return NONE
-    n = order_places(interval)
+    n = order_places(interval, formal)
     value = NONE if p is None else f"{p:.{n}f}"
     if interval is not None:
         value += f" [{interval[0]:.{n}f}, {interval[1]:.{n}f}]"

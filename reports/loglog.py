@@ -1,5 +1,5 @@
 """Helpers for axes in log h: ticks that read 1/64, slope triangles."""
-from math import log10
+from math import log10, sqrt
 
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator
 
@@ -7,12 +7,22 @@ from formats import power, step
 from style import QUIET
 
 
-def step_axis(ax, steps, most=6):
+LETTER = 0.07               # inches of a letter of a tick label
+
+
+def apart(ax, steps):
+    """Whether the labels of falling steps leave two letters between them."""
+    low, high = ax.get_xlim()
+    decade = ax.get_position().width * ax.figure.get_figwidth() / log10(high / low)
+    return all(decade * log10(a / b) > LETTER * ((len(step(a)) + len(step(b))) / 2 + 2) for a, b in zip(steps, steps[1:]))
+
+
+def step_axis(ax, steps):
     """Ticks at the rungs themselves, thinned from the coarse end so that labels do not collide."""
     steps = sorted(set(steps), reverse=True)
     ax.set_xscale("log")
     ax.set_xlim(steps[-1] / 1.35, steps[0] * 1.35)
-    stride = -(-len(steps) // most)
+    stride = next(k for k in range(1, len(steps) + 1) if apart(ax, steps[::k]))
     ax.xaxis.set_major_locator(FixedLocator(steps[::stride]))
     ax.xaxis.set_minor_locator(FixedLocator(steps))
     ax.xaxis.set_major_formatter(FuncFormatter(lambda h, _: step(h)))
@@ -35,7 +45,7 @@ def triangle(ax, left, right, y, p, above=False):
     """A right triangle of slope p. Below the curves y is the height of its right top corner; above, of its left top."""
     if above:
         corners = [(left, y), (left, y * (right / left) ** p), (right, y * (right / left) ** p)]
-        at, align = (left, y * (right / left) ** (p / 2)), ("right", "center", -3, 0)
+        at, align = (sqrt(left * right), y * (right / left) ** p), ("center", "bottom", 0, 2)
     else:
         low = y / (right / left) ** p
         corners = [(left, low), (right, low), (right, y)]
@@ -43,3 +53,11 @@ def triangle(ax, left, right, y, p, above=False):
     ax.fill(*zip(*corners), facecolor="#f4f4f4", edgecolor=QUIET, linewidth=0.7, zorder=1)
     ax.annotate({0.5: "½"}.get(p, f"{p:g}"), at, xytext=align[2:], textcoords="offset points", ha=align[0], va=align[1],
                 fontsize=7.5, color=QUIET)
+
+
+def beneath(curves, share):
+    """Of each [(h, error)], how many of those drawn after it lie within `share` of it at every step: it is drawn so much bolder."""
+    def near(a, b):
+        other = dict(b)
+        return len(a) == len(b) and all(h in other and abs(e - other[h]) <= share * e for h, e in a)
+    return [sum(near(a, b) for b in curves[k + 1:]) for k, a in enumerate(curves)]

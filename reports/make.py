@@ -6,6 +6,7 @@ RESULTS/bench.json exists, times.md and overview_times; where RESULTS/mutants.js
 The same input gives the same bytes. Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -66,11 +67,21 @@ def build(results, folder, problem, matrix, laws):
         write(folder, "times.md", page.times(results, names))
 
 
+def tidy(folder):
+    """Removes what a run that was killed left there."""
+    for name in os.listdir(folder):
+        process = re.fullmatch(r"\.report-(\d+)-.*", name)
+        if process and not os.path.exists(f"/proc/{process[1]}"):
+            shutil.rmtree(os.path.join(folder, name))
+
+
 def publish(results, out, problem, matrix, laws):
     """Everything is made beside OUT first; only a complete report is moved in."""
     out = os.path.abspath(out)
-    os.makedirs(os.path.dirname(out), exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=os.path.dirname(out), prefix=".report-") as folder:
+    beside = os.path.dirname(out)
+    os.makedirs(beside, exist_ok=True)
+    tidy(beside)
+    with tempfile.TemporaryDirectory(dir=beside, prefix=f".report-{os.getpid()}-") as folder:
         build(results, folder, problem, matrix, laws)
         os.makedirs(out, exist_ok=True)
         for name in sorted(os.listdir(folder)):

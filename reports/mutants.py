@@ -7,10 +7,11 @@ DETECTORS = {"local_order": "local order, 50 digits", "order": "order of a ladde
              "momentum_map": "spatial momenta", "equivariance": "turned start", "group": "R in SO(3)", "energy_free_body": "energy, free body",
              "energy_linear": "energy, linear U", "spin": "spin", "identities": "equal methods", "modified_energy": "modified energy",
              "drift": "energy, long run", "loads": "τ against −∇U", "pinned": "values by hand", "kept": "what lgvi keeps",
-             "closed_form": "closed form", "disagreement": "second solver", "own_error": "CVODE's error", "digest": "digest", "synthetic": "known data"}
+             "closed_form": "closed form", "disagreement": "second solver", "own_error": "CVODE's error", "digest": "digest", "synthetic": "known data", "gate": "the gate"}
 SEEN, ALONE, BLIND, STOPPED = "●", "◉", "·", "×"
 LEGEND = (f"{SEEN} caught: a law is broken, with a number. {ALONE} caught by this detector and no other. {BLIND} asked, and blind. "
-          f"{STOPPED} a step failed there, which is no evidence. {NONE} not asked.")
+          f"{STOPPED} a step failed there, which is no evidence. {NONE} not asked. The gate has no law of its own: its quick tier is run with the mutant in the method's place, "
+          "against the record.")
 
 
 def read(folder):
@@ -30,12 +31,14 @@ def row(found):
 
 
 def catchers(found):
-    return [d for d, c in found["caught"].items() if c["caught"]]
+    """The detectors with a law of their own."""
+    return [d for d, c in found["caught"].items() if c["caught"] and d != "gate"]
 
 
 def right(found):
-    """Caught exactly if there is something to catch."""
-    return bool(catchers(found)) != bool(found["equivalent"])
+    """Caught exactly if there is something to catch; by the gate, where it was asked, too."""
+    gate = found["caught"].get("gate", {}).get("caught", bool(catchers(found)))
+    return bool(catchers(found)) == gate != bool(found["equivalent"])
 
 
 def detectors(rows):
@@ -50,7 +53,7 @@ def mark(found, detector):
         return NONE
     if not verdict["caught"]:
         return STOPPED if verdict.get("failed") else BLIND
-    return ALONE if len(catchers(found)) == 1 else SEEN
+    return ALONE if catchers(found) == [detector] else SEEN
 
 
 def matrix(rows):

@@ -6,12 +6,13 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
+import tables
 from formats import SUPERSCRIPT, order, step
 from rowsheet import ROW, rows_axis, stripes
 from style import ALARM, BLUE, INK, ORANGE, QUIET, Sheet, note_height
 from work import common_step, per_step
 
-TOP, NAMES = 1.02, 1.55
+WIDTH, TOP, NAMES = 11.2, 1.02, 1.55
 MARKS = {"confirmed": ("o", True), "too_low": ("<", True), "too_high": (">", True), "undecided": ("o", False),
          "pre_asymptotic": ("s", False), "at_floor": ("v", False), "reported": ("d", False)}
 CLASSES = {"none": ("o", True), "random_walk": ("s", True), "linear": ("^", True), "nonlinear": ("D", True),
@@ -19,7 +20,8 @@ CLASSES = {"none": ("o", True), "random_walk": ("s", True), "linear": ("^", True
 
 
 def judged(by_metric):
-    return by_metric.get("attitude") or next(iter(by_metric.values()), None)
+    """The row of the first metric that is judged: the attitude, but for contact."""
+    return next((r for r in by_metric.values() if r["judged"]), None) or next(iter(by_metric.values()), None)
 
 
 def step_of_drift(drifts):
@@ -49,11 +51,11 @@ def orders(ax, rows):
             ax.plot(row["interval"], [k, k], color=colour, linewidth=3, solid_capstyle="butt", zorder=4)
         if row["observed_order"] is not None:
             mark(ax, row["observed_order"], k, MARKS.get(row["verdict"], ("o", False)), colour)
-        words = order(row["observed_order"], row["interval"]) if row["observed_order"] is not None else ""
+        words = order(row["observed_order"], row["interval"], row["formal_order"]) if row["observed_order"] is not None else ""
         if row["verdict"] != "confirmed":
-            words += ("  " if words else "") + row["verdict"].replace("_", " ")
+            words += ("  " if words else "") + tables.words(row["verdict"])
         ax.text(1.02, k, words, transform=ax.get_yaxis_transform(), va="center", fontsize=7, color=INK if good else ALARM)
-    ax.set_xlabel("observed order of the attitude")
+    ax.set_xlabel("observed order: " + " or ".join(dict.fromkeys(tables.SYMBOLS.get(r["metric"], r["metric"]) for r in rows if r)))
 
 
 def drifts(ax, rows):
@@ -128,7 +130,7 @@ def draw(results, problem):
         return None
     methods, count = runs + list(cannot), len(runs) + len(cannot)
     notes = footnotes(cannot)
-    sheet = Sheet(11.2, TOP + ROW * count + 0.65 + note_height(notes))
+    sheet = Sheet(WIDTH, TOP + ROW * count + 0.65 + note_height(notes, WIDTH))
     order_rows = [judged(by_order.get(m, {})) if m in runs else None for m in methods]
     h_drift = step_of_drift(by_drift)
     drift_rows = [next((r for r in by_drift.get(m, []) if r["h"] == h_drift and m in runs), None) for m in methods]
@@ -139,18 +141,18 @@ def draw(results, problem):
     for ax, names in zip(axes, (methods, (), ())):
         rows_axis(ax, count, names)
     for label, method in zip(axes[0].get_yticklabels(), methods):
-        label.set_color(INK if method in runs else "#a8a8a8")
+        label.set_color(INK if method in runs else QUIET)
     for k in range(len(runs), count):
-        axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color="#a8a8a8")
+        axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color=QUIET)
     orders(axes[0], order_rows)
     drifts(axes[1], drift_rows)
-    axes[1].set_xlabel(f"energy drift per unit time, h = {step(h_drift)}")
+    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)}")
     costs(axes[2], work)
     axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
     sheet.title(f"{problem}: every method", "order with its enclosure (tick: formal order); slope of the energy error with its half-width, "
                 "axis linear in the shaded range; work")
     seen = {r["verdict"] for r in order_rows if r and r["observed_order"] is not None}
-    legends(sheet, NAMES, [(v.replace("_", " "), MARKS[v], BLUE if v in ("confirmed", "reported") else ALARM) for v in MARKS if v in seen])
+    legends(sheet, NAMES, [(tables.words(v), MARKS[v], BLUE if v in ("confirmed", "reported") else ALARM) for v in MARKS if v in seen])
     seen = {r["class"] for r in drift_rows if r and r["slope"] is not None}
     legends(sheet, 5.2, [({"none": "no drift"}.get(c, c.replace("_", " ")), CLASSES[c],
                           ALARM if c in ("linear", "nonlinear", "exponential") else BLUE) for c in CLASSES if c in seen])

@@ -3,15 +3,15 @@ import certify
 import claims
 import mutants
 import tables
-from formats import NONE
-from records import JUDGED, number
+from formats import NONE, step
+from records import VERDICTS as KNOWN, number
 
 VERDICTS = """| word | meaning |
 |---|---|
 | confirmed | the formal order lies in the enclosure, and the enclosure is no wider than 0.1 (double) or 0.02 (quad, fifty) |
 | too low, too high | the whole enclosure lies on one side of the formal order; both are wrong |
-| undecided | the enclosure is too wide to say; never counted as success |
-| pre asymptotic | the orders between neighbouring steps do not settle on this ladder |
+| undecided | the enclosure is too wide, or the steps are too few, to say; never counted as success |
+| pre-asymptotic | the orders between neighbouring steps do not settle on this ladder |
 | at floor | fewer than four neighbouring steps whose error stands clear of round-off and of the reference's bound |
 | beyond horizon | the two references part before the end time (chaos), so an order would mean nothing |
 | failed | a step did not exist or its solver gave up; the reason names it |
@@ -19,19 +19,24 @@ VERDICTS = """| word | meaning |
 | reported | no theory predicts an order for this metric; shown, not judged |
 
 An enclosure [lo, hi] is the hull of the last two orders between neighbouring steps and of their extrapolation, widened by the
-uncertainty of each error. It is not a confidence interval: a truncation error is deterministic."""
+uncertainty of each error. It is not a confidence interval: a truncation error is deterministic. Where contact has kinks, it is that of a
+least-squares line and of the most that twice its largest residual can turn it.
+
+Judged are attitude, velocity, position and H¹; with contact, whose onsets scatter attitude and position, velocity and H¹ alone. The q-error (37)
+and the energy (38) get the same words, but are shown without being judged: the verdict of a method leaves them out."""
 
 CLASSES = """| word | meaning |
 |---|---|
 | none | the slope is inside a stated tolerance (a tenth of the oscillation over the run), the envelope does not grow, and the trajectory moved |
 | linear | the slope is certain, its total exceeds five oscillations, and both halves of the run agree |
-| nonlinear | it drifts, but the halves disagree; the initial slope is given |
+| nonlinear | the slopes of the halves of the run are certain enough to disagree, so the one slope of the whole run may be uncertain; the remark has those of the halves and the initial one |
 | exponential | the logarithm of the envelope grows linearly |
 | random walk | over an ensemble, the rms grows like the square root of time |
 | undecided | none of these could be shown |
 | failed, not applicable | as above |
 
-A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen."""
+A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen.
+The amplitude is in units of that scale, too; the largest energy error is not. A figure shows three of the steps at most."""
 
 Q_ERROR = """The q-error (37) of Baker and Gonzalez is | ‖q_h‖² − ‖q‖² |^½ / ‖q‖, the root of a difference of squares. If the trajectory error
 falls like hᵖ, so does the difference of squares, and its root like h^(p/2): **a second-order method shows order 1, a first-order
@@ -41,18 +46,19 @@ same trajectories, with attitudes compared by log(RᵣᵀR)."""
 
 
 def asked(results):
-    judged = [r for r in results.orders if r["metric"] in JUDGED and r["verdict"] not in ("not_applicable", "reported")]
-    good = sum(r["verdict"] == "confirmed" for r in judged)
+    judged = [r for r in results.orders if r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
+    of = {v: [r for r in judged if r["verdict"] == v] for v in KNOWN}
+    rest = "".join(f"; {len(rows)} {tables.words(v)}, on {', '.join(dict.fromkeys(r['problem'] for r in rows))}" for v, rows in of.items() if rows and v != "confirmed")
     lines = [f"{len(results.method_order(r['method'] for r in results.orders))} methods on {len(results.problem_order())} problems: "
              "does each converge at its formal order, and does its energy drift over a long run?\n",
-             f"- Orders: {good} of {len(judged)} judged are confirmed."]
+             f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are confirmed{rest}."]
     for name in ("linear", "exponential", "nonlinear"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name:
-                pairs.setdefault(r["method"], {})[r["problem"]] = None
+                pairs.setdefault((r["method"], r["problem"]), []).append(step(r["h"]))
         if pairs:
-            lines.append(f"- Energy drift, {name}: " + "; ".join(f"`{m}` on {', '.join(p)}" for m, p in pairs.items()) + ".")
+            lines.append(f"- Energy drift, {name}: " + "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items()) + ".")
     failed = {(r["method"], r["problem"]) for r in results.drifts if r["class"] == "failed"} | {
         (r["method"], r["problem"]) for r in results.orders if r["verdict"] == "failed"}
     if failed:
@@ -68,7 +74,7 @@ def section(results, problem, figures):
     facts = results.problems.get(problem, {})
     text = f"## {problem}\n\n"
     if facts:
-        text += f"Source: {facts['source']}. In the set: {facts.get('why_in_set', NONE).rstrip('.')}."
+        text += f"Source: {facts['source']}. Why it is here: {facts.get('why_in_set', NONE).rstrip('.')}."
         text += "" if facts.get("physical", True) else " Nonphysical: no real body has this inertia."
         text += " Chaotic.\n\n" if facts.get("chaotic") else "\n\n"
     return (text + "### Order\n\n" + tables.orders(results, problem) + "\n"
@@ -88,7 +94,7 @@ def made_with(results):
 
 def report(results, figures, overview, matrix=None, laws=None):
     parts = ["# What the integrators do", asked(results), "## Summary", tables.summary(results),
-             image(overview, figures, "order, drift and cost of every method") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
+             image(overview, figures, "order, drift and cost of every method on one problem") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
              "## The words", VERDICTS, CLASSES, "## The q-error", Q_ERROR]
     parts += [section(results, p, figures) for p in results.problem_order()]
     if results.claims:
@@ -102,7 +108,7 @@ def report(results, figures, overview, matrix=None, laws=None):
         parts += ["## Exponent of the drift in the step", tables.exponents(results), image("drift_exponent", figures, "initial slope against step")]
     parts += ["## References",
               "Every error is measured against a reference with a bound of its own; a rung of a ladder counts only if its error stands far "
-              "above that bound. CVODE's error is the distance of an independent solver from the same reference.\n",
+              "above that bound. CVODE's error is the distance of an independent solver from the same reference; where the reference is CVODE's own value (many bodies), it is the bound itself.\n",
               tables.references(results), "## Pairs that do not run", tables.silent_pairs(results), "## Made with", made_with(results)]
     return "\n\n".join(p.strip("\n") for p in parts if p) + "\n"
 

@@ -111,6 +111,7 @@ def order_row(row, name):
     row["work"] = {k: numbers(v) for k, v in (row.get("work") or {}).items()}
     row["reference"] = row.get("reference") or {}
     row["reason"] = row.get("reason") or ""
+    row["judged"] = bool(row.get("judged", row["metric"] in JUDGED))
     return row
 
 

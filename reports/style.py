@@ -1,5 +1,7 @@
 """One look for every figure: Okabe-Ito colours (safe for colour-blind readers), markers that differ in print, fixed bytes."""
+import io
 import os
+import re
 import textwrap
 
 import matplotlib
@@ -11,15 +13,16 @@ BLACK, ORANGE, SKY, GREEN, BLUE, RED, PURPLE = "#000000", "#E69F00", "#56B4E9", 
 INK, QUIET, FAINT, BAND = "#222222", "#6b6b6b", "#c9c9c9", "#ececec"
 ALARM = "#B03A00"
 NOTE = 0.16
+SMALL_PRINT = 20            # letters an inch at 7 points
 LARGE_TO_SMALL_H = ("#A6CEE3", "#3C8DC0", "#08306B")
 
-# A colour is shared by one symplectic and one other method at most: the line style and the marker tell them apart.
+# A colour is shared by one symplectic and one other method at most, grey by three: the line style and the marker tell them apart.
 METHODS = {
     "rrp_body": (SKY, "o"), "rrp_spatial": (RED, "s"), "rrp_newmark": (GREEN, "^"), "lgvi": (BLACK, "D"),
     "lie_verlet": (BLUE, "v"), "romero_vi": (PURPLE, "P"), "rrp_euler": (ORANGE, "p"),
     "lie_newmark": (RED, "X"), "lie_newmark_exp": (ORANGE, "h"), "liemid_ea": (PURPLE, "<"), "lie_midpoint": (BLACK, ">"),
     "simo_wong": (BLUE, "d"), "campello_phi0": (SKY, "*"), "campello_phi_half": (GREEN, "8"),
-    "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "$c$"),
+    "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s"),
 }
 SPARE = [(c, m) for m in ("$a$", "$b$", "$d$", "$e$") for c in (BLUE, RED, GREEN, PURPLE, BLACK)]
 
@@ -29,7 +32,7 @@ RC = {
     "axes.labelcolor": INK, "xtick.color": QUIET, "ytick.color": QUIET, "xtick.labelcolor": INK, "ytick.labelcolor": INK,
     "xtick.major.width": 0.6, "ytick.major.width": 0.6, "xtick.minor.width": 0.4, "ytick.minor.width": 0.4,
     "axes.spines.top": False, "axes.spines.right": False, "axes.unicode_minus": True, "hatch.linewidth": 0.6,
-    "svg.hashsalt": "verilie", "svg.fonttype": "path", "figure.dpi": 100, "savefig.dpi": 160, "path.simplify": False,
+    "svg.hashsalt": "verilie", "svg.fonttype": "path", "figure.dpi": 100, "savefig.dpi": 160, "path.simplify": True,
 }
 
 
@@ -54,9 +57,28 @@ def styles(results):
     return {m: look[m] + (("-" if symplectic(results.methods.get(m)) else (0, (4, 1.6))),) for m in used}
 
 
-def note_height(lines, width=150):
-    """Inches that Sheet.notes will need."""
-    return NOTE * sum(len(textwrap.wrap(line, width)) for line in lines)
+def small_print(lines, width):
+    """Lines that a sheet of `width` inches holds."""
+    return [part for line in lines for part in textwrap.wrap(line, int(SMALL_PRINT * (width - 0.24)))]
+
+
+def note_height(lines, width):
+    """Inches that Sheet.notes will need on a sheet of `width` inches."""
+    return NOTE * len(small_print(lines, width))
+
+
+def columns(points, inches):
+    """[(x, lowest, highest)] with no more points than a screen has dots across `inches`: each keeps the extremes of those it stands for."""
+    most = int(96 * inches)
+    if len(points) <= most:
+        return points
+    parts = [points[k * len(points) // most:(k + 1) * len(points) // most] for k in range(most)]
+    return [(p[0][0], min(q[1] for q in p), max(q[2] for q in p)) for p in parts]
+
+
+def shortened(svg):
+    """Coordinates to a hundredth of a point; what is scaled (transform) keeps its digits."""
+    return re.sub(r' (?:d|x|y)="[^"]*"', lambda found: re.sub(r"(\.\d\d)\d+", r"\1", found[0]), svg)
 
 
 class Sheet:
@@ -74,18 +96,22 @@ class Sheet:
         kw.setdefault("va", "top")
         return self.figure.text(x / self.width, 1 - y / self.height, words, **kw)
 
-    def notes(self, y, lines, width=150):
+    def notes(self, y, lines):
         """Small print from y downwards, broken where a line would leave the sheet."""
-        for line in lines:
-            for part in textwrap.wrap(line, width):
-                self.text(0.12, y, part, fontsize=7, color=QUIET)
-                y += NOTE
+        for k, part in enumerate(small_print(lines, self.width)):
+            self.text(0.12, y + NOTE * k, part, fontsize=7, color=QUIET)
 
     def title(self, words, below=""):
         self.text(0.12, 0.1, words, fontsize=11, fontweight="bold")
         self.text(0.12, 0.33, textwrap.fill(below, int(15 * self.width)), fontsize=8, color=QUIET, linespacing=1.25)
 
+    def svg(self):
+        out = io.StringIO()
+        self.figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, facecolor="white")
+        return shortened(out.getvalue())
+
     def save(self, folder, name):
-        for kind, metadata in (("svg", {"Date": None, "Creator": None}), ("png", {"Software": None})):
-            self.figure.savefig(os.path.join(folder, f"{name}.{kind}"), format=kind, metadata=metadata, facecolor="white")
+        with open(os.path.join(folder, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
+            file.write(self.svg())
+        self.figure.savefig(os.path.join(folder, name + ".png"), format="png", metadata={"Software": None}, facecolor="white")
         return name

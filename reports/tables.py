@@ -1,7 +1,7 @@
 """Markdown tables and the commands that reproduce them."""
 from formats import NONE, formal, order, scientific, slope, step
 from grouping import coincident, drawable, same_order_rows
-from records import JUDGED, number
+from records import CLASSES, number
 
 METRICS = ("attitude", "velocity", "position", "h1", "q_error", "energy_error")
 SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "h1": "H¹", "q_error": "q-error (37)",
@@ -9,7 +9,7 @@ SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position
 
 
 def words(value):
-    return str(value).replace("_", " ")
+    return str(value).replace("pre_", "pre-").replace("_", " ")
 
 
 def cell(value):
@@ -42,7 +42,7 @@ def reproduce(rows):
 
 def verdict_of(by_metric):
     """One word where the judged metrics agree, one per metric where they do not."""
-    judged = {m: by_metric[m]["verdict"] for m in METRICS if m in by_metric and m in JUDGED}
+    judged = {m: by_metric[m]["verdict"] for m in METRICS if m in by_metric and by_metric[m]["judged"]}
     if not judged:
         judged = {m: r["verdict"] for m, r in by_metric.items()}
     if len(set(judged.values())) == 1:
@@ -51,7 +51,30 @@ def verdict_of(by_metric):
 
 
 def formal_of(by_metric):
-    return formal(next((r["formal_order"] for m, r in by_metric.items() if r["formal_order"] is not None), None))
+    """One order where that of H¹ holds for every metric but the q-error; else those that differ beside it."""
+    known = {m: by_metric[m]["formal_order"] for m in METRICS if m in by_metric and m != "q_error" and by_metric[m]["formal_order"] is not None}
+    if not known:
+        return NONE
+    usual = known.get("h1", next(iter(known.values())))
+    return "; ".join([formal(usual)] + [f"{SYMBOLS[m]} {formal(p)}" for m, p in known.items() if p != usual])
+
+
+def why_not(rows):
+    """- methods, metrics: **verdict**. reason; a line for all that share verdict and reason."""
+    found = {}
+    for method, r in rows.items():
+        for metric, row in r.items():
+            if row["verdict"] not in ("confirmed", "reported", "not_applicable"):
+                found.setdefault((row["judged"], row["verdict"], row["reason"], metric), []).append(method)
+    lines = {}
+    for (judged, verdict, reason, metric), methods in found.items():
+        lines.setdefault((judged, verdict, reason, tuple(methods)), []).append(SYMBOLS.get(metric, metric))
+    text = ""
+    for wanted, head in ((True, "Not confirmed, and why"), (False, "Shown without being judged, and not confirmed")):
+        said = [f"- {', '.join(f'`{m}`' for m in methods)}, {', '.join(metrics)}: **{words(verdict)}**{'. ' + cell(reason) if reason else '.'}\n"
+                for (judged, verdict, reason, methods), metrics in lines.items() if judged == wanted]
+        text += f"\n{head}:\n\n" + "".join(said) if said else ""
+    return text
 
 
 def orders(results, problem):
@@ -60,21 +83,13 @@ def orders(results, problem):
         return "No order was measured on this problem.\n"
     used = [m for m in METRICS if any(m in r for r in rows.values())]
     used += sorted({m for r in rows.values() for m in r} - set(METRICS))
-    body = [[f"`{method}`", formal_of(r)] + [order(r[m]["observed_order"], r[m]["interval"]) if m in r else NONE for m in used]
+    body = [[f"`{method}`", formal_of(r)] + [order(r[m]["observed_order"], r[m]["interval"], r[m]["formal_order"]) if m in r else NONE for m in used]
             + [verdict_of(r)] for method, r in rows.items()]
     text = table(["method", "formal"] + [SYMBOLS.get(m, m) for m in used] + ["verdict"], body) + "\n"
     twins = [g for g in coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows) if len(g) > 1]
     if twins:
         text += "\nOne and the same map here (errors equal to round-off): " + "; ".join(" = ".join(f"`{m}`" for m in g) for g in twins) + ".\n"
-    reasons = {}
-    for method, r in rows.items():
-        for metric, row in r.items():
-            if row["verdict"] not in ("confirmed", "reported", "not_applicable"):
-                reasons.setdefault((method, row["verdict"], row["reason"]), []).append(SYMBOLS.get(metric, metric))
-    if reasons:
-        text += "\nNot confirmed, and why:\n\n" + "".join(
-            f"- `{m}`, {', '.join(metrics)}: **{words(v)}**{'. ' + cell(why) if why else '.'}\n" for (m, v, why), metrics in reasons.items())
-    return text + "\n" + reproduce([row for r in rows.values() for row in r.values()])
+    return text + why_not(rows) + "\n" + reproduce([row for r in rows.values() for row in r.values()])
 
 
 def drifts(results, problem):
@@ -84,14 +99,18 @@ def drifts(results, problem):
         return "No drift was measured on this problem.\n"
     body = [[f"`{r['method']}`", step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else ""),
              slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]), r["reason"]] for r in ran]
-    return table(["method", "h", "T", "class", "slope per unit time", "amplitude", "max abs. energy error", "remark"], body) + "\n\n" + reproduce(rows)
+    return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)", "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)
 
 
 def exponents(results):
+    seen = [r for r in results.exponents if any(p is not None for p in r["exponents"])]
     body = [[f"`{r['method']}`", r["problem"], ", ".join(step(h) for h in r["h"]), ", ".join(formal_digits(p) for p in r["exponents"]),
-             order(r["observed"], r["interval"]), r["reason"]] for r in results.exponents]
-    return table(["method", "problem", "steps", "between neighbours", "exponent", "remark"], body) + "\n\n" + reproduce(
-        [d for d in results.drifts if any((d["problem"], d["method"]) == (r["problem"], r["method"]) for r in results.exponents)])
+             order(r["observed"], r["interval"]), r["reason"]] for r in seen]
+    text = table(["method", "problem", "steps", "between neighbours", "exponent", "remark"], body) + "\n\n" if body else ""
+    if len(seen) < len(results.exponents):
+        text += f"Of {len(results.exponents) - len(seen)} more pairs no two neighbouring steps have an initial slope.\n\n"
+    pairs = {(r["problem"], r["method"]) for r in seen}
+    return text + reproduce([d for d in results.drifts if (d["problem"], d["method"]) in pairs])
 
 
 def formal_digits(p):
@@ -127,7 +146,7 @@ def summary(results):
     body = []
     for method in results.method_order([r["method"] for r in results.orders + results.drifts]):
         facts = results.methods.get(method, {})
-        judged = [r for r in results.orders if r["method"] == method and r["metric"] in JUDGED and r["verdict"] not in ("not_applicable", "reported")]
+        judged = [r for r in results.orders if r["method"] == method and r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
         ran = {r["problem"] for r in results.orders if r["method"] == method and r["verdict"] != "not_applicable"}
         classes = {}
         for r in results.drifts:
@@ -136,5 +155,5 @@ def summary(results):
         good = sum(r["verdict"] == "confirmed" for r in judged)
         body.append([f"`{method}`", facts.get("order", NONE), words(facts.get("symplectic", NONE)), words(facts.get("accepts", NONE)),
                      f"{len(ran)}", f"{good} of {len(judged)}" if judged else NONE,
-                     "; ".join(f"{words(c)}: {', '.join(p)}" for c, p in classes.items())])
+                     "; ".join(f"{words(c)}: {', '.join(classes[c])}" for c in CLASSES if c in classes)])
     return table(["method", "formal order", "symplectic", "accepts inertia", "problems run", "orders confirmed", "energy drift"], body) + "\n"

@@ -14,26 +14,6 @@ namespace verilie::studies {
 namespace {
 using namespace gate;
 
-std::vector<analysis::Gated> gated(const std::vector<Case>& cases) {
-    std::vector<analysis::Gated> all;
-    for (const auto& c : cases) all.push_back(c.gated);
-    return all;
-}
-
-/// What does not hold by itself, then what differs from the record.
-std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::vector<Case>& record) {
-    std::vector<Complaint> all;
-    for (const auto& c : now)
-        if (!c.holds) all.push_back({c.gated.id, c.method, c.law, "does not hold: " + c.gated.verdict + (c.reason.empty() ? "" : ", " + c.reason), c.command});
-    for (const auto& change : analysis::compare(gated(record), gated(now))) {
-        const auto same = [&](const Case& c) { return c.gated.id == change.id; };
-        auto c = std::find_if(now.begin(), now.end(), same);
-        if (c == now.end()) c = std::find_if(record.begin(), record.end(), same);
-        all.push_back({change.id, c->method, c->law, change.sentence, c->command});
-    }
-    return all;
-}
-
 /// Before anything is measured.
 void check_folder_of(const std::string& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
@@ -66,10 +46,12 @@ int verb_gate(const Request& r) {
     const bool recorded = std::filesystem::exists(file);
     if (!recorded && !r.bless) throw std::invalid_argument("There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
     Baseline baseline = recorded ? read(file) : Baseline{};
+    const auto record = r.bless ? std::vector<Case>{} : asked(baseline, r);
     auto now = measure(r);
+    if (now.empty() && record.empty()) throw std::invalid_argument("None of these methods steps any of these problems: there is nothing to guard.");
     if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
     Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
-    o.complaints = complaints_of(o.cases, asked(baseline, r));
+    o.complaints = complaints_of(o.cases, record);
     if (r.junit) write_atomically(*r.junit, junit_of(o));
     if (r.summary) append(*r.summary, markdown_of(o));
     publish(r, json_of(o), text_of(o));

@@ -1,6 +1,8 @@
 // verilie report: figures and a Markdown page from the JSON documents in a results folder, drawn by reports/make.py.
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,6 +43,7 @@ int execute(const std::vector<std::string>& words) {
     argv.push_back(nullptr);
     const pid_t child = fork();
     if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);      // a report that is killed draws no more
         execvp(argv[0], argv.data());
         _exit(127);
     }

@@ -6,7 +6,7 @@ function(verilie_sources target)
        ${PROJECT_SOURCE_DIR}/reference/*.hpp ${PROJECT_SOURCE_DIR}/reference/*.cpp ${PROJECT_SOURCE_DIR}/reference/data/*.json)
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUTPUT=${output}
-            "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS}" -P ${PROJECT_SOURCE_DIR}/lib/cmake/hash_sources.cmake
+            "-DCOMPILER=${VERILIE_BUILD}" -P ${PROJECT_SOURCE_DIR}/lib/cmake/hash_sources.cmake
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/lib/cmake/hash_sources.cmake
     COMMENT "Hashing sources" VERBATIM)
   target_sources(${target} PRIVATE ${output})

@@ -12,21 +12,20 @@
 #include "engine/external.hpp"
 #include "engine/request.hpp"
 #include "engine/share.hpp"
+#include "gate/complaints.hpp"
 
 namespace verilie::studies::gate {
 
 namespace {
-constexpr int schema = 1;
-
-std::optional<double> optional_number(const Json& x) { return x.is_null() ? std::nullopt : std::optional<double>(x.get<double>()); }
-Json optional_json(const std::optional<double>& x) { return x ? Json(*x) : Json(); }
+constexpr int schema = 2;
 
 Case from_json(const Json& j) {
     Case c{};
-    c.gated.id = j.at("id"), c.kind = j.at("kind"), c.method = j.at("method"), c.problem = j.at("problem"), c.law = j.at("law");
-    c.gated.verdict = j.at("verdict"), c.holds = true;
-    if (const Json& i = j.at("interval"); !i.is_null()) c.gated.lo = i.at(0).get<double>(), c.gated.hi = i.at(1).get<double>();
-    c.gated.value = optional_number(j.at("value"));
+    c.gated.id = j.at("id"), c.method = j.at("method"), c.problem = j.at("problem"), c.law = j.at("law");
+    c.kind = c.gated.id.substr(0, c.gated.id.find('/'));
+    c.gated.verdict = j.at("verdict"), c.holds = true, c.quick = !j.contains("tier");
+    if (const auto i = j.find("interval"); i != j.end()) c.gated.lo = i->at(0).get<double>(), c.gated.hi = i->at(1).get<double>();
+    if (const auto v = j.find("value"); v != j.end()) c.gated.value = v->get<double>();
     return c;
 }
 std::string today() {
@@ -53,7 +52,7 @@ bool contains(const std::vector<std::string>& all, const std::string& x) { retur
 bool is_asked(const Case& c, const Request& r) {
     const auto& all = Catalogue::instance();
     return (c.method.empty() || r.methods.size() == all.methods().size() || contains(r.methods, c.method)) &&
-           (c.problem.empty() || r.problems.size() == all.problems().size() || contains(r.problems, c.problem));
+           (c.problem.empty() || r.problems.size() == all.problems().size() || contains(r.problems, c.problem)) && (c.quick || !r.quick);
 }
 void widen(std::vector<Case>& cases, const std::vector<Case>& by) {
     std::map<std::string, const Case*> other;
@@ -63,16 +62,25 @@ void widen(std::vector<Case>& cases, const std::vector<Case>& by) {
         if (const auto found = other.find(c.gated.id); c.gated.value && found != other.end() && found->second)
             c.gated.value = std::max(*c.gated.value, *found->second->gated.value);
 }
+/// Verdicts and enclosures are promised for every compiler; floors alone may differ.
+void must_agree(const std::vector<Case>& record, const std::vector<Case>& now) {
+    for (const auto& change : analysis::compare(gated(record), gated(now)))
+        if (change.what != "floor")
+            throw std::invalid_argument(change.id + " " + change.sentence + ": of the same sources, so it hangs on the compiler. Mend the code, or remove the record and begin anew with this one. Nothing was written.");
+}
 }  // namespace
 
 Json to_json(const Case& c) {
-    return {{"id", c.gated.id}, {"kind", c.kind}, {"method", c.method}, {"problem", c.problem}, {"law", c.law}, {"verdict", c.gated.verdict},
-            {"interval", c.gated.lo ? Json{*c.gated.lo, *c.gated.hi} : Json()}, {"value", optional_json(c.gated.value)}};
+    Json j{{"id", c.gated.id}, {"method", c.method}, {"problem", c.problem}, {"law", c.law}, {"verdict", c.gated.verdict}};
+    if (c.gated.lo) j["interval"] = {*c.gated.lo, *c.gated.hi};
+    if (c.gated.value) j["value"] = *c.gated.value;
+    if (!c.quick) j["tier"] = "full";
+    return j;
 }
 
 std::filesystem::path file_of(const Request& r) {
     const auto folder = r.baseline ? std::filesystem::path(*r.baseline) : share() / "reference" / "baseline";
-    return folder / (r.quick ? "gate-quick.json" : "gate-full.json");
+    return folder / "gate.json";
 }
 
 Baseline read(const std::filesystem::path& file) {
@@ -81,7 +89,7 @@ Baseline read(const std::filesystem::path& file) {
     try {
         const Json j = Json::parse(in);
         if (j.at("schema") != schema) throw std::invalid_argument("The baseline " + file.string() + " has schema " + j.at("schema").dump() + "; this program reads " + std::to_string(schema) + ".");
-        Baseline b{j.at("history"), j.at("sources"), j.at("builds").get<std::vector<std::string>>(), {}};
+        Baseline b{j.at("history"), j.at("sources"), j.at("builds").get<std::vector<std::string>>(), j.at("tier") == "full", {}};
         for (const auto& c : j.at("cases")) b.cases.push_back(from_json(c));
         return b;
     } catch (const Json::exception&) {
@@ -90,6 +98,7 @@ Baseline read(const std::filesystem::path& file) {
 }
 
 std::vector<Case> asked(const Baseline& baseline, const Request& r) {
+    if (!r.quick && !baseline.full) throw std::invalid_argument("The baseline holds the quick tier alone: compare with --quick, or bless the full one first.");
     std::vector<Case> some;
     for (const auto& c : baseline.cases) if (is_asked(c, r)) some.push_back(c);
     return some;
@@ -97,14 +106,18 @@ std::vector<Case> asked(const Baseline& baseline, const Request& r) {
 
 Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts) {
     widen(measured, other_starts);
-    const bool same_sources = old.sources == code(r);
-    if (same_sources) widen(measured, asked(old, r));
-    else old.builds.clear();
+    if (old.sources == code(r) && (r.quick || old.full)) {
+        const auto same = asked(old, r);
+        if (!contains(old.builds, VERILIE_BUILD)) must_agree(same, measured);
+        widen(measured, same);
+    } else if (old.sources != code(r)) {
+        old.builds.clear();
+    }
     if (!contains(old.builds, VERILIE_BUILD)) old.builds.emplace_back(VERILIE_BUILD);
     std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r); });
     old.cases.insert(old.cases.end(), measured.begin(), measured.end());
     std::sort(old.cases.begin(), old.cases.end(), [](const Case& a, const Case& b) { return a.gated.id < b.gated.id; });
-    old.sources = code(r);
+    old.sources = code(r), old.full = old.full || !r.quick;
     old.history.push_back({{"reason", *r.reason}, {"date", today()}, {"versions", versions()}, {"of", r.command}});
     return old;
 }
@@ -112,7 +125,7 @@ Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, con
 void write(const std::filesystem::path& file, const Baseline& b) {
     std::error_code failed;
     std::filesystem::create_directories(file.parent_path(), failed);
-    Json head{{"schema", schema}, {"history", b.history}, {"sources", b.sources}, {"builds", b.builds}};
+    Json head{{"schema", schema}, {"tier", b.full ? "full" : "quick"}, {"history", b.history}, {"sources", b.sources}, {"builds", b.builds}};
     std::string text = head.dump(1);
     text.resize(text.size() - 2);          // one case a line: a blessing is read as a diff
     text += ",\n \"cases\": [\n";

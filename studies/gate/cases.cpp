@@ -7,27 +7,29 @@
 #include "claims/claims.hpp"
 #include "engine/drift_study.hpp"
 #include "engine/order_study.hpp"
+#include "engine/rational.hpp"
 
 namespace verilie::studies::gate {
 
 namespace {
-/// What a tier asks. Empty: every problem.
-struct Tier {
-    std::vector<std::string> order, drift;
-    bool claims;
-};
-// The quick tier: every method on a body it steps with torque, and on one without. What takes minutes, many bodies, strings, ledger, is in the full one.
-const Tier quick{{"stress_test", "stress_test_spherical", "dumbbell"}, {"free_body_physical", "stress_test_spherical"}, false};
-const Tier full{{}, {}, true};
+// The quick tier: every method on a body it steps with torque, and on one without; every certificate. What takes minutes, many bodies, strings, ledger, is
+// in the full one, which has all of the quick one as well.
+const std::vector<std::string> quick_order{"stress_test", "stress_test_spherical", "dumbbell"}, quick_drift{"free_body_physical", "stress_test_spherical"};
 
-/// The request of another verb for the same methods, over those of `problems` that were asked for.
+bool contains(const std::vector<std::string>& all, const std::string& x) { return std::find(all.begin(), all.end(), x) != all.end(); }
+/// The step of the quick tier: the largest, with half of it as a witness.
+std::string largest_step(const std::string& problem) {
+    const std::string_view h = Catalogue::instance().problem(problem).info->h_drift;
+    return std::string(h.substr(0, h.find(',')));
+}
+
+/// The request of another verb for the same methods; in the quick tier over those of `problems` that were asked for.
 Request ask(const Request& r, const char* verb, const std::vector<std::string>& problems = {}) {
     Request q = r;
     q.verb = verb, q.scalar = "double", q.scalar_given = false, q.quiet = true;
     q.out = q.junit = q.summary = q.reason = q.baseline = std::nullopt;
     q.quick = q.bless = false;
-    if (!problems.empty())
-        std::erase_if(q.problems, [&](const auto& p) { return std::find(problems.begin(), problems.end(), p) == problems.end(); });
+    if (r.quick && !problems.empty()) std::erase_if(q.problems, [&](const auto& p) { return !contains(problems, p); });
     return q;
 }
 std::optional<double> number_of(const Json& row, const char* name) {
@@ -38,13 +40,14 @@ std::string word(const Json& row, const char* name) { return row.contains(name) 
 
 Case order_case(const Json& row) {
     Case c{{"order/" + word(row, "problem") + "/" + word(row, "method") + "/" + word(row, "metric"), word(row, "verdict"), {}, {}, {}},
-           "order", word(row, "method"), word(row, "problem"), "order of " + word(row, "metric"), order_holds(row), word(row, "reason"), word(row, "command")};
+           "order", word(row, "method"), word(row, "problem"), "order of " + word(row, "metric"), order_holds(row), word(row, "reason"), word(row, "command"), contains(quick_order, word(row, "problem"))};
     if (const Json& i = row["interval"]; i.is_array()) c.gated.lo = i[0].get<double>(), c.gated.hi = i[1].get<double>();
     return c;
 }
 Case drift_case(const Json& row) {
     Case c{{"drift/" + word(row, "problem") + "/" + word(row, "method") + "/h=" + row["h"].dump(), word(row, "class"), {}, {}, {}},
-           "drift", word(row, "method"), word(row, "problem"), "energy drift", drift_holds(row), word(row, "reason"), word(row, "command")};
+           "drift", word(row, "method"), word(row, "problem"), "energy drift", drift_holds(row), word(row, "reason"), word(row, "command"),
+           contains(quick_drift, word(row, "problem")) && row["h"].get<double>() == static_cast<double>(positive(largest_step(word(row, "problem")), "h"))};
     const auto slope = number_of(row, "slope"), width = number_of(row, "half_width");
     if (slope && width) c.gated.lo = *slope - *width, c.gated.hi = *slope + *width;
     return c;
@@ -66,18 +69,16 @@ Case control_case(const Json& control) {
     return {{"certify/control/" + word(control, "law") + "/" + map + "/" + word(control, "scalar"), "misbehaves", {}, {}, {}}, "certify", map, "", word(control, "law"), false, word(control, "reason"), ""};
 }
 Case claim_case(const Json& row) {
-    return {{"claims/" + word(row, "id"), word(row, "verdict"), {}, {}, {}}, "claims", "", "", word(row, "claim"), row["as_recorded"].get<bool>(), word(row, "sentence"), word(row, "command")};
+    return {{"claims/" + word(row, "id"), word(row, "verdict"), {}, {}, {}}, "claims", "", "", word(row, "claim"), row["as_recorded"].get<bool>(), word(row, "sentence"), word(row, "command"), false};
 }
 
-/// The quick tier has the largest step of each problem alone, and half of it as a witness.
-std::vector<Request> drift_requests(const Request& r, const Tier& tier) {
-    const auto all = ask(r, "drift", tier.drift);
+std::vector<Request> drift_requests(const Request& r) {
+    const auto all = ask(r, "drift", quick_drift);
     if (all.problems.empty() || !r.quick) return all.problems.empty() ? std::vector<Request>{} : std::vector{all};
     std::vector<Request> each;
     for (const auto& p : all.problems) {
         each.push_back(all);
-        const std::string_view h = Catalogue::instance().problem(p).info->h_drift;
-        each.back().problems = {p}, each.back().h = std::string(h.substr(0, h.find(',')));
+        each.back().problems = {p}, each.back().h = largest_step(p);
     }
     return each;
 }
@@ -87,19 +88,19 @@ void reduce(std::vector<Case>& cases, const Json& rows, F f) { for (const auto& 
 }  // namespace
 
 std::vector<Case> measure(const Request& r) {
-    const Tier& tier = r.quick ? quick : full;
     std::vector<Case> cases;
     Json orders = Json::array();
-    if (const auto q = ask(r, "order", tier.order); !q.problems.empty())
+    if (const auto q = ask(r, "order", quick_order); !q.problems.empty())
         for (auto& row : order_rows(q)) if (row["judged"].get<bool>()) orders.push_back(std::move(row));
     reduce(cases, orders, order_case);
-    for (const auto& q : drift_requests(r, tier)) reduce(cases, drift_rows(q)["rows"], drift_case);
+    for (const auto& q : drift_requests(r)) reduce(cases, drift_rows(q)["rows"], drift_case);
     const Json certificate = certify::certify_rows(ask(r, "certify"));
     reduce(cases, certificate["rows"], certify_case);
     for (const auto& c : certificate["controls"])
         if (c["positive"]["holds"] != true || c["negative"]["fails"] != true) cases.push_back(control_case(c));
     const bool of_ours = std::all_of(r.methods.begin(), r.methods.end(), [](const auto& m) { return !Catalogue::instance().method(m).stem.empty(); });
-    if (tier.claims && of_ours) reduce(cases, claims::claims_rows(ask(r, "claims")), claim_case);
+    if (!r.quick && of_ours) reduce(cases, claims::claims_rows(ask(r, "claims")), claim_case);
+    std::erase_if(cases, [](const Case& c) { return c.gated.verdict == "not_applicable"; });
     return cases;
 }
 

@@ -16,9 +16,10 @@ struct Case {
     std::string method, problem, law;
     bool holds;                              ///< what `info` claims is confirmed: no baseline can excuse a case that does not
     std::string reason, command;
+    bool quick = true;                       ///< both tiers have it; otherwise the full one alone
 };
 
-/// The cases of a tier, computed or from the store; quick: --quick. Restricted to the methods and problems of the request.
+/// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods and problems of the request.
 std::vector<Case> measure(const Request& r);
 
 /// The certificate floors of 15 further draws of random states: with those of measure() the 16 starts of G2.

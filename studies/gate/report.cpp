@@ -53,8 +53,10 @@ std::string cell(const std::string& text) {
 Json json_of(const Outcome& o) {
     Json rows = Json::array(), changes = Json::array();
     for (const auto& c : o.cases) {
-        rows.push_back(to_json(c));
-        rows.back()["holds"] = c.holds, rows.back()["command"] = c.command;
+        Json row{{"kind", c.kind}, {"interval", nullptr}, {"value", nullptr}};
+        row.update(to_json(c));
+        row["holds"] = c.holds, row["command"] = c.command;
+        rows.push_back(std::move(row));
     }
     for (const auto& t : o.complaints) changes.push_back({{"id", t.id}, {"method", t.method}, {"law", t.law}, {"sentence", t.sentence}, {"command", t.command}});
     return {{"tier", o.tier}, {"passed", o.complaints.empty()}, {"baseline", o.baseline}, {"changes", changes}, {"rows", rows}, {"history", o.history}};

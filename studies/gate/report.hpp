@@ -1,12 +1,9 @@
 #pragma once
 /// The verdict of the gate for people, for CI and for programs.
 
-#include "gate/cases.hpp"
+#include "gate/complaints.hpp"
 
 namespace verilie::studies::gate {
-
-/// A case, or a record without one, that is not as it should be.
-struct Complaint { std::string id, method, law, sentence, command; };
 
 struct Outcome {
     std::vector<Case> cases;

@@ -17,7 +17,7 @@ struct Record {
         INFO(o.err);
         REQUIRE(o.code == 0);
     }
-    fs::path file() const { return folder / "baseline/gate-quick.json"; }
+    fs::path file() const { return folder / "baseline/gate.json"; }
     void replace(const std::string& what, const std::string& by) const {
         auto text = contents(file());
         const auto at = text.find(what);
@@ -98,6 +98,63 @@ TEST_CASE("blessing a part leaves the rest of the record as it was", "[gate]") {
     CHECK(tool(record()).code == 0);
 }
 
+TEST_CASE("one record holds both tiers", "[gate]") {
+    Record record(Words{"gate", "--quick", "--problem", "dumbbell", "--method", "rrp_spatial"});
+    const auto full = Words{"gate", "--problem", "dumbbell", "--method", "rrp_spatial", "--baseline", record.folder("baseline"), "--store", record.folder("store")};
+    refused(full, 2, {"the quick tier alone", "--quick"});
+    const auto quick = Json::parse(contents(record.file()));
+    CHECK(quick["tier"] == "quick");
+    CHECK(tool(full + Words{"--bless", "--reason", "the full one too"}).code == 0);
+    const auto both = Json::parse(contents(record.file()));
+    CHECK(both["tier"] == "full");
+    CHECK(both["cases"].size() > quick["cases"].size());
+    for (const auto& c : both["cases"]) {      // the part of the quick tier is what it was
+        const bool known = std::find(quick["cases"].begin(), quick["cases"].end(), c) != quick["cases"].end();
+        CHECK(known != c.contains("tier"));
+    }
+    CHECK(tool(full).code == 0);
+    CHECK(tool(record()).code == 0);
+    CHECK(tool(record() + Words{"--bless", "--reason", "quick again"}).code == 0);
+    CHECK(Json::parse(contents(record.file()))["cases"] == both["cases"]);
+    CHECK(tool(full).code == 0);
+}
+
+TEST_CASE("another build of the same sources widens floors, and may change nothing else", "[gate]") {
+    Record record;
+    auto whole = Json::parse(contents(record.file()));
+    whole["builds"] = {"another compiler"};
+    std::size_t floors = 0;
+    for (auto& c : whole["cases"]) if (c.contains("value")) c["value"] = c["value"].get<double>() * (++floors % 2 ? 16 : 0.0625);
+    REQUIRE(floors > 4);
+    const auto known = whole["cases"];
+    write(record.file(), whole.dump());
+    CHECK(tool(record() + Words{"--bless", "--reason", "a second build"}).code == 0);
+    const auto hull = Json::parse(contents(record.file()));
+    CHECK(hull["builds"].size() == 2);
+    REQUIRE(hull["cases"].size() == known.size());
+    floors = 0;
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (known[i].contains("value")) {
+            const double was = known[i]["value"], is = hull["cases"][i]["value"];
+            if (++floors % 2) CHECK(is == was);
+            else CHECK(is > was);
+        }
+    whole["cases"][0]["verdict"] = "undecided";
+    const auto text = whole.dump();
+    write(record.file(), text);
+    refused(record() + Words{"--bless", "--reason", "a third"}, 2, {"hangs on the compiler"});
+    CHECK(contents(record.file()) == text);
+}
+
+TEST_CASE("there is nothing to guard where nothing is stepped", "[gate]") {
+    const Folder f;
+    const Words nothing{"gate", "--quick", "--problem", "torus", "--method", "dumbbell_midpoint", "--baseline", f("baseline"), "--store", f("store"), "--bless", "--reason", "none"};
+    const auto o = tool(nothing);
+    CHECK(o.code == 2);
+    CHECK(o.err.find("nothing to guard") != std::string::npos);
+    CHECK_FALSE(fs::exists(f / "baseline"));
+}
+
 TEST_CASE("a record is rewritten with a reason, and only what holds is recorded", "[gate]") {
     Record record;
     record.replace("\"confirmed\"", "\"too_low\"");
@@ -117,12 +174,12 @@ TEST_CASE("a record is rewritten with a reason, and only what holds is recorded"
 TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
     Record record;
     const auto whole = contents(record.file());
-    for (const auto& text : {std::string(), whole.substr(0, whole.size() / 2), std::string("[1, 2]"), std::string("{\"schema\": 1}")}) {
+    for (const auto& text : {std::string(), whole.substr(0, whole.size() / 2), std::string("[1, 2]"), std::string("{\"schema\": 2}")}) {
         write(record.file(), text);
         refused(record(), 2, {record.file().string()});
     }
     refused(small + Words{"--baseline", record.folder("nowhere")}, 2, {"nowhere", "--bless"});
-    write(record.file(), std::string(whole).replace(whole.find("\"schema\": 1"), 11, "\"schema\": 7"));
+    write(record.file(), std::string(whole).replace(whole.find("\"schema\": 2"), 11, "\"schema\": 7"));
     refused(record(), 2, {"schema 7"});
 }
 

@@ -7,6 +7,12 @@ namespace {
 struct Question {
     const char* verb;
     Words rest;
+    /// The same of one problem.
+    Words words(const std::string& problem) const {
+        auto w = Words{verb} + rest;
+        *(std::find(w.begin(), w.end(), "--problem") + 1) = problem;
+        return w;
+    }
     Words in(const std::string& store, const std::string& out) const { return Words{verb} + rest + Words{"--store", store, "--out", out}; }
     std::string file() const { return std::string(verb) + ".json"; }
 };
@@ -14,11 +20,13 @@ const Question order{"order", {"--problem", "pendulum,stress_test", "--method", 
 const Question drift{"drift", {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lie_midpoint", "--T", "1000", "--h", "1/8,1/16"}};
 const Question ensemble{"drift", {"--problem", "free_body_physical", "--method", "lgvi", "--T", "512", "--h", "1/4", "--ensemble", "33"}};
 const Question certify{"certify", {"--problem", "stress_test", "--method", "lgvi,lie_newmark"}};
+const Question gate{"gate", {"--quick", "--problem", "dumbbell", "--method", "rrp_spatial,lgvi"}};
+const Question claims{"claims", {"--paper", "R"}};
 const Question stability{"stability", {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark", "--T", "20"}};
 }  // namespace
 
 TEST_CASE("the same question gives the same bytes, from a store, anew, and with any number of workers", "[repeat]") {
-    const Question q = GENERATE(order, drift, ensemble, certify, stability);
+    const Question q = GENERATE(order, drift, ensemble, certify, stability, gate);
     const Folder f;
     const auto ask = [&](const std::string& store, const std::string& out, const char* jobs) {
         const auto o = tool(q.in(f(store), f(out)) + Words{"--jobs", jobs});
@@ -72,7 +80,7 @@ TEST_CASE("damaged records are noticed and computed again", "[repeat]") {
 }
 
 TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repeat]") {
-    const Question q = GENERATE(order, drift, ensemble, certify, stability);
+    const Question q = GENERATE(order, drift, ensemble, certify, stability, gate, claims);
     const Folder f;
     tool(q.in(f("undisturbed"), f("expected")));
     for (int pause : {5000, 20000, 80000, 200000}) {
@@ -87,6 +95,28 @@ TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repe
     const auto o = tool(q.in(f("store"), f("out")));
     CHECK(o.err.find("warning") == std::string::npos);
     CHECK(contents(f / ("out/" + q.file())) == contents(f / ("expected/" + q.file())));
+}
+
+TEST_CASE("a report that is killed leaves nothing, and the next one draws the same bytes", "[repeat]") {
+    const Folder f;
+    const auto results = f("results"), store = f("store");
+    for (const Words& study : {Words{"list"}, Words{"reference", "--problem", "stress_test"}, order.words("stress_test"), drift.words("stress_test")})
+        REQUIRE(tool(study + Words{"--out", results, "--store", store}).code <= 1);
+    const auto report = [&](const char* out) { return Words{"report", "--results", results, "--out", f(out)}; };
+    REQUIRE(tool(report("whole")).code == 0);
+    const auto whole = names_in(f / "whole");
+    REQUIRE(std::count_if(whole.begin(), whole.end(), [](const auto& name) { return name.ends_with(".svg"); }) >= 3);
+    const auto before = names_in(f.path());
+    for (int pause : {300, 1000, 2000, 3500}) {
+        const Started s(report("again"), f.path());
+        usleep(useconds_t(1000 * pause));
+        s.kill();
+        s.wait();
+    }
+    CHECK(tool(report("again")).code == 0);
+    CHECK(names_in(f.path()) == Words{"again"} + before);
+    REQUIRE(names_in(f / "again") == whole);
+    for (const auto& name : whole) CHECK(contents(f / ("again/" + name)) == contents(f / ("whole/" + name)));
 }
 
 TEST_CASE("two studies may share a store", "[repeat]") {

@@ -17,6 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/catch.hpp"
+#include "support/folder.hpp"
 
 namespace verilie::test {
 
@@ -46,24 +47,6 @@ inline Words names_in(const fs::path& folder) {
     std::sort(names.begin(), names.end());
     return names;
 }
-
-/// An empty folder, gone with its object.
-class Folder {
-public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "verilie-test-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-        path_ = name;
-    }
-    Folder(const Folder&) = delete;
-    ~Folder() { std::error_code ignored; fs::remove_all(path_, ignored); }
-    fs::path operator/(const std::string& name) const { return path_ / name; }
-    std::string operator()(const std::string& name) const { return (path_ / name).string(); }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
 
 struct Outcome {
     int code;                  ///< the exit code; 128 + the signal of one that was killed

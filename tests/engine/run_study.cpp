@@ -5,27 +5,15 @@
 
 #include "engine/run_study.hpp"
 #include "support/catch.hpp"
+#include "support/folder.hpp"
+#include "support/heard.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
 namespace fs = std::filesystem;
+using verilie::test::Folder, verilie::test::Heard;
 
 namespace {
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "verilie-run-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-    ~Folder() { std::error_code ignored; fs::remove_all(path, ignored); }
-};
-/// Nothing is said on stderr while it lives.
-struct Silence {
-    std::ostringstream text;
-    std::streambuf* before = std::cerr.rdbuf(text.rdbuf());
-    ~Silence() { std::cerr.rdbuf(before); }
-};
 Request request(const char* problem, const char* method) {
     Request r;
     r.verb = "run", r.problems = {problem}, r.methods = {method};
@@ -65,13 +53,13 @@ TEST_CASE("the series of a document is what its file holds, and adds up", "[run_
     CHECK(subject.frames == 12);                          // 0, 10 .. 100, 103
     Json d;
     {
-        const Silence silence;
-        const auto file = open_trajectory(f.path / "a.csv", subject);
+        const Heard silence;
+        const auto file = open_trajectory(f / "a.csv", subject);
         plan.file = file.get();
         d = run_document(r, pair, plan);
         file->commit();
     }
-    const auto table = columns(f.path / "a.csv");
+    const auto table = columns(f / "a.csv");
     const Json& s = d["series"];
     CHECK(s["t"].get<std::vector<double>>() == table.at("t"));
     CHECK((s["t"].size() == 12 && s["t"].back() == 103.0 / 8));

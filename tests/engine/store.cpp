@@ -8,36 +8,19 @@
 #include "engine/request.hpp"
 #include "engine/store.hpp"
 #include "support/catch.hpp"
+#include "support/folder.hpp"
+#include "support/heard.hpp"
 
 using namespace verilie::studies;
 namespace fs = std::filesystem;
+using verilie::test::Folder, verilie::test::Heard;
 
 namespace {
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "verilie-store-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-    ~Folder() { std::error_code ignored; fs::remove_all(path, ignored); }
-    std::vector<fs::path> files() const {
-        std::vector<fs::path> all;
-        for (const auto& e : fs::directory_iterator(path)) all.push_back(e.path());
-        return all;
-    }
-};
-/// What is said on stderr while it lives.
-class Heard {
-public:
-    Heard() : before_(std::cerr.rdbuf(text_.rdbuf())) {}
-    ~Heard() { std::cerr.rdbuf(before_); }
-    std::string text() const { return text_.str(); }
-
-private:
-    std::ostringstream text_;
-    std::streambuf* before_;
-};
+std::vector<fs::path> files_in(const Folder& f) {
+    std::vector<fs::path> all;
+    for (const auto& e : fs::directory_iterator(f.path())) all.push_back(e.path());
+    return all;
+}
 std::string contents(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -52,30 +35,30 @@ TEST_CASE("a cell is computed once, for this store and the next", "[store]") {
     const Folder f;
     int computed = 0;
     const auto compute = [&] { ++computed; return value; };
-    for (int i = 0; i < 3; ++i) CHECK(Store(f.path).get(key, compute) == value);
+    for (int i = 0; i < 3; ++i) CHECK(Store(f.path()).get(key, compute) == value);
     CHECK(computed == 1);
-    CHECK(f.files().size() == 1);
-    const Json record = Json::parse(contents(f.files()[0]));
+    CHECK(files_in(f).size() == 1);
+    const Json record = Json::parse(contents(files_in(f)[0]));
     CHECK(record["key"] == key);
     CHECK(record["value"] == value);
 }
 
 TEST_CASE("another key is another cell, in every part of it", "[store]") {
     const Folder f;
-    const Store store(f.path);
+    const Store store(f.path());
     int computed = 0;
     const std::vector<Json> keys{key, {{"cell", "test"}, {"h", "1/16"}}, {{"cell", "test"}}, {{"cell", "other"}, {"h", "1/8"}}, {{"cell", "test"}, {"h", 0.125}}, {{"cell", "test"}, {"h", "1/8"}, {"code", ""}}};
     for (int round = 0; round < 2; ++round)
         for (std::size_t i = 0; i < keys.size(); ++i) CHECK(store.get(keys[i], [&] { ++computed; return Json(i); }) == i);
     CHECK(computed == int(keys.size()));
-    CHECK(f.files().size() == keys.size());
+    CHECK(files_in(f).size() == keys.size());
 }
 
 TEST_CASE("a damaged record is noticed, computed again and healed", "[store]") {
     const Folder f;
-    const Store store(f.path);
+    const Store store(f.path());
     store.get(key, [] { return value; });
-    const auto path = f.files().at(0);
+    const auto path = files_in(f).at(0);
     const auto whole = contents(path);
     auto altered = whole, retold = whole;
     altered.replace(altered.find("0.1"), 3, "0.2");
@@ -97,7 +80,7 @@ TEST_CASE("a damaged record is noticed, computed again and healed", "[store]") {
 
 TEST_CASE("a first run and a second see the same numbers", "[store]") {
     const Folder f;
-    const Store store(f.path);
+    const Store store(f.path());
     const Json awkward{{"nan", std::nan("")}, {"inf", INFINITY}, {"third", 1.0 / 3}, {"least", 5e-324}, {"big", 1.7976931348623157e308}, {"zero", -0.0}, {"whole", 2.0}, {"text", "\xC3\xA4\n\"\\"}};
     const auto first = store.get(key, [&] { return awkward; });
     CHECK(first.dump() == store.get(key, []() -> Json { throw std::logic_error("kept already"); }).dump());
@@ -107,9 +90,9 @@ TEST_CASE("a first run and a second see the same numbers", "[store]") {
 
 TEST_CASE("a computation that throws leaves nothing", "[store]") {
     const Folder f;
-    const Store store(f.path);
+    const Store store(f.path());
     CHECK_THROWS_AS(store.get(key, []() -> Json { throw std::domain_error("no"); }), std::domain_error);
-    CHECK(f.files().empty());
+    CHECK(files_in(f).empty());
     CHECK(store.get(key, [] { return value; }) == value);
 }
 
@@ -118,37 +101,37 @@ TEST_CASE("many at once get one answer and leave one whole record", "[store]") {
     std::vector<Json> got(8);
     {
         std::vector<std::jthread> pool;
-        for (auto& g : got) pool.emplace_back([&] { g = Store(f.path).get(key, [] { return value; }); });
+        for (auto& g : got) pool.emplace_back([&] { g = Store(f.path()).get(key, [] { return value; }); });
     }
     for (const auto& g : got) CHECK(g == value);
-    REQUIRE(f.files().size() == 1);
-    CHECK(Json::accept(contents(f.files()[0])));
+    REQUIRE(files_in(f).size() == 1);
+    CHECK(Json::accept(contents(files_in(f)[0])));
 }
 
 TEST_CASE("a file is replaced whole or left alone", "[store]") {
     const Folder f;
-    const auto path = f.path / "result.json";
+    const auto path = f / "result.json";
     write_atomically(path, "first");
     write_atomically(path, "second");
     CHECK(contents(path) == "second");
-    fs::create_directory(f.path / "taken");
-    for (const auto& bad : {f.path / "taken", f.path / "missing/result.json", path / "below", fs::path("/dev/null/x")}) {
+    fs::create_directory(f / "taken");
+    for (const auto& bad : {f / "taken", f / "missing/result.json", path / "below", fs::path("/dev/null/x")}) {
         INFO(bad);
         CHECK_THROWS_AS(write_atomically(bad, "third"), EnvironmentTrouble);
     }
-    CHECK(f.files().size() == 2);
+    CHECK(files_in(f).size() == 2);
     CHECK(contents(path) == "second");
 }
 
 TEST_CASE("a store that cannot be written is trouble at once", "[store]") {
     const Folder f;
-    overwrite(f.path / "file", "mine");
-    for (const auto& bad : {f.path / "file", f.path / "file/store", fs::path("/dev/null/store")}) {
+    overwrite(f / "file", "mine");
+    for (const auto& bad : {f / "file", f / "file/store", fs::path("/dev/null/store")}) {
         INFO(bad);
         CHECK_THROWS_AS(Store(bad), EnvironmentTrouble);
     }
-    CHECK(contents(f.path / "file") == "mine");
-    CHECK_NOTHROW(Store(f.path / "a/b/store"));
+    CHECK(contents(f / "file") == "mine");
+    CHECK_NOTHROW(Store(f / "a/b/store"));
 }
 
 TEST_CASE("a key holds the code of its problem and its method", "[store]") {

@@ -13,37 +13,20 @@
 #include "engine/request.hpp"
 #include "engine/trajectory_file.hpp"
 #include "support/catch.hpp"
+#include "support/folder.hpp"
+#include "support/heard.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
 namespace fs = std::filesystem;
+using verilie::test::Folder, verilie::test::Heard;
 
 namespace {
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "verilie-frames-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-    ~Folder() { std::error_code ignored; fs::remove_all(path, ignored); }
-    std::set<std::string> names() const {
-        std::set<std::string> all;
-        for (const auto& e : fs::directory_iterator(path)) all.insert(e.path().filename());
-        return all;
-    }
-};
-/// What is said on stderr while it lives.
-class Heard {
-public:
-    Heard() : before_(std::cerr.rdbuf(text_.rdbuf())) {}
-    ~Heard() { std::cerr.rdbuf(before_); }
-    std::string text() const { return text_.str(); }
-
-private:
-    std::ostringstream text_;
-    std::streambuf* before_;
-};
+std::set<std::string> names_in(const Folder& f) {
+    std::set<std::string> all;
+    for (const auto& e : fs::directory_iterator(f.path())) all.insert(e.path().filename());
+    return all;
+}
 std::string contents(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -149,10 +132,10 @@ TEST_CASE("frames are read back from HDF5, whatever the length of a chunk", "[tr
     const auto [bodies, more, frames] = GENERATE(Case{1, 0, 1}, Case{2, 1, 7}, Case{3, 0, 1024}, Case{1, 2, 2500}, Case{500, 0, 50}, Case{40000, 0, 3});
     const Folder f;
     const Tale tale(bodies, more, frames, {"one", "two"});
-    tale.write(f.path / "a.h5", frames);
-    CHECK(f.names() == std::set<std::string>{"a.h5", "a.one.xdmf", "a.two.xdmf"});
-    CHECK(double(fs::file_size(f.path / "a.h5") + fs::file_size(f.path / "a.one.xdmf") + fs::file_size(f.path / "a.two.xdmf")) <= size_of("a.h5", tale.subject));
-    const Read r(f.path / "a.h5");
+    tale.write(f / "a.h5", frames);
+    CHECK(names_in(f) == std::set<std::string>{"a.h5", "a.one.xdmf", "a.two.xdmf"});
+    CHECK(double(fs::file_size(f / "a.h5") + fs::file_size(f / "a.one.xdmf") + fs::file_size(f / "a.two.xdmf")) <= size_of("a.h5", tale.subject));
+    const Read r(f / "a.h5");
     const hsize_t n = hsize_t(frames), points = tale.points;
     for (const std::string m : {"/one", "/two"}) {
         CHECK(r.shape(m + "/x") == Shape{n, points, 3});
@@ -197,11 +180,11 @@ TEST_CASE("a march that fails leaves the frames it has", "[trajectory_file]") {
     const Tale tale(2, 0, 100);
     {
         const Heard heard;
-        const auto file = open_trajectory(f.path / "a.h5", tale.subject);
+        const auto file = open_trajectory(f / "a.h5", tale.subject);
         tale.tell(*file, "one", 5, R"({"why":"domain"})");
         file->commit();
     }
-    const Read r(f.path / "a.h5");
+    const Read r(f / "a.h5");
     CHECK(r.shape("/one/x") == Shape{5, 2, 3});
     CHECK(r.shape("/one/energy/total") == Shape{5});
     CHECK(r.text("/one", "failed") == R"({"why":"domain"})");
@@ -211,9 +194,9 @@ TEST_CASE("every item of the XDMF points to numbers that are there", "[trajector
     const Folder f;
     const std::int64_t frames = GENERATE(1, 6);
     const Tale tale(3, GENERATE(0u, 2u), frames);
-    tale.write(f.path / "a&b.h5", frames);
-    const Read r(f.path / "a&b.h5");
-    const auto text = contents(f.path / "a&b.one.xdmf");
+    tale.write(f / "a&b.h5", frames);
+    const Read r(f / "a&b.h5");
+    const auto text = contents(f / "a&b.one.xdmf");
     const std::regex item(R"re(Dimensions="([\d ]+)"[^>]*Format="HDF">([^<]*):([^<]*)<)re"), slab(R"re(ItemType="HyperSlab" Dimensions="([\d ]+)"[^>]*>(\s*)<DataItem Dimensions="3 (\d)"[^>]*>([\d ]+)</DataItem><DataItem Dimensions="([\d ]+)"[^>]*>[^<]*:([^<]*)<)re"),
         time(R"re(<Time Value="([^"]*)"/>)re");
     std::set<std::string> seen;
@@ -251,21 +234,21 @@ TEST_CASE("every item of the XDMF points to numbers that are there", "[trajector
 TEST_CASE("the same frames make the same bytes", "[trajectory_file]") {
     const Folder f;
     const Tale tale(4, 0, 1500, {"one", "two"});
-    fs::create_directories(f.path / "a"), fs::create_directories(f.path / "b");
+    fs::create_directories(f / "a"), fs::create_directories(f / "b");
     for (const char* name : {"x.h5", "x.csv"}) {
-        tale.write(f.path / "a" / name, 1500), tale.write(f.path / "b" / name, 1500);
-        CHECK(contents(f.path / "a" / name) == contents(f.path / "b" / name));
+        tale.write(f / "a" / name, 1500), tale.write(f / "b" / name, 1500);
+        CHECK(contents(f / "a" / name) == contents(f / "b" / name));
     }
-    CHECK(contents(f.path / "a/x.two.xdmf") == contents(f.path / "b/x.two.xdmf"));
+    CHECK(contents(f / "a/x.two.xdmf") == contents(f / "b/x.two.xdmf"));
 }
 
 TEST_CASE("a table shows states of one body alone, and methods where there are several", "[trajectory_file]") {
     const Folder f;
-    Tale(1, 0, 2).write(f.path / "one.csv", 2);
-    Tale(2, 0, 2).write(f.path / "two.csv", 2);
-    Tale(2, 0, 2, {"a", "b"}).write(f.path / "methods.csv", 2);
+    Tale(1, 0, 2).write(f / "one.csv", 2);
+    Tale(2, 0, 2).write(f / "two.csv", 2);
+    Tale(2, 0, 2, {"a", "b"}).write(f / "methods.csv", 2);
     const auto lines = [&](const char* name) {
-        std::istringstream in(contents(f.path / name));
+        std::istringstream in(contents(f / name));
         std::vector<std::string> all;
         for (std::string line; std::getline(in, line);) all.push_back(line);
         return all;
@@ -288,34 +271,34 @@ TEST_CASE("a table of fifty digits holds fifty digits, and HDF5 the nearest doub
     const auto z = Phase<fifty>::bodies(1);
     for (const char* name : {"a.csv", "a.h5"}) {
         const Heard heard;
-        const auto file = open_trajectory(f.path / name, tale.subject);
+        const auto file = open_trajectory(f / name, tale.subject);
         file->begin("one", "");
         file->frame(Snapshot<fifty>{fifty(1) / 7, z, parts, invariants});
         file->end("null");
         file->commit();
     }
-    CHECK(contents(f.path / "a.csv").find("3.33333333333333333333333333333333333333333333333333") != std::string::npos);
-    CHECK(double(fs::file_size(f.path / "a.csv")) < 200 + size_of("a.csv", tale.subject));
-    CHECK(Read(f.path / "a.h5").numbers("/one/energy/kinetic").at(0) == 1.0 / 3);
-    CHECK(Read(f.path / "a.h5").numbers("/one/t").at(0) == 1.0 / 7);
+    CHECK(contents(f / "a.csv").find("3.33333333333333333333333333333333333333333333333333") != std::string::npos);
+    CHECK(double(fs::file_size(f / "a.csv")) < 200 + size_of("a.csv", tale.subject));
+    CHECK(Read(f / "a.h5").numbers("/one/energy/kinetic").at(0) == 1.0 / 3);
+    CHECK(Read(f / "a.h5").numbers("/one/t").at(0) == 1.0 / 7);
 }
 
 TEST_CASE("without commit nothing remains, and what was there stays", "[trajectory_file]") {
     const Folder f;
     const Tale tale(2, 0, 50);
     for (const char* name : {"a.csv", "a.h5"}) {
-        std::ofstream(f.path / name) << "mine";
+        std::ofstream(f / name) << "mine";
         {
             const Heard heard;
-            const auto file = open_trajectory(f.path / name, tale.subject);
+            const auto file = open_trajectory(f / name, tale.subject);
             const std::string said = heard.text();
             CHECK(said.find(name) != std::string::npos);
             CHECK(std::count(said.begin(), said.end(), '\n') == 1);
             tale.tell(*file, "one", 50);
         }
-        CHECK(contents(f.path / name) == "mine");
+        CHECK(contents(f / name) == "mine");
     }
-    CHECK(f.names() == std::set<std::string>{"a.csv", "a.h5"});
+    CHECK(names_in(f) == std::set<std::string>{"a.csv", "a.h5"});
 }
 
 TEST_CASE("a write that fails is trouble, and leaves nothing", "[trajectory_file]") {
@@ -331,34 +314,34 @@ TEST_CASE("a write that fails is trouble, and leaves nothing", "[trajectory_file
             setrlimit(RLIMIT_FSIZE, &tight);
             bool troubled = false;
             try {
-                tale.write(f.path / name, 3000);
+                tale.write(f / name, 3000);
             } catch (const EnvironmentTrouble& e) {
                 troubled = e.sentence.find(name) != std::string::npos;
             }
             setrlimit(RLIMIT_FSIZE, &old);
             INFO(name << " within " << most << " bytes");
             CHECK(troubled);
-            CHECK(f.names().empty());
+            CHECK(names_in(f).empty());
         }
     }
     std::signal(SIGXFSZ, before);
-    tale.write(f.path / "a.h5", 3000);                   // the library is none the worse for it
-    CHECK(Read(f.path / "a.h5").shape("/one/t") == Shape{3000});
+    tale.write(f / "a.h5", 3000);                   // the library is none the worse for it
+    CHECK(Read(f / "a.h5").shape("/one/t") == Shape{3000});
 }
 
 TEST_CASE("a place that cannot hold the file is refused before anything is written", "[trajectory_file]") {
     const Folder f;
     const Tale tale(2, 0, 10);
     for (const char* ending : {".csv", ".h5"}) {
-        fs::create_directory(f.path / ("taken" + std::string(ending)));
-        std::ofstream(f.path / "file") << "mine";
+        fs::create_directory(f / ("taken" + std::string(ending)));
+        std::ofstream(f / "file") << "mine";
         Tale vast(80, 0, 400'000'000);
-        for (const fs::path& bad : {f.path / ("taken" + std::string(ending)), f.path / ("missing/a" + std::string(ending)), f.path / ("file/a" + std::string(ending)), fs::path("/dev/null/a" + std::string(ending))})
+        for (const fs::path& bad : {f / ("taken" + std::string(ending)), f / ("missing/a" + std::string(ending)), f / ("file/a" + std::string(ending)), fs::path("/dev/null/a" + std::string(ending))})
             CHECK_THROWS_AS(open_trajectory(bad, tale.subject), EnvironmentTrouble);
-        CHECK_THROWS_AS(open_trajectory(f.path / ("vast" + std::string(ending)), vast.subject), EnvironmentTrouble);
+        CHECK_THROWS_AS(open_trajectory(f / ("vast" + std::string(ending)), vast.subject), EnvironmentTrouble);
     }
-    for (const char* name : {"a", "a.txt", "a.csv.gz", ".h5", "h5", "a.hdf5"}) CHECK_THROWS_AS(open_trajectory(f.path / name, tale.subject), std::invalid_argument);
-    CHECK(f.names() == std::set<std::string>{"file", "taken.csv", "taken.h5"});
+    for (const char* name : {"a", "a.txt", "a.csv.gz", ".h5", "h5", "a.hdf5"}) CHECK_THROWS_AS(open_trajectory(f / name, tale.subject), std::invalid_argument);
+    CHECK(names_in(f) == std::set<std::string>{"file", "taken.csv", "taken.h5"});
 }
 
 TEST_CASE("some 2000 frames, at most 20 000 lines, evenly spaced where the number of steps allows", "[trajectory_file]") {

@@ -5,6 +5,7 @@
 
 #include "gate/report.hpp"
 #include "support/catch.hpp"
+#include "support/folder.hpp"
 
 using namespace verilie::studies::gate;
 
@@ -15,12 +16,12 @@ Case of(const std::string& id) { return {{id, "holds", {}, {}, {}}, "certify", "
 
 TEST_CASE("odd text makes valid XML and whole rows of Markdown", "[gate]") {
     const Outcome o{{of("certify/" + odd), of("certify/plain")}, {{"certify/" + odd, odd, odd, odd, odd}, {"certify/gone", "lgvi", "group", "is on record and was not measured", ""}}, "quick", "", {}};
-    const auto file = std::filesystem::temp_directory_path() / ("verilie-junit-" + std::to_string(std::rand()) + ".xml");
+    const verilie::test::Folder folder;
+    const auto file = folder / "junit.xml";
     std::ofstream(file) << junit_of(o);
     const std::string program = "import sys, xml.etree.ElementTree as E; r = E.parse(sys.argv[1]).getroot(); c = r.findall('testsuite/testcase');"
                                 "assert len(c) == 3 == int(r.get('tests')) and int(r.get('failures')) == 2 and 'c <&>' in c[0].get('name')";
     CHECK(std::system(("/usr/bin/python3 -c \"" + program + "\" " + file.string()).c_str()) == 0);
-    std::filesystem::remove(file);
     std::istringstream lines(markdown_of(o));
     for (std::string line; std::getline(lines, line);) {
         if (line.find("c <&>") == std::string::npos) continue;

@@ -31,6 +31,12 @@ std::vector<std::string> Row::catchers() const {
     return names;
 }
 
+bool Row::as_expected() const {
+    auto laws = catchers();
+    const bool by_gate = std::erase(laws, "gate") > 0;
+    return laws.empty() == !equivalent.empty() && (verdicts.count("gate") == 0 || by_gate == !laws.empty());
+}
+
 Verdicts by_laws(const MethodEntry& method, Tier tier, const std::vector<std::string>& laws) {
     certify::Options options;
     options.laws = laws;
@@ -111,6 +117,7 @@ Verdicts judge(const MethodEntry& method, Tier tier) {
     auto verdicts = by_laws(method, tier);
     verdicts["order"] = by_order(method, catalogue.problem(sphere ? "pendulum" : "stress_test"));
     if (tier == Tier::full && holds(method.info->symplectic, sphere)) verdicts["drift"] = by_drift(method, catalogue.problem(sphere ? "pendulum" : "stress_test"));
+    if (tier == Tier::full) verdicts["gate"] = by_gate(method);
     return verdicts;
 }
 

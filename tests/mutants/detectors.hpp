@@ -26,7 +26,8 @@ struct Row {
     Verdicts verdicts;               ///< by detector, only those that were asked
 
     std::vector<std::string> catchers() const;
-    bool as_expected() const { return catchers().empty() == !equivalent.empty(); }
+    /// Something is caught by a law exactly if there is something to catch, and the gate, where it was asked, says the same.
+    bool as_expected() const;
 };
 
 /// How much is asked: quick is one state a law, double alone but for the local order, no drift.
@@ -38,7 +39,9 @@ Verdicts by_laws(const MethodEntry&, Tier, const std::vector<std::string>& laws 
 Caught by_order(const MethodEntry&, const ProblemEntry&, const reference::Answer* answer = nullptr);
 /// Energy over a long run; only where the method is symplectic and so owes that none is lost.
 Caught by_drift(const MethodEntry&, const ProblemEntry&);
-/// Everything at once, on problems the method accepts.
+/// The quick tier of `verilie gate` with the mutant in the place of the method it was made from, against the record in reference/baseline.
+Caught by_gate(const MethodEntry&);
+/// Everything at once, on problems the method accepts; full: the gate too.
 Verdicts judge(const MethodEntry&, Tier);
 
 /// 50 digits over T = 1, ten outputs; computed once.

@@ -43,6 +43,15 @@ class Matrix(Folder):
         self.assertEqual(self.lines(mutants.section(rows()), "stale")[0].count(mutants.SEEN), 2)
         self.assertIn("equivalent: q and −q are one", self.lines(mutants.section(rows()), "opposite")[1])
 
+    def test_the_gate_is_no_law_of_its_own(self):
+        guarded = row("guarded", order="1.0 against 2", gate="is too_low; on record confirmed")
+        marks, numbers = self.lines(mutants.section([guarded]), "guarded")
+        self.assertEqual([c.strip() for c in marks.split("|")[2:4]], [mutants.ALONE, mutants.SEEN])
+        self.assertIn("1.0 against 2", numbers)
+        for wrong in (row("unguarded", order="1.0 against 2", gate=None), row("by_the_gate_alone", order=None, gate="is gone"),
+                      row("none_of_y", "none", "it is the method", order=None, gate="is new")):
+            self.assertIn(f"Not as they should be: `{wrong['mutant']}`", mutants.section([wrong]))
+
     def test_a_detector_of_one_kind_is_no_column_of_another(self):
         steppers, potentials = (mutants.section(rows()).split("###")[k] for k in (1, 2))
         self.assertNotIn("values by hand", steppers)
