@@ -10,12 +10,11 @@ from statistics import median
 
 from claim_scenes import paths, snapshots
 from claim_series import series
-from claim_sheet import LEFT, LEGEND, high, legend, looks, sheet_of
+from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks, sheet_of
 from formats import symbols
 from loglog import beneath, decades, step_axis, triangle
 from records import Trouble, numbers
 from tables import SYMBOLS
-
 
 TITLES = {**SYMBOLS, "attitude": "attitude (rad)", "energy_error": "energy (38)"}
 
@@ -80,7 +79,8 @@ def convergence(row):
         ax = sheet.axes(LEFT + k % across * (wide + gap), top + 0.2 + k // across * (tall + 0.7), wide, tall)
         for (name, xy), covered in zip(of, beneath([xy for _, xy in of], 0.03)):
             colour, marker, line = look[name]
-            ax.plot(*zip(*xy), color=colour, marker=marker, linestyle=line, linewidth=1.2 + 1.2 * min(covered, 2), markersize=4.5 + 2 * min(covered, 2))
+            bold = min(covered, 2)
+            ax.plot(*zip(*xy), color=colour, marker=marker, linestyle=line, linewidth=1.3 + 1.5 * bold, markersize=4.5 + 2.5 * bold, alpha=HALO if bold else 1)
         slopes(ax, [xy for _, xy in of])
         ax.set_title("error: " + TITLES.get(metric, symbols(metric)), loc="left")
         ax.set_xlabel("step h")

@@ -1,7 +1,7 @@
 """Panels over time, one below the other, of curves or of their envelopes."""
 from bisect import bisect_right
 
-from claim_sheet import LEFT, LEGEND, high, legend, looks_by_panel, sheet_of
+from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, sheet_of
 from formats import symbols
 from loglog import triangle
 from records import numbers
@@ -33,7 +33,7 @@ def at(points, t):
     """The line through (x, _, y) at t."""
     k = min(max(bisect_right(points, t, key=lambda p: p[0]), 1), len(points) - 1)
     (a, _, u), (b, _, v) = points[k - 1], points[k]
-    return u + (v - u) * (t - a) / (b - a)
+    return u + (v - u) * (t - a) / (b - a) if b > a else v
 
 
 def covered(curve, later, reach):
@@ -55,8 +55,9 @@ def draw_band(ax, part, look, depth):
 def in_proportion(ax, curves):
     """A triangle of slope 1 above the beginning."""
     seen = [p for c in curves for part in stretches(c) for p in part if p[0] > 0 and p[2] > 0]
-    begin = min(p[0] for p in seen)
-    triangle(ax, begin, 5 * begin, 3 * max(p[2] for p in seen if p[0] <= 5 * begin), 1, above=True)
+    if seen:
+        begin = min(p[0] for p in seen)
+        triangle(ax, begin, 5 * begin, 3 * max(p[2] for p in seen if p[0] <= 5 * begin), 1, above=True)
 
 
 def series_panel(ax, panel, look):
@@ -73,7 +74,8 @@ def series_panel(ax, panel, look):
             if part and "min" in curve:
                 draw_band(ax, part if logarithmic else columns(part, inches), look[curve["label"]], depth)
             elif part:
-                ax.plot([p[0] for p in part], [p[2] for p in part], color=colour, linestyle=line, linewidth=0.9 + 1.3 * bold, zorder=3 + depth)
+                t, _, y = zip(*part)
+                ax.plot(t, y, color=colour, linestyle=line, linewidth=0.9 + 1.6 * bold, alpha=HALO if bold else 1, zorder=3 + depth)
     if logarithmic:
         in_proportion(ax, curves)
     else:

@@ -10,6 +10,7 @@ PALETTE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)
 MARKERS = "osDv^PXp<>h*d8"
 LINES = ("-", (0, (4, 1.6)), (0, (1, 1.2)))
 LEFT, LEGEND = 0.75, 2.0
+HALO = 0.4                  # opacity of a curve that others cover: it is drawn bolder, and pale
 
 
 def crossed(labels):

@@ -50,7 +50,7 @@ def section(source, rows, drawn):
     text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
     for r in rows:
         name = figure_name(r)
-        text += f"\n### {r['id']}\n\nFound: {r['sentence']}.\n\nHolds if {r['holds_if']}.\n\n```\n{r['command']}\n```\n"
+        text += f"\n### {r['id']}\n\nFound ({r['verdict']}): {r['sentence']}.\n\nHolds if {r['holds_if']}.\n\n```\n{r['command']}\n```\n"
         text += f"\n![{r['where']}: {r['claim']}]({name}.svg)\n" if name in drawn else ""
     return text
 

@@ -56,7 +56,7 @@ def triangle(ax, left, right, y, p, above=False):
 
 
 def beneath(curves, share):
-    """Of each [(h, error)], how many of those drawn after it lie within `share` of it at every step: it is drawn so much bolder."""
+    """Of each [(h, error)], how many of those drawn after it lie within `share` of it at every step and hide it."""
     def near(a, b):
         other = dict(b)
         return len(a) == len(b) and all(h in other and abs(e - other[h]) <= share * e for h, e in a)

@@ -29,7 +29,7 @@ CLASSES = """| word | meaning |
 |---|---|
 | none | the slope is inside a stated tolerance (a tenth of the oscillation over the run), the envelope does not grow, and the trajectory moved |
 | linear | the slope is certain, its total exceeds five oscillations, and both halves of the run agree |
-| nonlinear | the slopes of the halves of the run are certain enough to disagree, so the one slope of the whole run may be uncertain; the remark has those of the halves and the initial one |
+| nonlinear | a slope is certain, of the run or of one of its halves, and the halves disagree; that of the whole run may then be uncertain, and the remark has the others |
 | exponential | the logarithm of the envelope grows linearly |
 | random walk | over an ensemble, the rms grows like the square root of time |
 | undecided | none of these could be shown |

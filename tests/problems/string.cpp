@@ -186,7 +186,7 @@ TEST_CASE("pi_3 is the Noether charge of turning all about e3", "[problems][stri
 }
 
 TEST_CASE("the inertia is that of the stated cylinder: 0.06, 0.04, 0.1 m, 0.1 kg", "[problems][string]") {
-    const auto& body = consistent<fifty>().inertias()[0];
+    const auto body = consistent<fifty>().inertias()[0];
     const Mat3<fifty> R = matrix<fifty>(body.axes), central = R * Mat3<fifty>(body.J.asDiagonal()) * R.transpose();
     Mat3<fifty> stated = Mat3<fifty>::Zero();
     stated.diagonal() << fifty("1.2e-4"), fifty("1.7e-4"), fifty("1.3e-4");

@@ -105,6 +105,15 @@ for k, (middle, half) in enumerate(((10, 0.05), (20, 0.06), (30, 0.04))):
 parts = list(claim_series.stretches({"t": [0, 1, 2, 3, 4], "y": [1, None, 2, "nan", 3]}))
 assert [len(p) for p in parts] == [1, 1, 1] and parts[1] == [(2.0, 2.0, 2.0)]
 assert [len(p) for p in claim_series.stretches({"t": [0, 1, 2], "min": [0, 0, 0], "max": [1, 1, 1]})] == [3]
+line = {"t": [0, 1, 2], "y": [0, 1, 0]}
+assert claim_series.covered(line, [{"t": [0.5, 1.5], "y": [0.5, 0.5]}, {"t": [0, 2], "y": [0, 5]}, {"t": [0, 1, 2], "min": [0, 0, 0], "max": [1, 1, 1]}], 0.6) == 1
+import claim_sheet as c
+momenta = c.looks([f"P_{x}, {m}" for m in ("rrp_spatial", "rrp_newmark") for x in "xyz"])
+assert len({colour for colour, _, _ in momenta.values()}) == 3 and momenta["P_x, rrp_spatial"][2] == "-" != momenta["P_x, rrp_newmark"][2]
+both = c.looks(["lie_verlet, attitude", "lie_verlet, velocity", "lie_newmark, attitude", "lie_newmark, velocity"])
+assert both["lie_newmark, attitude"][0] == c.METHODS["lie_newmark"][0] and len({look[::2] for look in both.values()}) == 4
+alone = c.looks(["romero_vi", "liemid_ea", "lie_midpoint"])
+assert len({look[::2] for look in alone.values()}) == 3 and c.crossed(["a", "b, c"]) is None
 """
 
 

@@ -103,6 +103,17 @@ class Numbers(unittest.TestCase):
         self.assertEqual(formats.slope(-1.2e-9, 3e-8), "(−0.1 ± 3.0)·10⁻⁸")
         self.assertEqual(formats.slope(None, 1.0), "–")
         self.assertEqual(formats.slope(0.0, 0.0), "0 ± 0")
+        self.assertEqual(formats.slope(-1e-12, 1.3e-9), "(0.0 ± 1.3)·10⁻⁹")
+
+    def test_an_enclosure_that_misses_the_formal_order_is_seen_to(self):
+        self.assertEqual(formats.order(0.9943, (0.9886, 0.99996), 1), "0.99430 [0.98860, 0.99996]")
+        self.assertEqual(formats.order(0.9943, (0.9886, 1.0), 1), "0.994 [0.989, 1.000]")
+
+    def test_symbols_as_they_are_printed(self):
+        for plain, printed in (("(E - E0)/E0, h <= 1/8", "(E − E₀)/E₀, h ≤ 1/8"), ("R r0 . Om / |Om0|", "R r₀ · Ω / |Ω₀|"), ("theta0 = 2/5", "θ₀ = 2/5"),
+                               ("p_n at t_(n+1/2)", "pₙ at t_(n+1/2)"), ("pi_3 - pi_3(0) [kg m^2/s]", "π₃ − π₃(0) [kg m²/s]"), ("|I - R^T R|", "|I − Rᵀ R|"),
+                               ("rrp_newmark, torus_soft", "rrp_newmark, torus_soft"), ("U_m", "U_m"), ("J/1000, h = 1e-4", "J/1000, h = 1e-4")):
+            self.assertEqual(formats.symbols(plain), printed)
 
     def test_what_is_no_number_is_none(self):
         for value in (None, float("nan"), float("inf"), "nan", "text", True, [], {}):
@@ -137,6 +148,26 @@ class Pages(Folder):
             self.assertIn(f"{tables.words(name)}", text)
         self.assertIsNone(re.search(r"\b(nan|inf|None|null)\b", text))
         self.assertIn("made failed for the tests \\| with a bar", text)
+
+    def test_what_is_not_judged_counts_for_nothing_and_is_shown(self):
+        documents = fixture.results(("pendulum",))
+        for row in documents["order"]["rows"]:
+            row["judged"] = row["metric"] in ("velocity", "h1")
+            if row["metric"] == "attitude":
+                row.update(verdict="undecided", reason="too wide", formal_order=2)
+        results = self.results(documents)
+        text = page.report(results, set(), "overview")
+        self.assertIn("28 of 28 judged are confirmed.", text)
+        self.assertNotIn("Not confirmed, and why", text)
+        self.assertIn("Shown without being judged, and not confirmed:\n\n- `rrp_body`, `rrp_spatial`, ", text)
+        self.assertIn("| `rrp_euler` | 1; attitude 2 |", text)
+
+    def test_one_reason_is_one_line(self):
+        documents = fixture.results(("pendulum",))
+        for row in documents["order"]["rows"]:
+            if row["metric"] in ("attitude", "velocity") and row["method"] in ("lgvi", "lie_verlet"):
+                row.update(verdict="undecided", reason="too wide")
+        self.assertIn("\n- `lgvi`, `lie_verlet`, attitude, velocity: **undecided**. too wide\n", tables.orders(self.results(documents), "pendulum"))
 
     def test_times_stay_out(self):
         results = self.results()
@@ -220,6 +251,31 @@ class Drawing(Folder):
                 row["batches"][key] = [0.0] * 64
         fixture.write(self.input, documents)
         run = make(self.input, self.output)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+
+DRAWN = """
+import sys; sys.path.insert(0, sys.argv[1])
+import convergence, loglog, style
+points = [(k, k % 7, k % 7 + 1) for k in range(1000)]
+thin = style.columns(points, 5.2)
+assert len(thin) == 499 and thin[0] == (0, 0, 2) and {p[1] for p in thin} == set(range(7)) - {6} and {p[2] for p in thin} == set(range(2, 8))
+assert style.columns(points[:499], 5.2) == points[:499]
+assert style.shortened('<path d="M 1.23456 -7.891 L 3 4.5" transform="scale(0.015625)"/>') == '<path d="M 1.23 -7.89 L 3 4.5" transform="scale(0.015625)"/>'
+assert loglog.beneath([[(1, 2.0), (2, 8.0)], [(1, 2.01), (2, 8.1)], [(1, 2.0), (2, 9.0)], [(1, 2.0)]], 0.03) == [1, 0, 0, 0]
+ax = style.Sheet(3, 3).axes(0.25, 0.25, 2.55, 2)
+for steps in ([2.0**-k for k in range(4, 11)], [1 / 2500 / 2**k for k in range(6)], [1 / 3]):
+    loglog.step_axis(ax, steps)
+    shown = sorted(ax.get_xticks(), reverse=True)
+    assert loglog.apart(ax, shown) and shown[0] == steps[0] and shown == steps[::steps.index(shown[1]) if len(shown) > 1 else 1], shown
+xyw = [(1, 1, False), (2, 2, True), (3, 3, True), (4, 4, True), (5, 5, False)]
+assert convergence.stretches(xyw) == [(False, [(1, 1), (2, 2)]), (True, [(2, 2), (3, 3), (4, 4)]), (False, [(4, 4), (5, 5)])]
+"""
+
+
+class Lines(unittest.TestCase):
+    def test_thinned_rounded_and_apart(self):
+        run = subprocess.run([PYTHON, "-c", DRAWN, REPORTS], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         self.assertEqual((run.returncode, run.stderr), (0, ""))
 
 
