@@ -67,11 +67,20 @@ def build(results, folder, problem, matrix, laws):
         write(folder, "times.md", page.times(results, names))
 
 
+def lives(process):
+    """Not gone, and not a zombie that nobody has collected."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def tidy(folder):
     """Removes what a run that was killed left there."""
     for name in os.listdir(folder):
         process = re.fullmatch(r"\.report-(\d+)-.*", name)
-        if process and not os.path.exists(f"/proc/{process[1]}"):
+        if process and not lives(process[1]):
             shutil.rmtree(os.path.join(folder, name))
 
 

@@ -20,7 +20,7 @@ std::string ensemble_text(const Json& rows) {
     return t.size() == 1 ? "" : "\nErrors of what theory keeps exactly, over members 1e-12 apart; members with other starts that drift.\n\n" + table(t);
 }
 std::string text_of(const Json& rows, const Json& exponents) {
-    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "+-", "class", "max |E - E0|", "error ~ t^", "reason"}};
+    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "half-width", "class", "max |E - E0|", "error ~ t^", "reason"}};
     for (const auto& r : rows)
         t.push_back({r["problem"], r["method"], brief(r["h"]), brief(r["slope"]), brief(r["half_width"]), r["class"], brief(r["max_abs_energy_error"]),
                      brief(r.contains("error_growth") ? r["error_growth"]["exponent"] : Json()), r["reason"]});

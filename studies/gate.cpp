@@ -27,11 +27,18 @@ void append(const std::string& path, const std::string& text) {
     if (!file.flush()) throw EnvironmentTrouble("Cannot write " + path + ": is there room, and may this folder be written?");
 }
 
+void must_hold(const std::vector<Case>& cases) {
+    for (const auto& c : cases)
+        if (!c.holds) throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "; " + c.command + "): no record can excuse that. Mend the code, or the claim in `info` with its derivation. Nothing was written.");
+}
+
 int bless(const Request& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
-    for (const auto& c : now)
-        if (!c.holds) throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "): no record can excuse that. Mend the code, or the claim in `info` with its derivation. Nothing was written.");
+    must_hold(now);
+    auto others = other_starts(r);
+    std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });      // a start that cannot be stepped is no evidence
+    must_hold(others);
     const auto count = now.size();
-    const Baseline next = blessed(std::move(old), r, std::move(now), other_starts(r));
+    const Baseline next = blessed(std::move(old), r, std::move(now), others);
     write(file, next);
     publish(r, {{"blessed", file.string()}, {"cases", count}, {"history", next.history}}, "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
     return 0;
@@ -41,6 +48,8 @@ int bless(const Request& r, const std::filesystem::path& file, Baseline old, std
 int verb_gate(const Request& r) {
     const auto file = file_of(r);
     if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--reason is empty; say why the record changes.");
+    if (!r.set.empty()) throw std::invalid_argument("The gate guards the problems of the catalogue as they are: it takes no --set.");
+    if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})
         if (place) check_folder_of(*place);
     const bool recorded = std::filesystem::exists(file);

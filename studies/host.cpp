@@ -16,7 +16,7 @@
 namespace {
 using Json = nlohmann::ordered_json;
 
-/// Objects between two stretches of guard bytes: whoever writes past either end is seen.
+/// Objects between two stretches of guard bytes: whoever writes past either end, within 4096 bytes of it, is seen.
 template <class T>
 class Guarded {
 public:
@@ -59,15 +59,17 @@ Plugin load(const char* file) {
     find("verilie_step", p.step);
     p.info = method();
     if (!p.info) refuse(std::string(file) + ": verilie_method returns nothing.");
+    if (p.info->version < 1 || p.info->version > VERILIE_VERSION) refuse(std::string(file) + " is made for version " + std::to_string(p.info->version) + " of verilie.h; this is version " + std::to_string(VERILIE_VERSION) + ".");
     if (p.info->memory < 0) refuse(std::string(file) + " asks for " + std::to_string(p.info->memory) + " doubles of memory a body; expected 0 or more.");
-    if (p.info->version != VERILIE_VERSION) refuse(std::string(file) + " is made for version " + std::to_string(p.info->version) + " of verilie.h; this is version " + std::to_string(VERILIE_VERSION) + ".");
     return p;
 }
 
 Json hello(const verilie_info& m) {
     const auto where = [](int w) { return w == VERILIE_ALWAYS ? "always" : w == VERILIE_SPHERICAL ? "spherical" : w == VERILIE_NEVER ? "never" : "none of VERILIE_NEVER, _SPHERICAL, _ALWAYS"; };
-    return {{"name", m.name ? m.name : ""}, {"order", m.order}, {"symmetric", where(m.symmetric)}, {"symplectic", where(m.symplectic)}, {"momentum", where(m.momentum)},
+    Json said{{"name", m.name ? m.name : ""}, {"order", m.order}, {"symmetric", where(m.symmetric)}, {"symplectic", where(m.symplectic)}, {"momentum", where(m.momentum)},
             {"energy_free_body", where(m.energy_free_body)}, {"accepts", where(m.accepts)}, {"source", "your own, a shared object"}};
+    if (m.version >= 2) said.update(Json{{"energy_linear", where(m.energy_linear)}, {"exact_free_sphere", m.exact_free_sphere != 0}, {"orbital_momentum", m.no_orbital_momentum == 0}});
+    return said;
 }
 
 template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }

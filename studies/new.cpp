@@ -1,5 +1,6 @@
 // verilie new: a file of spheres and bonds to start from, or a method or problem of one's own that builds and is certified at once.
 #include <iostream>
+#include <regex>
 #include <set>
 
 #include <verilie/catalogue.hpp>
@@ -41,7 +42,8 @@ std::string name_of(const Request& r) {
         "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast",
         "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
         "wchar_t", "while", "xor", "xor_eq",
-        "main", "std", "verilie", "test", "all", "install", "clean", "help", "certificate", "order", "gradient", "run"};    // and names of targets
+        "main", "std", "verilie", "test", "all", "install", "clean", "help", "certificate", "order", "gradient", "run",      // and names of targets
+        "axisymmetric", "bodies", "body", "body_momentum", "inertias", "packs", "separable"};                                // and members of RigidBody
     const std::string name = r.name.value_or("");
     const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
     if (!r.name) throw std::invalid_argument("new " + *r.what + " needs a name: verilie new " + *r.what + " my_own.");
@@ -52,6 +54,14 @@ std::string name_of(const Request& r) {
     if (std::any_of(c.methods().begin(), c.methods().end(), same) || std::any_of(c.problems().begin(), c.problems().end(), same))
         throw std::invalid_argument("'" + name + "' is in the catalogue already; choose another name.");
     return name;
+}
+
+/// Whether it occurs in the code of the scaffold: a member may not be called like its class, nor hide what is called.
+bool occurs(const std::string& name, std::istream&& code) {
+    const std::regex word("\\b" + name + "\\b");
+    for (std::string line; std::getline(code, line);)
+        if (std::regex_search(line.substr(0, line.find("//")), word)) return true;
+    return false;
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -67,6 +77,7 @@ int scaffold(const Request& r) {
     const std::string name = name_of(r), folder = r.out.value_or(name);
     if (fs::exists(fs::symlink_status(folder))) throw std::invalid_argument("The folder " + folder + " exists already; nothing was written.");
     const fs::path from = share() / "studies" / "scaffolds" / *r.what;
+    if (occurs(name, std::ifstream(from / "NAME.hpp.in"))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
     std::map<std::string, std::string> files;
     for (const std::string file : {"CMakeLists.txt", "NAME.hpp", "main.cpp", "README.md"}) {
         std::ifstream in(from / (file + ".in"), std::ios::binary);

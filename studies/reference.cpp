@@ -85,8 +85,7 @@ int verb_reference(const Request& r) {
     for (auto& i : items)
         tasks.push_back({i.question.problem, [&] {
                              i.answer = reference_for(store, i.question);
-                             const Json key{{"cell", "growth"}, {"question", identity(i.question)}, {"code", reference_sources()}};
-                             i.growth = store.get(key, [&] { return growth_cell(i.question); });
+                             i.growth = store.get(reference_key("growth", i.question), [&] { return growth_cell(i.question); });
                              if (r.verify) i.distance = compare(i.answer, reference::compute(i.question));
                          }});
     sweep("references", std::move(tasks), r.jobs);

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define VERILIE_VERSION 1
+#define VERILIE_VERSION 2         /* objects made for version 1 run as well: they claim nothing of what came later */
 
 /* On which inertias a claim holds, or which are accepted. */
 enum { VERILIE_NEVER = 0, VERILIE_SPHERICAL = 1, VERILIE_ALWAYS = 2 };
@@ -25,6 +25,9 @@ typedef struct {
     int symmetric, symplectic, momentum, energy_free_body;     /* claims: VERILIE_NEVER, _SPHERICAL or _ALWAYS */
     int accepts;              /* VERILIE_SPHERICAL or VERILIE_ALWAYS */
     int memory;               /* doubles a body that are zero at the start and yours between steps */
+    int energy_linear;        /* since version 2. Claim: the energy is exact in a potential linear in R */
+    int exact_free_sphere;    /* 1: F = exp(hW), a free sphere is stepped exactly */
+    int no_orbital_momentum;  /* 1: where bodies translate, `momentum` is no claim on the sum of x cross m v + J W */
 } verilie_info;
 
 /* R by rows maps body vectors to space; W is the angular velocity in the body. The body's axes are the principal ones. */

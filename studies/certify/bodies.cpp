@@ -25,13 +25,18 @@ private:
     std::mt19937_64 random_;
 };
 
+/// The state and, of duals, its derivatives.
 template <class S>
 bool finite(const Phase<S>& z) {
     base_t<S> sum(0);
-    for (const auto& q : z.q) sum += value(q.w) + values<S>(q.v).sum();
-    for (const auto& W : z.W) sum += values<S>(W).sum();
-    for (const auto& x : z.x) sum += values<S>(x).sum();
-    for (const auto& v : z.v) sum += values<S>(v).sum();
+    const auto see = [&](const S& x) {
+        sum += value(x);
+        if constexpr (ScalarTraits<S>::has_derivative) sum += x.d.sum();
+    };
+    for (const auto& q : z.q) see(q.w);
+    for (const auto* part : {&z.W, &z.x, &z.v})
+        for (const auto& a : *part) for (int i = 0; i < 3; ++i) see(a(i));
+    for (const auto& q : z.q) for (int i = 0; i < 3; ++i) see(q.v(i));
     return is_finite(sum);
 }
 template <class S>
@@ -61,13 +66,25 @@ Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& like, const S& h, st
     stop_at<S>(trajectory.advance(n), h);
     Phase<S> end = like;
     trajectory.observe(end);
-    if (!finite<S>(end)) throw Stopped("the state observed is not finite");
+    if (!finite<S>(end)) throw Stopped(ScalarTraits<S>::has_derivative ? "the state observed or its derivative is not finite" : "the state observed is not finite");
+    return end;
+}
+template <class S>
+Phase<S> first_step(Trajectory<S>& trajectory, const Phase<S>& z, const S& h) {
+    stop_at<S>(trajectory.start(z, h), h);
+    const Phase<S> end = further<S>(trajectory, z, h, 1);
+    if (!moved<base_t<S>>(standing<S>(z), standing<S>(end), value(h))) throw Stopped("a step moves nothing");
     return end;
 }
 
 Turns turns_of(const Body& body) {
     const auto problem = body.make<fifty>();
-    const auto z = random_state(body, 1);
+    Phase<fifty> z;
+    try {
+        z = random_state(body, 1);
+    } catch (const Stopped&) {
+        return Turns::field;            // so that the law is asked: its row says what stops
+    }
     const auto unseen = [&](const Vec3<fifty>& turn) {
         const fifty here = problem->potential(z).total(), there = problem->potential(diagnostics::turned<fifty>(z, lie::exp<fifty>(turn))).total();
         return abs(there - here) <= (1 + abs(here)) * ldexp(fifty(1), -140);
@@ -81,19 +98,16 @@ template <class S>
 Flow<S> flow(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem) {
     const std::shared_ptr<Trajectory<S>> trajectory = method.march<S>(problem);
     return [trajectory](const Phase<S>& z, const S& h, std::int64_t n) {
-        stop_at<S>(trajectory->start(z, h), h);
-        const Phase<S> end = further<S>(*trajectory, z, h, n);
-        if (n == 1 && !moved<base_t<S>>(standing<S>(z), standing<S>(end), value(h))) throw Stopped("a step moves nothing");
-        return end;
+        const Phase<S> end = first_step<S>(*trajectory, z, h);
+        return n == 1 ? end : further<S>(*trajectory, z, h, n - 1);
     };
 }
 template <class S>
 std::vector<Phase<S>> states(const MethodEntry& method, const std::shared_ptr<const AnyProblem<S>>& problem, const Phase<S>& z, const S& h, std::int64_t every, std::int64_t n) {
     const auto trajectory = method.march<S>(problem);
-    std::vector<Phase<S>> all{z};
-    stop_at<S>(trajectory->start(z, h), h);
-    for (std::int64_t k = 0; k < n; ++k) all.push_back(further<S>(*trajectory, z, h, every));
-    if (every == 1 && !moved<S>(all[0], all[1], h)) throw Stopped("a step moves nothing");
+    std::vector<Phase<S>> all{z, first_step<S>(*trajectory, z, h)};
+    if (every > 1) all[1] = further<S>(*trajectory, z, h, every - 1);
+    for (std::int64_t k = 1; k < n; ++k) all.push_back(further<S>(*trajectory, z, h, every));
     return all;
 }
 template std::vector<Phase<double>> states<double>(const MethodEntry&, const std::shared_ptr<const AnyProblem<double>>&, const Phase<double>&, const double&, std::int64_t, std::int64_t);
@@ -145,7 +159,7 @@ Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
         const Vec3<fifty> W = number.three();
         const fifty own = body.problem->stem.empty() ? norm<fifty>(body.make<fifty>()->initial().W[0]) : fifty(0);
         z.W[0] = fifty((own > 0 ? own : ratio<fifty>(5, 4)) / norm<fifty>(W)) * W;
-        z.v[0] = number.three();
+        z.v[0] = fifty(1 / (4 * body.h)) * number.three();      // a number of the problem's own time, as W is
         return z;
     }
     // NOTE: in double, for it only has to arrive somewhere; then made a state of 50 digits.

@@ -38,7 +38,7 @@ Phase<fifty> random_state(const Body& body, std::uint64_t seed);
 /// A step that failed, or a state that is none: the sentence of a row.
 struct Stopped : std::runtime_error { using std::runtime_error::runtime_error; };
 
-/// start, n steps, observe. Throws Stopped. A step of a moving body that moves nothing is none.
+/// start, n steps, observe. Throws Stopped. A first step that leaves a moving body where it is is none, however many follow.
 template <class S>
 Flow<S> flow(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem);
 

@@ -1,7 +1,9 @@
 #pragma once
 /// Maps whose verdicts are known beforehand.
 
+#include <verilie/diagnostics/equivariance.hpp>
 #include <verilie/methods/lgvi.hpp>
+#include <verilie/run/march.hpp>
 
 namespace verilie::studies::certify {
 
@@ -70,6 +72,34 @@ struct preprocessed_dmv {
         }
         return methods::lgvi::drift<S>(bent, p, h, f);
     }
+};
+
+/// All of space turned about e3 by h a step, a canonical map of any assembly of points and bodies that moves all of it; chains have no
+/// exact flow to show. `swollen`: and then every momentum grown by 1 + h², which turns omega into (1 + h²) omega.
+template <class S>
+class Turning final : public Trajectory<S> {
+public:
+    explicit Turning(bool swollen) : swollen_(swollen) {}
+    std::optional<Failure> start(const Phase<S>& z, const S& h) override {
+        z_ = z, h_ = h;
+        return {};
+    }
+    std::optional<Failure> advance(std::int64_t n) override {
+        const auto Q = lie::exp<S>(Vec3<S>(S(0), S(0), h_));
+        const S grown = swollen_ ? S(S(1) + h_ * h_) : S(1);
+        for (std::int64_t k = 0; k < n; ++k) {
+            z_ = diagnostics::turned<S>(z_, Q);
+            for (auto* part : {&z_.W, &z_.v}) for (auto& velocity : *part) velocity *= grown;
+        }
+        return {};
+    }
+    std::optional<Failure> advance(std::int64_t, std::span<S>) override { throw std::logic_error("A control has no energy to tell."); }
+    void observe(Phase<S>& z) const override { z = z_; }
+
+private:
+    bool swollen_;
+    Phase<S> z_;
+    S h_{};
 };
 
 }  // namespace verilie::studies::certify

@@ -30,7 +30,11 @@ struct Law {
     bool (*claims)(const MethodInfo&, const Body&);     ///< what info says
     bool both_ways;                                     ///< info is exact: what it does not claim must be seen to fail
     Measured (*in_double)(const Subject&), (*in_fifty)(const Subject&);   ///< null: not measured in it
+    bool exponent = false;                              ///< the value is by how much an exponent is off, no defect
 };
+/// A failure that neither round-off nor a limit a little too low explains: finite, and a hundred limits off; of an exponent, half of one,
+/// so that another whole number is nearer.
+bool is_clear(const Law& law, const Measured& measured);
 
 const std::vector<Law>& all_laws();
 /// Throws std::invalid_argument naming the nearest one.
@@ -56,7 +60,7 @@ template <class S> Measured spin(const Subject&);
 template <class S> Measured local_order(const Subject&);
 template <class S> Measured identities(const Subject&);
 Measured modified_energy(const Subject&);
-/// Whether a method is named by a family of identities.
-bool has_twin(std::string_view method);
+/// Whether a method is named by a family of identities with another that steps this body.
+bool has_twin(std::string_view method, const Body& body);
 
 }  // namespace verilie::studies::certify

@@ -84,6 +84,7 @@ void plan(const std::set<std::string>& in_use, Controls& out) {
         for (const char* mode : {"double", "fifty", "double only"}) {
             const std::string scalar = std::string(mode).substr(0, std::string(mode).find(' '));
             if (!in_use.contains(std::string(c.law->key) + " " + mode) || (!c.scalar.empty() && c.scalar != scalar)) continue;
+            if (scalar != mode && !c.positive.body.single) continue;       // differences take momenta body by body
             for (const Probe* probe : {&c.positive, &c.negative}) {
                 const MethodEntry* map = probe->map;
                 if (scalar != mode) map = &out.blind.emplace_back(double_only(*map));
@@ -94,8 +95,9 @@ void plan(const std::set<std::string>& in_use, Controls& out) {
 void judge(Controls& out) {
     for (std::size_t i = 0; i < out.cells.size(); i += 2) {
         const Cell &p = out.cells[i], &n = out.cells[i + 1];
-        const bool holds = p.measured.failed.empty() && p.measured.value <= p.measured.limit, fails = n.measured.failed.empty() && !(n.measured.value <= n.measured.limit);
-        out.floor[floor_key(p)] = p.measured.value;
+        const bool holds = p.measured.failed.empty() && p.measured.value <= p.measured.limit, fails = n.measured.failed.empty() && is_clear(*n.law, n.measured);
+        double& floor = out.floor.emplace(floor_key(p), p.measured.value).first->second;
+        if (!(p.measured.value <= floor)) floor = p.measured.value;
         const auto probe = [](const Cell& c) {
             return Json{{"map", c.method->info->key}, {"body", c.body->name}, {"value", finite(c.measured.value)}, {"limit", c.measured.limit}, {"order", c.measured.order ? finite(*c.measured.order) : Json()}};
         };
@@ -103,7 +105,7 @@ void judge(Controls& out) {
         positive["holds"] = holds, negative["fails"] = fails;
         Json row{{"law", p.law->key}, {"scalar", p.scalar}, {"double_only", !p.method->has<fifty>()}, {"positive", positive}, {"negative", negative}};
         row["reason"] = !p.measured.failed.empty() ? p.measured.failed : !n.measured.failed.empty() ? n.measured.failed
-                        : !holds ? "the exact map does not hold: the law, not a method, is at fault" : !fails ? "the wrong map holds: the law cannot see what it is made for" : "";
+                        : !holds ? "the exact map does not hold: the law, not a method, is at fault" : !fails ? "the wrong map does not stand clear of the limit: the law cannot see what it is made for" : "";
         out.rows.push_back(row);
     }
 }

@@ -85,7 +85,7 @@ Finding ring_linear_momentum(const Desk& desk) {
                 numbers.push_back({{"problem", problem}, {"wall", wall}, {"method", m}, {"P", of(run, P)}});
                 append(shown, curves(run, P, "P", m));
             }
-            panels.push_back(panel(fmt::format("P - P(0), {}, wall {}", problem, wall), shown));
+            panels.push_back(panel(fmt::format("P - P(0), {}, {}", problem, wall == "none" ? "without the wall" : "with the wall"), shown));
         }
     const bool all = walled <= exact, parts = along <= exact && free <= exact;
     return {all ? Verdict::holds : parts ? Verdict::holds_with_correction : Verdict::does_not_hold, !all && parts ? "components along the wall, or all three without it" : "",

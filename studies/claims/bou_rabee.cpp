@@ -48,7 +48,7 @@ std::string words(const Json& drift, const std::string& method) {
     std::string all = method + ":";
     for (double h : figure_steps) {
         const Json& r = drift_row(drift, method, h);
-        all += fmt::format(" {} {:.2e} +- {:.0e} at h = 1/{:.0f},", r["class"].get<std::string>(), r["slope"].get<double>(), r["half_width"].get<double>(), 1 / h);
+        all += fmt::format(" {} {:.2e} ± {:.0e} at h = 1/{:.0f},", r["class"].get<std::string>(), r["slope"].get<double>(), r["half_width"].get<double>(), 1 / h);
     }
     all.pop_back();
     return all;

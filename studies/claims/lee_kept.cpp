@@ -57,7 +57,7 @@ Finding string_energy(const Desk& desk) {
     numbers.push_back({{"ratio_of_means_at_T_50", ratio}});
     return {none && about ? Verdict::holds : none ? Verdict::holds_with_correction : Verdict::does_not_hold, none && !about ? "about a shifted mean" : "",
             all + fmt::format("{}; the mean falls by {:.1f} when h is halved", none || drifting ? "" : "; undecided: neither a drift nor its absence is shown", ratio), numbers,
-            {{"kind", "series"}, {"panels", Json::array({panel("E - E0, T = 5 [J]", Json::array({runs[0].shown})), panel("E - E0, T = 50 [J]", Json::array({runs[1].shown, runs[2].shown}))})}}};
+            {{"kind", "series"}, {"panels", Json::array({panel("E - E0 over 5 s [J]", Json::array({runs[0].shown})), panel("E - E0 over 50 s [J]", Json::array({runs[1].shown, runs[2].shown}))})}}};
 }
 
 namespace {

@@ -65,12 +65,12 @@ LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, 
     return r;
 }
 
-Json document(const LongRun& r, const std::optional<Failure>& failed, const Work& work, const Rational& T, std::int64_t n, double eps) {
+Json document(const LongRun& r, const std::optional<Failure>& failed, const Work& work, const Rational& T, std::int64_t n, double eps, std::size_t count) {
     const double t = static_cast<double>(T);
     const double noise = 8 * eps * std::sqrt(double(n));
     Json batches{{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}, {"samples", Json::array()}};
     if (!failed)
-        for (const auto& b : diagnostics::batches(r.signal, t, fine_batches)) {
+        for (const auto& b : diagnostics::batches(r.signal, t, count)) {
             batches["t"].push_back(b.t_end);
             batches["mean"].push_back(number(b.mean));
             batches["min"].push_back(number(b.min));
@@ -89,7 +89,7 @@ template <class S>
 Json drift_in(const Pair& pair, const Rational& T, const Rational& h) {
     const auto n = step_count(T, h);
     const auto r = run<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), 1, h, n);
-    return document(r.lanes[0], r.failed, r.work, T, n, eps_of<S>());
+    return document(r.lanes[0], r.failed, r.work, T, n, eps_of<S>(), fine_batches);
 }
 }  // namespace
 
@@ -99,7 +99,7 @@ std::vector<Json> drifts_from(const Pair& pair, std::span<const Phase<double>> s
     const auto r = run<S>(pair, together<S>(starts), starts.size(), h, n);
     if (r.failed && ScalarTraits<S>::lanes > 1) return {};
     std::vector<Json> all;
-    for (const auto& one : r.lanes) all.push_back(document(one, r.failed, r.work, T, n, eps_of<S>()));
+    for (const auto& one : r.lanes) all.push_back(document(one, r.failed, r.work, T, n, eps_of<S>(), class_batches));
     return all;
 }
 template std::vector<Json> drifts_from<double>(const Pair&, std::span<const Phase<double>>, const Rational&, const Rational&);

@@ -47,16 +47,23 @@ bool has_modified_energy(const Pair& pair) {
 
 Json modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
-    const auto trajectory = pair.method->march<double>(problem);
-    const ModifiedEnergy energies(pair, h);
-    auto z = problem->initial();
-    const double H0 = energies(z).second, scale = problem->invariant_scales().at(0), noise = 8 * eps<double>() * std::sqrt(double(step_count(T, h)));
+    const double scale = problem->invariant_scales().at(0), noise = 8 * eps<double>() * std::sqrt(double(step_count(T, h)));
     std::vector<double> signal;
-    auto failed = trajectory->start(z, to_scalar<double>(h));
-    for (auto n = step_count(T, h); n > 0 && !failed; --n) {
-        failed = trajectory->advance(1);
-        trajectory->observe(z);
-        signal.push_back((energies(z).second - H0) / scale);
+    std::optional<Failure> failed;
+    try {
+        const ModifiedEnergy energies(pair, h);
+        const auto trajectory = pair.method->march<double>(problem);
+        auto z = problem->initial();
+        const double H0 = energies(z).second;
+        failed = trajectory->start(z, to_scalar<double>(h));
+        for (auto n = step_count(T, h); n > 0 && !failed; --n) {
+            failed = trajectory->advance(1);
+            trajectory->observe(z);
+            signal.push_back((energies(z).second - H0) / scale);
+        }
+    } catch (const NothingLearned& e) {
+        failed = e.failure;
+        failed->said = e.what();
     }
     Json cell{{"failed", failed ? to_json(*failed) : Json()}, {"batches", {{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}, {"samples", Json::array()}}},
               {"periods", diagnostics::periods(signal, 64, noise)}, {"noise", noise}, {"swing", 1.0}, {"exchanged", 1.0}, {"scale", scale}};

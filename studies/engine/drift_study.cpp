@@ -17,18 +17,14 @@ namespace verilie::studies {
 
 namespace {
 /// A trajectory counts only if it turned and, where there is a potential, exchanged energy with it.
-bool moved(const Pair& pair, const Json& cell) {
-    const bool free = pair.problem->info->potential_parts.empty();
+bool moved(const Json& cell, bool free) {
     return cell["failed"].is_null() && cell["swing"].get<double>() > 0.1 && (free || cell["exchanged"].get<double>() > 0.01);
 }
+bool is_free(const Pair& pair) { return pair.problem->info->potential_parts.empty(); }
 }  // namespace
 
-analysis::DriftEstimate drift_estimate(const Pair& pair, const Rational& T, const Json& cell) {
-    analysis::DriftSignal signal;
-    signal.T = static_cast<double>(T);
-    signal.periods = cell["periods"].get<double>();
-    signal.noise = cell["noise"].get<double>();
-    signal.moved = moved(pair, cell);
+analysis::DriftEstimate drift_estimate(const Json& cell, double T, bool free) {
+    analysis::DriftSignal signal{{}, T, cell["periods"].get<double>(), moved(cell, free), cell["noise"].get<double>()};
     const Json& b = cell["batches"];
     double begin = 0;
     for (std::size_t i = 0; i < b["t"].size(); ++i) {
@@ -109,7 +105,7 @@ void judge(Study& s) {
                                   (f.contains("said") ? f["said"].get<std::string>() : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
             continue;
         }
-        run.estimate = drift_estimate(s.pair, s.T, run.cell);
+        run.estimate = drift_estimate(run.cell, static_cast<double>(s.T), is_free(s.pair));
         h.push_back(static_cast<double>(run.h));
         amplitude.push_back(run.estimate.amplitude);
         slope.push_back(run.estimate.initial_slope);
@@ -139,12 +135,12 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
     for (auto& s : studies)
         for (auto& run : s.runs) {
             if (run.quad.is_null()) continue;
-            const auto q = drift_estimate(s.pair, s.T, run.quad);
+            const auto q = drift_estimate(run.quad, static_cast<double>(s.T), is_free(s.pair));
             if (analysis::same_slope(run.estimate, q)) {
                 run.estimate.reason += fmt::format("; the same in quad ({:.4g})", q.slope);
             } else {
                 run.estimate.kind = analysis::DriftClass::undecided;
-                run.estimate.reason = fmt::format("looks linear in double but the slope in quad is {:.4g} +- {:.2g}", q.slope, q.half_width);
+                run.estimate.reason = fmt::format("looks linear in double but the slope in quad is {:.4g} ± {:.2g}", q.slope, q.half_width);
             }
         }
 #else
@@ -214,7 +210,7 @@ Json coarse(const Json& fine) {
 
 void add_ensemble(const Study& s, const Run& run, Json& row) {
     if (!run.modified.is_null()) {
-        const auto e = drift_estimate(s.pair, s.T, run.modified);
+        const auto e = drift_estimate(run.modified, static_cast<double>(s.T), is_free(s.pair));
         row["modified"] = {{"slope", number(e.slope)}, {"half_width", number(e.half_width)}, {"class", std::string(name(e.kind))}, {"amplitude", number(e.amplitude)}, {"reason", e.reason}};
     }
     if (!run.ensemble.members.empty()) {
@@ -250,7 +246,7 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();
     row["scale"] = run.cell["scale"];
     row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
-    row["moved"] = moved(s.pair, run.cell);
+    row["moved"] = moved(run.cell, is_free(s.pair));
     row["chaotic"] = problem.chaotic;
     if (energy_is_exact(s.pair)) {
         const bool exact = e.max_abs <= clear_of_noise * run.cell["noise"].get<double>();
@@ -277,15 +273,26 @@ Json exponent_row(const Study& s) {
 }
 }  // namespace
 
+namespace {
+bool drifts(const std::string& kind) { return kind == "linear" || kind == "exponential" || kind == "nonlinear" || kind == "failed"; }
+
+/// Of the members and of what theory keeps exactly; what is left undecided does not hold (D9).
+bool ensemble_holds(const Json& row) {
+    const bool judged = row["symplectic"].get<bool>() && !row["chaotic"].get<bool>();
+    const Json &walk = row["walk"], &classes = row["classes"];
+    if (walk.is_object() && walk["failed"].is_object()) return false;
+    if (walk.is_array() && !std::all_of(walk.begin(), walk.end(), [](const Json& w) { return w["class"] == "random_walk" || w["class"] == "none"; })) return false;
+    if (classes.value("failed", 0) > 0) return false;
+    if (judged && (row["drifting"].get<int>() > 0 || classes.value("undecided", 0) == row["members"].get<int>())) return false;
+    return !judged || !row.contains("modified") || !drifts(row["modified"]["class"]);
+}
+}  // namespace
+
 bool drift_holds(const Json& row) {
     const auto c = row["class"].get<std::string>();
     if (c == "not_applicable") return true;
-    if (row.contains("walk"))
-        for (const auto& w : row["walk"]) if (w.is_object() && w.contains("class") && w["class"] == "linear") return false;
     if (c == "failed" || !row["moved"].get<bool>()) return false;
-    if (row.contains("classes") && row["classes"].value("failed", 0) > 0) return false;
-    if (row.contains("walk") && row["walk"].is_object() && row["walk"].contains("failed") && row["walk"]["failed"].is_object()) return false;
-    if (row.value("drifting", 0) > 0 && row["symplectic"].get<bool>() && !row["chaotic"].get<bool>()) return false;
+    if (row.contains("walk") && !ensemble_holds(row)) return false;
     if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
     return c == "none" || !row["symplectic"].get<bool>() || (c == "undecided" && row["chaotic"].get<bool>());
 }

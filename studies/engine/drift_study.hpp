@@ -1,9 +1,14 @@
 #pragma once
 /// A drift study: the energy of long runs, its class and its exponent in h (README, D1-D5, D8).
 
+#include <verilie/analysis/drift.hpp>
+
 #include "engine/cells.hpp"
 
 namespace verilie::studies {
+
+/// Slope and class of the energy, or of what else a cell holds; `free`: there is no potential to exchange energy with.
+analysis::DriftEstimate drift_estimate(const Json& cell, double T, bool free);
 
 /// {rows, exponents} of a request, computed or from the store.
 Json drift_rows(const Request& r);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/cells.hpp"
+#include "engine/drift_study.hpp"
 
 namespace verilie::studies {
 
@@ -80,10 +81,10 @@ void by_lanes(const Pair& pair, const std::vector<Phase<double>>& starts, F f) {
         f(std::span(starts).subspan(i, std::min(together, starts.size() - i)), packs);
 }
 
-std::vector<Phase<double>> starts_of(const Pair& pair, int first, int members, Phase<double> (*start)(const AnyProblem<double>&, std::uint64_t)) {
+std::vector<Phase<double>> starts_beside(const Pair& pair, int first, int members) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     std::vector<Phase<double>> all;
-    for (int m = first; m < first + members; ++m) all.push_back(start(*problem, std::uint64_t(m) + 1));
+    for (int m = first; m < first + members; ++m) all.push_back(beside(*problem, std::uint64_t(m) + 1));
     return all;
 }
 }  // namespace
@@ -122,7 +123,7 @@ Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed) {
         z.W[0] *= std::sqrt(left / problem.kinetic(z).total());
         return z;
     }
-    throw std::invalid_argument(fmt::format("{}: a thousand random attitudes have no energy of {:.4g} left for motion.", problem.info().key, whole));
+    throw Failure{Why::domain, 0, 0, 0, 0, whole, 0, fmt::format("a thousand random attitudes have none of the energy of {:.4g} left for motion", whole)};
 }
 
 std::string refuses_ensemble(const Pair& pair) {
@@ -133,7 +134,7 @@ std::string refuses_ensemble(const Pair& pair) {
 
 Json walk_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h, int first, int members) {
     const auto exact = exact_of(pair);
-    const auto starts = starts_of(pair, first, members, beside);
+    const auto starts = starts_beside(pair, first, members);
     auto steps = octaves(step_count(T, h));
     Errors error(exact.name.size());
     std::optional<Failure> failed;
@@ -164,19 +165,27 @@ Json walk_cell(const Pair& pair, const std::string& scalar, const Rational& T, c
 }
 
 Json members_cell(const Pair& pair, const Rational& T, const Rational& h, int first, int members) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
     Json all = Json::array();
-    by_lanes(pair, starts_of(pair, first, members, elsewhere), [&](std::span<const Phase<double>> some, bool packs) {
+    std::vector<Phase<double>> starts;
+    std::vector<std::size_t> places;
+    for (int m = 0; m < members; ++m) {
+        all.push_back(nullptr);
+        try {
+            starts.push_back(elsewhere(*problem, std::uint64_t(first + m) + 1)), places.push_back(std::size_t(m));
+        } catch (const Failure& f) {
+            all.back() = {{"failed", to_json(f)}};
+        }
+    }
+    auto place = places.begin();
+    by_lanes(pair, starts, [&](std::span<const Phase<double>> some, bool packs) {
         std::vector<Json> cells;
         if (packs) cells = drifts_from<lanes>(pair, some, T, h);
         if (cells.empty())
             for (std::size_t m = 0; m < some.size(); ++m) cells.push_back(drifts_from<double>(pair, some.subspan(m, 1), T, h).at(0));
-        for (const auto& cell : cells) {
-            if (!cell["failed"].is_null()) { all.push_back({{"class", "failed"}, {"slope", nullptr}, {"half_width", nullptr}, {"reason", cell["failed"]["why"]}}); continue; }
-            const auto e = drift_estimate(pair, T, cell);
-            all.push_back({{"class", std::string(analysis::name(e.kind))}, {"slope", number(e.slope)}, {"half_width", number(e.half_width)}, {"reason", e.reason}});
-        }
+        for (auto& cell : cells) all[*place++] = std::move(cell);
     });
-    return all;
+    return {{"T", static_cast<double>(T)}, {"free", pair.problem->info->potential_parts.empty()}, {"members", all}};
 }
 
 namespace {
@@ -218,21 +227,26 @@ Json walk_row(const std::vector<Json>& walks, const std::vector<Json>& in_quad, 
 }  // namespace
 
 Json Ensemble::row() const {
-    Json classes = Json::object(), walk = Json::array();
+    Json classes = Json::object(), walk = Json::array(), failed;
     int count = 0, drifting = 0;
     for (const auto& cell : members)
-        for (const auto& m : cell) {
-            const auto kind = m["class"].get<std::string>();
-            classes[kind] = classes.value(kind, 0) + 1;
+        for (const auto& m : cell["members"]) {
+            using analysis::DriftClass;
+            const auto kind = m["failed"].is_null() ? drift_estimate(m, cell["T"], cell["free"]).kind : DriftClass::failed;
+            const std::string key(analysis::name(kind));
+            classes[key] = classes.value(key, 0) + 1;
             ++count;
-            drifting += kind == "linear" || kind == "exponential" || kind == "nonlinear";
+            drifting += kind == DriftClass::linear || kind == DriftClass::exponential || kind == DriftClass::nonlinear;
+            if (failed.is_null()) failed = m["failed"];
         }
     const auto broken = std::find_if(walks.begin(), walks.end(), [](const Json& c) { return !c["failed"].is_null(); });
     if (broken != walks.end()) walk = {{"failed", (*broken)["failed"]}};
     else if (count < analysis::fewest_members) walk = {{"failed", fmt::format("{} members; a walk takes {}", count, analysis::fewest_members)}};
     else
         for (std::size_t q = 0; q < walks.front()["quantity"].size(); ++q) walk.push_back(walk_row(walks, in_quad, q));
-    return {{"members", count}, {"drifting", drifting}, {"classes", classes}, {"walk", walk}};
+    Json row{{"members", count}, {"drifting", drifting}, {"classes", classes}, {"walk", walk}};
+    if (!failed.is_null()) row["member_failed"] = failed;
+    return row;
 }
 
 }  // namespace verilie::studies

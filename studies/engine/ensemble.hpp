@@ -12,7 +12,8 @@ namespace verilie::studies {
 
 /// Seeds of 1e-12 relative about the problem's own start: members tell rounding apart, and nothing else.
 Phase<double> beside(const AnyProblem<double>& problem, std::uint64_t seed);
-/// Any attitude, any direction of W, and |W| such that the energy is that of the problem's own start.
+/// Any attitude, any direction of W, and |W| such that the energy is that of the problem's own start. Throws a Failure where a
+/// thousand attitudes leave no energy for motion.
 Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed);
 /// What both draw from: any attitude, any W with |W| = 1.
 Phase<double> drawn(std::uint64_t seed);
@@ -39,17 +40,16 @@ Phase<S> together(std::span<const Phase<double>> members) {
 /// Errors, in units of their scales, of all that theory keeps exactly, and of |q|, for members `first` and on of beside(), at octaves
 /// of time: {t, quantity: [name..], error: [[[per time]..per member]..per quantity], failed: null | {..}}.
 Json walk_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h, int first, int members);
-/// Drift classes by D2-D6 of members `first` and on of elsewhere(), in double, each by itself: [{class, slope, half_width, reason}..].
+/// Energies of members `first` and on of elsewhere(), in double, each by itself, in the form of drift cells of class_batches:
+/// {T, free: nothing to exchange energy with, members: [..]}.
 Json members_cell(const Pair& pair, const Rational& T, const Rational& h, int first, int members);
 
-/// Energy drifts from given starts over [0, T], as drift_cell has them, one a lane; nothing where a lane fails.
+/// Energies from given starts over [0, T], as drift_cell has them but in class_batches, one a lane; nothing where a lane fails.
 template <class S>
 std::vector<Json> drifts_from(const Pair& pair, std::span<const Phase<double>> starts, const Rational& T, const Rational& h);
 
-/// Slope and class of the energy, or of what else a cell holds.
-analysis::DriftEstimate drift_estimate(const Pair& pair, const Rational& T, const Json& cell);
-
-/// Everything an ensemble adds to one row: {members, drifting, classes: {..}, walk: [{quantity, exponent, interval, ..}..]}.
+/// Everything an ensemble adds to one row: {members, drifting, classes: {..}, walk: [{quantity, exponent, interval, ..}..]}, and
+/// `member_failed`, of the first member that failed. Classes are by D2-D6.
 struct Ensemble {
     std::vector<Json> walks, members, in_quad;      ///< cells, in order of members
     Json row() const;

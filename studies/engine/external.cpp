@@ -14,8 +14,9 @@ namespace verilie::studies {
 namespace {
 namespace fs = std::filesystem;
 
-/// Asked for together, so that few steps cost a round trip of their own; a failed answer names the stretch.
-constexpr std::int64_t together = 64;
+/// Steps asked for together, so that few cost a round trip of their own; a failed answer names the stretch. A stretch has the patience of
+/// all its steps, and is no longer than what was taken before it, so that who falls silent at once is found out at once.
+constexpr std::int64_t longest_stretch = 64;
 constexpr std::int64_t most_loads_a_step = 10000;
 
 class External final : public Trajectory<double> {
@@ -36,8 +37,10 @@ public:
         });
     }
     std::optional<Failure> advance(std::int64_t n) override {
-        for (std::int64_t left = n; left > 0; left -= together)
-            if (auto failed = attempt(std::min(left, together), [&] { return converse({{"advance", std::min(left, together)}}, std::min(left, together)); })) return failed;
+        for (std::int64_t left = n, stretch; left > 0; left -= stretch) {
+            stretch = std::min({left, longest_stretch, steps_ + 1});
+            if (auto failed = attempt(stretch, [&] { return converse({{"advance", stretch}}, stretch); })) return failed;
+        }
         return {};
     }
     std::optional<Failure> advance(std::int64_t every, std::span<double> energies) override {
@@ -72,13 +75,13 @@ private:
         using Clock = std::chrono::steady_clock;
         const double most = Child::patience() * double(1 + steps);
         const auto begin = Clock::now();
-        Json answer = child_->ask(question);
+        Json answer = child_->ask(question, steps);
         for (std::int64_t k = 0; answer.contains("loads"); ++k) {
             if (k == most_loads_a_step * steps) throw Trouble{Why::nonsense, "asked for loads more than " + std::to_string(most_loads_a_step) + " times a step", double(k), double(k)};
             const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
             if (taken > most) throw Trouble{Why::silent, fmt::format("no state within {:.3g} s, for all its loads", most), taken, most};
             child_->tell(loads(answer["loads"]));
-            answer = child_->hear();
+            answer = child_->hear(steps);
         }
         if (answer.contains("failed")) failed(answer, steps);
         if (!answer.contains("state")) throw Trouble{Why::nonsense, "answered neither loads nor state nor failed but " + excerpt(answer.dump())};

@@ -93,43 +93,54 @@ Child::Child(const std::string& command) {
 Child::~Child() {
     close(in_), close(out_);
     if (process_ <= 0) return;
+    kill_all();
+    ended();
+}
+
+/// NOTE: it may have left its group, or belong to another user by now.
+void Child::kill_all() const {
     kill(-process_, SIGKILL);
-    waitpid(process_, nullptr, 0);
+    kill(process_, SIGKILL);
+}
+
+std::optional<int> Child::ended() {
+    int status = 0;
+    pid_t reaped = 0;
+    for (int k = 0; k < 1000 && (reaped = waitpid(process_, &status, WNOHANG)) == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return reaped == 0 ? std::nullopt : std::optional(status);
 }
 
 void Child::gone() {
-    int status = 0;
-    pid_t ended = 0;
-    for (int k = 0; k < 1000 && (ended = waitpid(process_, &status, WNOHANG)) == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    if (ended == 0) throw Trouble{Why::died, "the process closed its end"};
+    const auto status = ended();
+    if (!status) throw Trouble{Why::died, "the process closed its end"};
     kill(-process_, SIGKILL);                                   // what it has left behind
     process_ = 0;
-    throw Trouble{Why::died, how_it_ended(status)};
+    throw Trouble{Why::died, how_it_ended(*status)};
 }
 
-void Child::wait_for(int end, short events, Clock::time_point until) const {
+void Child::wait_for(int end, short events, const Term& term) const {
     for (;;) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(term.patience) - (Clock::now() - term.begin)).count();
         pollfd one{end, events, 0};
         const int ready = left <= 0 ? 0 : poll(&one, 1, int(std::min<long long>(left + 1, 1 << 30)));
         if (ready > 0) return;
-        if (ready == 0) throw Trouble{Why::silent, "no answer within " + seconds(patience_), patience_, patience_};
+        if (ready == 0) throw Trouble{Why::silent, "no answer within " + seconds(term.patience), term.patience, term.patience};
         if (errno != EINTR) throw Trouble{Why::died, std::string("its pipe cannot be watched: ") + std::strerror(errno)};
     }
 }
 
 void Child::tell(const Json& message) {
-    const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience_));
+    const Term term{Clock::now(), patience_};
     const std::string text = message.dump() + "\n";
     for (std::size_t sent = 0; sent < text.size();) {
         const ssize_t n = write(in_, text.data() + sent, text.size() - sent);
         if (n > 0) sent += std::size_t(n);
-        else if (n < 0 && errno == EAGAIN) wait_for(in_, POLLOUT, until);
+        else if (n < 0 && errno == EAGAIN) wait_for(in_, POLLOUT, term);
         else if (n < 0 && errno != EINTR) gone();
     }
 }
 
-std::string Child::line(Clock::time_point until) {
+std::string Child::line(const Term& term) {
     std::size_t seen = 0;
     for (;;) {
         if (const auto end = read_.find('\n', seen); end != std::string::npos) {
@@ -143,7 +154,7 @@ std::string Child::line(Clock::time_point until) {
         const ssize_t n = read(out_, piece.data(), piece.size());
         if (n > 0) read_.append(piece.data(), std::size_t(n));
         else if (n == 0) gone();
-        else if (errno == EAGAIN) wait_for(out_, POLLIN, until);
+        else if (errno == EAGAIN) wait_for(out_, POLLIN, term);
         else if (errno != EINTR) gone();
     }
 }
@@ -165,8 +176,8 @@ int depth(const std::string& text) {
 }
 }  // namespace
 
-Json Child::hear() {
-    const std::string text = line(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience_)));
+Json Child::hear(std::int64_t steps) {
+    const std::string text = line({Clock::now(), patience_ * double(steps)});
     if (depth(text) > deepest) throw Trouble{Why::nonsense, "answered brackets within brackets, more than " + std::to_string(deepest) + " deep: " + excerpt(text)};
     Json answer = Json::parse(text, nullptr, false);
     if (answer.is_discarded()) {

@@ -2,6 +2,7 @@
 /// Another process and its lines: JSON, one document a line, each way. What can go wrong with it has a name.
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include <sys/types.h>
@@ -20,7 +21,8 @@ struct Trouble {
     std::int64_t steps = 0;          ///< taken before it, of those asked for
 };
 
-/// A command run by /bin/sh, in a process group of its own; killed and reaped with its object. Its stderr is ours.
+/// A command run by /bin/sh, in a process group of its own; killed and reaped with its object, or left to the end of its input where
+/// it may not be killed (it runs as another user). Its stderr is ours.
 class Child {
 public:
     /// Throws EnvironmentTrouble where no process can be made.
@@ -31,18 +33,23 @@ public:
 
     void tell(const Json& message);
     /// The next document. A number that is not finite, of which JSON knows none, is read as null. Throws Trouble: died, silent
-    /// (no whole line within patience()), nonsense.
-    Json hear();
-    Json ask(const Json& question) { tell(question); return hear(); }
+    /// (no whole line within patience() for each of its `steps`), nonsense.
+    Json hear(std::int64_t steps = 1);
+    Json ask(const Json& question, std::int64_t steps = 1) { tell(question); return hear(steps); }
 
-    /// Seconds an answer may take: 10, or what the environment says by VERILIE_PATIENCE. Throws std::invalid_argument.
+    /// Seconds a step may take: 10, or what the environment says by VERILIE_PATIENCE. Throws std::invalid_argument.
     static double patience();
 
 private:
     using Clock = std::chrono::steady_clock;
-    void wait_for(int end, short events, Clock::time_point until) const;
+    /// Until `patience` seconds from `begin`.
+    struct Term { Clock::time_point begin; double patience; };
+    void wait_for(int end, short events, const Term& term) const;
     [[noreturn]] void gone();
-    std::string line(Clock::time_point until);
+    void kill_all() const;
+    /// How it ended, within a second; nothing where it has not.
+    std::optional<int> ended();
+    std::string line(const Term& term);
 
     pid_t process_ = -1;
     int in_ = -1, out_ = -1;         // what it reads, what it writes

@@ -47,7 +47,9 @@ Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
     const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(a.data());
     const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
     if (!(off <= slack) || !(R.determinant() > 0)) nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}", off, R.determinant()));
-    const Eigen::Quaterniond q(R);
+    // NOTE: a quaternion made of R cannot tell a strain of first order. |q|^2 - 1 carries it instead, where the law of the group looks.
+    Eigen::Quaterniond q(R);
+    q.coeffs() *= std::sqrt((1 + off) / q.squaredNorm());
     return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
 }
 
@@ -63,7 +65,8 @@ struct Kept {
 class Hello {
 public:
     explicit Hello(const Json& j) : j_(j) {
-        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "accepts", "implicit", "source", "domain", "note"};
+        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit",
+                                                "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
             if (!known.count(key)) refuse("knows no \"" + key + "\"; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
     }
@@ -89,9 +92,10 @@ public:
         for (const Where each : {Where::never, Where::spherical, Where::always}) if (w == verilie::name(each)) return each;
         refuse(std::string("\"") + key + "\" is " + excerpt(w) + "; expected never, spherical or always");
     }
-    bool flag(const char* key) const {
-        if (j_.contains(key) && !j_[key].is_boolean()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
-        return j_.contains(key) && j_[key].get<bool>();
+    bool flag(const char* key, bool otherwise) const {
+        if (!j_.contains(key)) return otherwise;
+        if (!j_[key].is_boolean()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
+        return j_[key].get<bool>();
     }
     [[noreturn]] static void refuse(const std::string& what) { throw std::invalid_argument("The method introduces itself wrongly: " + what + "."); }
 
@@ -106,7 +110,9 @@ const MethodInfo& external_info(const Json& hello) {
     MethodInfo info{.key = kept.keep(said.name()), .source = kept.keep(said.text("source", "your own, in another process")), .order = said.order(),
                     .symmetric = said.where("symmetric", "never"), .symplectic = said.where("symplectic", "never"), .momentum_map = said.where("momentum", "never"),
                     .energy_free_body = said.where("energy_free_body", "never"), .accepts = said.where("accepts", "always"),
-                    .implicit_in_loads = said.flag("implicit"), .solves = 0, .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only"))};
+                    .implicit_in_loads = said.flag("implicit", false), .solves = 0, .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only")),
+                    .exact_free_sphere = said.flag("exact_free_sphere", false), .orbital_momentum = said.flag("orbital_momentum", true),
+                    .energy_linear = said.where("energy_linear", "never")};
     if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
     return kept.infos.emplace_back(info);
 }

@@ -11,6 +11,7 @@
 ///
 /// state = {"x": [[3]..], "v": [[3]..], "R": [[9]..], "W": [[3]..]}, one row a body: position and velocity in space, rotation matrix by
 /// rows (or "q": [[4]..], w first), angular velocity in the body. The body's axes are the principal ones, whatever the problem's are;
+/// an R off a rotation by 1e-6 is nonsense, and one off by less comes back as |q|^2 - 1 = max |R R^T - I|;
 /// F is the force in space, T the torque in the body. h may be negative. A method that cannot step says why: domain, no_convergence,
 /// not_finite or nonsense.
 

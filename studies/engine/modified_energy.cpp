@@ -1,6 +1,5 @@
 #include "engine/modified_energy.hpp"
 
-#include <Eigen/QR>
 #include <fmt/format.h>
 
 #include "engine/ensemble.hpp"
@@ -8,27 +7,16 @@
 namespace verilie::studies {
 
 namespace {
-using Terms = Eigen::Matrix<double, 6, 1>;
+constexpr int learned_times = 200;
+constexpr std::uint64_t marches = 8;
 
-/// E, then phi. Body torques and their derivative along W come from the problem's loads.
-struct Energy {
-    double E;
-    Terms phi;
-};
-Energy energy(const AnyProblem<double>& problem, const Phase<double>& z) {
-    using D = dual<double, 6>;
-    const Inertia<double>& J = problem.inertias()[0];
-    const Vec3<double> W = z.W[0], p = times<double>(J.J, W), turn = times<double>(J.Jinv, cross<double>(p, W));
-    const D s = D::variable(0, 0);
-    const One<D> along{{zero3<D>(), mul<D>(convert_quat<D>(z.q[0]), Quat<D>{D(1), Vec3<D>(D(ratio<D>(1, 2) * s) * convert3<D>(W))})}};
-    BodyLoad<D> load;
-    (void)problem.loads(along, std::span<BodyLoad<D>>(&load, 1));
-    const Vec3<double> tau = values<D>(load.T), slope(load.T(0).d(0), load.T(1).d(0), load.T(2).d(0));
-    const double T = problem.kinetic(z).total(), C = squared_norm<double>(p) / 2;
-    Energy e{T + problem.potential(z).total(), {}};
-    e.phi << -dot<double>(slope, W) - dot<double>(tau, turn), dot<double>(tau, times<double>(J.Jinv, tau)), T, T * T, T * C, C * C;
-    return e;
+/// Steps between two states to learn from: the largest step of the problem's long runs. The same times at every h, or the coefficients,
+/// and with them the fall of H~, would depend on how far each march came.
+std::int64_t stride(const Pair& pair, const Rational& h) {
+    const std::string_view steps = pair.problem->info->h_drift;
+    return std::max<std::int64_t>(1, std::llround(static_cast<double>(Rational(positive(std::string(steps.substr(0, steps.find(','))), "h") / h))));
 }
+
 /// visit(z) of every state of a march after its start.
 template <class Visit>
 void walk(const Pair& pair, const AnyProblem<double>& problem, const Phase<double>& start, const Rational& h, std::int64_t n, Visit visit) {
@@ -40,34 +28,29 @@ void walk(const Pair& pair, const AnyProblem<double>& problem, const Phase<doubl
         trajectory->observe(z);
         if (!failed) visit(std::as_const(z));
     }
-    if (failed) throw std::runtime_error(fmt::format("{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h), failed->t, name(failed->why)));
+    if (failed) throw NothingLearned(fmt::format("{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h), failed->t, name(failed->why)), *failed);
 }
 }  // namespace
 
-ModifiedEnergy::ModifiedEnergy(const Pair& pair, const Rational& h) : problem_(pair.problem->make<double>(pair.parameters)) {
+ModifiedEnergy::ModifiedEnergy(const Pair& pair, const Rational& h) : problem_(pair.problem->make<double>(pair.parameters)), learned_(*problem_) {
     const auto start = problem_->initial();
     const double speed = norm<double>(start.W[0]);
-    std::vector<Terms> rows;
-    std::vector<double> right;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {      // about the speed of the problem's own start, not near it
+    const auto every = stride(pair, h);
+    for (std::uint64_t seed = 1; seed <= marches; ++seed) {      // about the speed of the problem's own start, not near it
         auto z = start;
         const auto other = drawn(seed);
         z.q[0] = normalised<double>(mul<double>(start.q[0], Quat<double>{1, Vec3<double>(other.W[0] / 32)}));
         z.W[0] = Vec3<double>((speed > 0 ? 0.8 * speed : 0.5) * other.W[0]);
-        const Energy first = energy(*problem_, z);
-        walk(pair, *problem_, z, h, 200, [&](const Phase<double>& now) {
-            const Energy e = energy(*problem_, now);
-            rows.push_back(Terms(e.phi - first.phi)), right.push_back(first.E - e.E);
-        });
+        std::vector<Phase<double>> states{z};
+        std::int64_t k = 0;
+        walk(pair, *problem_, z, h, learned_times * every, [&](const Phase<double>& now) { if (++k % every == 0) states.push_back(now); });
+        learned_.learn(states);
     }
-    Eigen::MatrixXd A(Eigen::Index(rows.size()), 6);
-    for (std::size_t i = 0; i < rows.size(); ++i) A.row(Eigen::Index(i)) = rows[i].transpose();
-    c_ = A.colPivHouseholderQr().solve(Eigen::Map<const Eigen::VectorXd>(right.data(), Eigen::Index(right.size())));
+    learned_.solve();
 }
 
 std::pair<double, double> ModifiedEnergy::operator()(const Phase<double>& z) const {
-    const Energy e = energy(*problem_, z);
-    return {e.E, e.E + c_.dot(e.phi)};
+    return {problem_->kinetic(z).total() + problem_->potential(z).total(), learned_(z)};
 }
 
 EnergyRanges modified_energy(const Pair& pair, const Rational& h) {

@@ -1,6 +1,7 @@
 #include "engine/order_study.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,10 @@ using analysis::fewest_members;
 /// Members differ by the seed of a problem's initial state; where nothing is drawn they would be one and the same.
 void check(const Request& r) {
     if (r.ensemble < fewest_members) throw std::invalid_argument(fmt::format("--ensemble {}: an interval of orders needs at least {} initial states.", r.ensemble, fewest_members));
+    if (const auto set = r.set.find("seed"); set != r.set.end())
+        throw std::invalid_argument("--set seed=" + set->second + " gives every member the same initial state; --seed says where their seeds begin.");
+    if (r.seed.value_or(1) > std::numeric_limits<long long>::max() - (r.ensemble - 1))
+        throw std::invalid_argument(fmt::format("--seed {}: the {} members take the seeds from there on, and there are none above {}.", *r.seed, r.ensemble, std::numeric_limits<long long>::max()));
     for (const auto& p : r.problems) {
         const auto& problem = Catalogue::instance().problem(p);
         const auto set = settings_of(problem, r);

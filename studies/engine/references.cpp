@@ -22,16 +22,19 @@ Json identity(const reference::Question& q) {
     return {{"problem", q.problem}, {"set", set}, {"T", q.T}, {"outputs", q.outputs}};
 }
 
+Json reference_key(const char* cell, const reference::Question& q) {
+    std::string code = reference_sources();
+    if (Catalogue::instance().problem(q.problem).stem.empty()) code.append(1, '.').append(own_sources(q.problem));   // its potential is not among ours
+    return {{"cell", cell}, {"question", identity(q)}, {"code", code}};
+}
+
 reference::Answer reference_for(const Store& store, const reference::Question& q) {
     try {
         if (auto kept = reference::stored(reference_folder(), q)) return *kept;
     } catch (const std::invalid_argument& e) {
         throw EnvironmentTrouble("The stored reference " + reference_folder() + "/" + q.problem + ".json is damaged: " + e.what());
     }
-    std::string code = reference_sources();
-    if (Catalogue::instance().problem(q.problem).stem.empty()) code.append(1, '.').append(own_sources(q.problem));   // its potential is not among ours
-    const Json key{{"cell", "reference"}, {"question", identity(q)}, {"code", code}};
-    return reference::from_json(store.get(key, [&] { return Json(reference::to_json(reference::compute(q))); }).get<std::string>());
+    return reference::from_json(store.get(reference_key("reference", q), [&] { return Json(reference::to_json(reference::compute(q))); }).get<std::string>());
 }
 
 }  // namespace verilie::studies

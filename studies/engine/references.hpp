@@ -11,6 +11,8 @@ namespace verilie::studies {
 reference::Answer reference_for(const Store& store, const reference::Question& q);
 /// What a question is, for a key: its words, and of a file what is in it.
 Json identity(const reference::Question& q);
+/// The key of a cell made of this question by the code of the reference, and by that of a problem of one's own.
+Json reference_key(const char* cell, const reference::Question& q);
 /// The folder of stored references.
 std::string reference_folder();
 

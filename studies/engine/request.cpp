@@ -138,10 +138,7 @@ void prepare(const Request& r) {
 #if !VERILIE_HAS_QUAD
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
-    if (!r.out) return;
-    auto there = std::filesystem::absolute(*r.out);
-    while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path()) there = there.parent_path();
-    if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made or written.");
+    if (r.out) must_be_writable(*r.out);
 }
 
 /// The words that reproduce a result: what was given, without presentation and placement.
@@ -169,6 +166,12 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     return c;
 }
 }  // namespace
+
+void must_be_writable(const std::filesystem::path& folder) {
+    auto there = std::filesystem::absolute(folder);
+    while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path()) there = there.parent_path();
+    if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + folder.string() + " cannot be made or written.");
+}
 
 std::string command_for(const Request& r, const std::string& problem, const std::string& method) { return words(r, problem, method); }
 

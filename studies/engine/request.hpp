@@ -1,6 +1,7 @@
 #pragma once
 /// What the command line asks for, checked for form; and how every verb starts and ends.
 
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -41,6 +42,9 @@ struct EnvironmentTrouble : std::exception {
 using Verb = int (*)(const Request&);
 /// Parses, runs, and turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
 int main_of(const char* verb, Verb run, int argc, char** argv);
+
+/// Throws EnvironmentTrouble where the folder cannot be made or written. Makes nothing.
+void must_be_writable(const std::filesystem::path& folder);
 
 /// The command that reproduces one row: the request with one problem and one method.
 std::string command_for(const Request& r, const std::string& problem, const std::string& method);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/external.hpp"
 #include "engine/sweep.hpp"
 
 namespace verilie::studies {
@@ -55,7 +56,7 @@ Json stability_rows(const Request& r) {
         const auto m = s.pair.method_key(), p = s.pair.problem_key();
         const Json key{{"cell", "stability"}, {"method", m}, {"problem", p}, {"T", text(s.T)}, {"limit", text(limit)},
                        {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}};
-        tasks.push_back({s.pair.label(), [&, key] { s.cell = store.get(key, [&] { return stability_cell(s.pair, s.T, s.first, static_cast<double>(limit)); }); }, double(s.pair.bodies)});
+        tasks.push_back({s.pair.label(), [&, key] { s.cell = kept(store, key, [&] { return stability_cell(s.pair, s.T, s.first, static_cast<double>(limit)); }); }, double(s.pair.bodies)});
     }
     sweep("stability", std::move(tasks), r.jobs, r.quiet);
     Json rows = Json::array();

@@ -1,8 +1,10 @@
 #include "engine/store.hpp"
 
 #include <atomic>
+#include <csignal>
 #include <fstream>
 #include <iostream>
+#include <regex>
 #include <unistd.h>
 
 #include "engine/request.hpp"
@@ -48,10 +50,23 @@ void write_atomically(const std::filesystem::path& path, const std::string& text
     file.commit();
 }
 
+void clear_remains(const std::filesystem::path& folder, const std::string& start) {
+    static const std::regex remains(".+\\.([0-9]{1,9})\\.[0-9]+\\.part");
+    std::error_code failed;
+    std::vector<std::filesystem::path> left;
+    for (std::filesystem::directory_iterator file(folder, failed), end; !failed && file != end; file.increment(failed)) {
+        const std::string name = file->path().filename().string();
+        std::smatch found;
+        if (name.starts_with(start) && name.ends_with(".part") && std::regex_match(name, found, remains) && kill(pid_t(std::stol(found[1])), 0) != 0 && errno == ESRCH) left.push_back(file->path());
+    }
+    for (const auto& path : left) std::filesystem::remove(path, failed);
+}
+
 Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
     std::error_code failed;
     std::filesystem::create_directories(folder_, failed);
     if (failed || access(folder_.c_str(), W_OK) != 0) throw EnvironmentTrouble("The store " + folder_.string() + " cannot be written.");
+    clear_remains(folder_);
 }
 
 std::optional<Json> Store::read(const std::filesystem::path& path, const Json& key) const {

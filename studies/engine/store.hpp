@@ -34,9 +34,12 @@ private:
     bool committed_ = false;
 };
 
+/// Removes from `folder` what killed processes of this machine left of the files whose names begin with `start`.
+void clear_remains(const std::filesystem::path& folder, const std::string& start = {});
+
 class Store {
 public:
-    /// Creates the folder. Throws EnvironmentTrouble where it cannot be written.
+    /// Creates the folder, or clears what killed processes left in it. Throws EnvironmentTrouble where it cannot be written.
     explicit Store(std::filesystem::path folder);
     /// The value kept under `key`, or compute() kept from now on. A damaged or foreign file is recomputed, with a warning.
     Json get(const Json& key, const std::function<Json()>& compute) const;

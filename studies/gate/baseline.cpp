@@ -38,35 +38,39 @@ std::string versions() {
     return std::string("verilie " VERILIE_VERSION ", " VERILIE_BUILD ", Eigen ") + std::to_string(EIGEN_WORLD_VERSION) + "." + std::to_string(EIGEN_MAJOR_VERSION) + "." + std::to_string(EIGEN_MINOR_VERSION) +
            ", Boost " + std::to_string(BOOST_VERSION / 100000) + "." + std::to_string(BOOST_VERSION / 100 % 1000);
 }
-/// Without the compiler; of methods of one's own, theirs too.
-std::string code(const Request& r) {
-    const auto all = all_sources();
-    std::string own = all.substr(all.find('.') + 1);
-    for (const auto& m : r.methods)
-        if (Catalogue::instance().method(m).stem.empty()) own += "." + own_sources(m);
+/// Without the compiler; of a method or problem of one's own, theirs too.
+std::string code(const Case& c) {
+    const auto& all = Catalogue::instance();
+    const auto ours = all_sources();
+    std::string own = ours.substr(ours.find('.') + 1);
+    if (!c.method.empty() && all.method(c.method).stem.empty()) own += "." + own_sources(c.method);
+    if (!c.problem.empty() && all.problem(c.problem).stem.empty()) own += "." + own_sources(c.problem);
     return own;
 }
 
 bool contains(const std::vector<std::string>& all, const std::string& x) { return std::find(all.begin(), all.end(), x) != all.end(); }
 /// NOTE: a request for everything asks for what exists no more, too.
 bool is_asked(const Case& c, const Request& r) {
+    if (c.kind == "claims") return asks_ledger(r);
     const auto& all = Catalogue::instance();
-    return (c.method.empty() || r.methods.size() == all.methods().size() || contains(r.methods, c.method)) &&
+    return (r.methods.size() == all.methods().size() || contains(r.methods, c.method)) &&
            (c.problem.empty() || r.problems.size() == all.problems().size() || contains(r.problems, c.problem)) && (c.quick || !r.quick);
 }
-void widen(std::vector<Case>& cases, const std::vector<Case>& by) {
-    std::map<std::string, const Case*> other;
-    for (const auto& c : by)
-        if (auto& best = other[c.gated.id]; c.gated.value && (!best || *best->gated.value < *c.gated.value)) best = &c;
+using ById = std::map<std::string, const Case*>;
+/// The largest floor of the others, where there is one.
+void widen(std::vector<Case>& cases, const std::vector<Case>& others) {
+    ById largest;
+    for (const auto& c : others)
+        if (auto& best = largest[c.gated.id]; c.gated.value && (!best || *best->gated.value < *c.gated.value)) best = &c;
     for (auto& c : cases)
-        if (const auto found = other.find(c.gated.id); c.gated.value && found != other.end() && found->second)
+        if (const auto found = largest.find(c.gated.id); c.gated.value && found != largest.end() && found->second)
             c.gated.value = std::max(*c.gated.value, *found->second->gated.value);
 }
 /// Verdicts and enclosures are promised for every compiler; floors alone may differ.
 void must_agree(const std::vector<Case>& record, const std::vector<Case>& now) {
     for (const auto& change : analysis::compare(gated(record), gated(now)))
-        if (change.what != "floor")
-            throw std::invalid_argument(change.id + " " + change.sentence + ": of the same sources, so it hangs on the compiler. Mend the code, or remove the record and begin anew with this one. Nothing was written.");
+        if (change.what != "floor" && change.what != "new")
+            throw std::invalid_argument(change.id + " " + change.sentence + ": of the same sources, so it hangs on the compiler. Mend the code, or remove the record and begin anew with this build. Nothing was written.");
 }
 }  // namespace
 
@@ -89,8 +93,12 @@ Baseline read(const std::filesystem::path& file) {
     try {
         const Json j = Json::parse(in);
         if (j.at("schema") != schema) throw std::invalid_argument("The baseline " + file.string() + " has schema " + j.at("schema").dump() + "; this program reads " + std::to_string(schema) + ".");
-        Baseline b{j.at("history"), j.at("sources"), j.at("builds").get<std::vector<std::string>>(), j.at("tier") == "full", {}};
-        for (const auto& c : j.at("cases")) b.cases.push_back(from_json(c));
+        Baseline b{j.at("history"), j.at("tier") == "full", {}};
+        for (const auto& c : j.at("cases")) {
+            b.cases.push_back(from_json(c));
+            const auto& make = j.at("makes").at(c.at("make").get<std::size_t>());
+            b.cases.back().make = {make.at("sources"), make.at("builds").get<std::vector<std::string>>()};
+        }
         return b;
     } catch (const Json::exception&) {
         throw std::invalid_argument("The baseline " + file.string() + " is damaged or none of ours.");
@@ -106,18 +114,25 @@ std::vector<Case> asked(const Baseline& baseline, const Request& r) {
 
 Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts) {
     widen(measured, other_starts);
-    if (old.sources == code(r) && (r.quick || old.full)) {
-        const auto same = asked(old, r);
-        if (!contains(old.builds, VERILIE_BUILD)) must_agree(same, measured);
-        widen(measured, same);
-    } else if (old.sources != code(r)) {
-        old.builds.clear();
+    ById record;
+    for (const auto& c : old.cases) record[c.gated.id] = &c;
+    std::vector<Case> same, of_another_build;
+    for (auto& c : measured) {
+        c.make = {code(c), {VERILIE_BUILD}};
+        const auto found = record.find(c.gated.id);
+        if (found == record.end() || found->second->make.sources != c.make.sources) continue;
+        const auto& builds = found->second->make.builds;
+        same.push_back(*found->second);
+        if (!contains(builds, VERILIE_BUILD)) of_another_build.push_back(*found->second);
+        for (const auto& b : builds) if (b != VERILIE_BUILD) c.make.builds.push_back(b);
+        std::sort(c.make.builds.begin(), c.make.builds.end());
     }
-    if (!contains(old.builds, VERILIE_BUILD)) old.builds.emplace_back(VERILIE_BUILD);
+    must_agree(of_another_build, measured);
+    widen(measured, same);
     std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r); });
     old.cases.insert(old.cases.end(), measured.begin(), measured.end());
     std::sort(old.cases.begin(), old.cases.end(), [](const Case& a, const Case& b) { return a.gated.id < b.gated.id; });
-    old.sources = code(r), old.full = old.full || !r.quick;
+    old.full = old.full || !r.quick;
     old.history.push_back({{"reason", *r.reason}, {"date", today()}, {"versions", versions()}, {"of", r.command}});
     return old;
 }
@@ -125,11 +140,22 @@ Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, con
 void write(const std::filesystem::path& file, const Baseline& b) {
     std::error_code failed;
     std::filesystem::create_directories(file.parent_path(), failed);
-    Json head{{"schema", schema}, {"tier", b.full ? "full" : "quick"}, {"history", b.history}, {"sources", b.sources}, {"builds", b.builds}};
-    std::string text = head.dump(1);
-    text.resize(text.size() - 2);          // one case a line: a blessing is read as a diff
-    text += ",\n \"cases\": [\n";
-    for (std::size_t i = 0; i < b.cases.size(); ++i) text += "  " + to_json(b.cases[i]).dump() + (i + 1 < b.cases.size() ? ",\n" : "\n");
+    std::vector<Make> makes;
+    Json made = Json::array();
+    std::string rows;
+    for (const auto& c : b.cases) {
+        auto make = std::find(makes.begin(), makes.end(), c.make);
+        if (make == makes.end()) {
+            make = makes.insert(make, c.make);
+            made.push_back({{"sources", c.make.sources}, {"builds", c.make.builds}});
+        }
+        Json row = to_json(c);
+        row["make"] = make - makes.begin();
+        rows += (rows.empty() ? "  " : ",\n  ") + row.dump();          // one case a line: a blessing is read as a diff
+    }
+    std::string text = Json{{"schema", schema}, {"tier", b.full ? "full" : "quick"}, {"history", b.history}, {"makes", made}}.dump(1);
+    text.resize(text.size() - 2);
+    text += ",\n \"cases\": [\n" + rows + "\n";
     write_atomically(file, text + " ]\n}\n");
 }
 

@@ -7,8 +7,6 @@ namespace verilie::studies::gate {
 
 struct Baseline {
     Json history = Json::array();            ///< [{reason, date, versions}], oldest first
-    std::string sources;                     ///< what the floors were measured with
-    std::vector<std::string> builds;         ///< compilers and flags whose floors are in the hull
     bool full = false;                       ///< the full tier was blessed once; otherwise it holds the quick one alone
     std::vector<Case> cases;
 };
@@ -19,8 +17,8 @@ std::filesystem::path file_of(const Request& r);
 Baseline read(const std::filesystem::path& file);
 /// The part of the record that a request measures. Throws std::invalid_argument where it asks for a tier that is not on record.
 std::vector<Case> asked(const Baseline& baseline, const Request& r);
-/// The record after a blessing: the measured cases take the place of those asked for. Another build of the same sources widens the
-/// hull of the floors, and has to agree with the rest of the record (else std::invalid_argument); other sources start the hull anew.
+/// The record after a blessing: the measured cases take the place of those asked for. Case by case, the same sources widen the hull of
+/// the floors, other sources start it anew; a build that is new to the same sources has to agree in everything else (else std::invalid_argument).
 Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts);
 void write(const std::filesystem::path& file, const Baseline& baseline);
 /// As the record has it: without command; what there is not is left out.

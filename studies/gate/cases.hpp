@@ -10,19 +10,30 @@
 
 namespace verilie::studies::gate {
 
+/// What a floor was measured with.
+struct Make {
+    std::string sources;                     ///< hash of the code
+    std::vector<std::string> builds;         ///< compilers and flags in the hull
+    bool operator==(const Make&) const = default;
+};
+
 struct Case {
     analysis::Gated gated;
     std::string kind;                        ///< order, drift, certify or claims
     std::string method, problem, law;
     bool holds;                              ///< what `info` claims is confirmed: no baseline can excuse a case that does not
     std::string reason, command;
+    Make make = {};                          ///< of a case on record
     bool quick = true;                       ///< both tiers have it; otherwise the full one alone
 };
 
 /// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods and problems of the request.
 std::vector<Case> measure(const Request& r);
 
-/// The certificate floors of 15 further draws of random states: with those of measure() the 16 starts of G2.
+/// Whether the ledger, which knows no methods and problems, is asked for: by the full tier over our whole catalogue.
+bool asks_ledger(const Request& r);
+
+/// The certificates of 15 further draws of random states: with those of measure() the 16 starts of G2.
 std::vector<Case> other_starts(const Request& r);
 
 }  // namespace verilie::studies::gate

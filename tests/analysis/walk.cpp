@@ -121,3 +121,14 @@ TEST_CASE("ensembles that allow no statement are refused, and a number that is n
     broken[7].push_back(std::nan(""));
     CHECK(estimate_walk(octaves(), broken).kind == DriftClass::undecided);
 }
+
+TEST_CASE("an error that few members have at some time has no interval", "[walk]")
+{
+    std::vector<double> t;
+    std::vector<std::vector<double>> error(40, std::vector<double>(16, 0.0));      // member k alone is off, at time k
+    for (std::size_t k = 0; k < 16; ++k) t.push_back(double(k + 1)), error[k][k] = 1e-10 * std::sqrt(t[k]);
+    const auto e = estimate_walk(t, error, {});
+    CHECK(e.kind == DriftClass::undecided);
+    CHECK(e.reason.find("has no interval") != std::string::npos);
+    CHECK(std::isnan(e.exponent));
+}

@@ -122,7 +122,8 @@ TEST_CASE("one record holds both tiers", "[gate]") {
 TEST_CASE("another build of the same sources widens floors, and may change nothing else", "[gate]") {
     Record record;
     auto whole = Json::parse(contents(record.file()));
-    whole["builds"] = {"another compiler"};
+    REQUIRE(whole["makes"].size() == 1);
+    whole["makes"][0]["builds"] = {"another compiler"};
     std::size_t floors = 0;
     for (auto& c : whole["cases"]) if (c.contains("value")) c["value"] = c["value"].get<double>() * (++floors % 2 ? 16 : 0.0625);
     REQUIRE(floors > 4);
@@ -130,7 +131,8 @@ TEST_CASE("another build of the same sources widens floors, and may change nothi
     write(record.file(), whole.dump());
     CHECK(tool(record() + Words{"--bless", "--reason", "a second build"}).code == 0);
     const auto hull = Json::parse(contents(record.file()));
-    CHECK(hull["builds"].size() == 2);
+    REQUIRE(hull["makes"].size() == 1);
+    CHECK(hull["makes"][0]["builds"].size() == 2);
     REQUIRE(hull["cases"].size() == known.size());
     floors = 0;
     for (std::size_t i = 0; i < known.size(); ++i)
@@ -145,6 +147,33 @@ TEST_CASE("another build of the same sources widens floors, and may change nothi
     refused(record() + Words{"--bless", "--reason", "a third"}, 2, {"hangs on the compiler"});
     CHECK(contents(record.file()) == text);
 }
+
+TEST_CASE("other sources start a floor anew, of what is blessed and of nothing else", "[gate]") {
+    Record record(Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
+    auto whole = Json::parse(contents(record.file()));
+    whole["makes"][0]["sources"] = "older";
+    for (auto& c : whole["cases"]) if (c.contains("value")) c["value"] = 16 * c["value"].get<double>();
+    write(record.file(), whole.dump());
+    const Words part{"gate", "--quick", "--method", "lgvi", "--problem", "stress_test_spherical,dumbbell", "--baseline", record.folder("baseline"), "--store", record.folder("store")};
+    REQUIRE(tool(part + Words{"--bless", "--reason", "lgvi anew"}).code == 0);
+    const auto now = Json::parse(contents(record.file()));
+    CHECK(now["makes"].size() == 2);
+    REQUIRE(now["cases"].size() == whole["cases"].size());
+    int anew = 0, old = 0;
+    for (std::size_t i = 0; i < now["cases"].size(); ++i) {
+        const auto &was = whole["cases"][i], &is = now["cases"][i];
+        const bool mine = is["method"] == "lgvi";
+        CHECK((now["makes"][is["make"].get<std::size_t>()]["sources"] == "older") != mine);
+        if (!was.contains("value")) continue;
+        CHECK((is["value"] == was["value"]) != mine);
+        ++(mine ? anew : old);
+    }
+    CHECK(anew > 3);
+    CHECK(old > 3);
+    CHECK(tool(record()).code == 0);
+}
+
+TEST_CASE("the gate takes the problems as they are", "[gate]") { refused(small + Words{"--set", "J=2,2,5"}, 2, {"--set"}); }
 
 TEST_CASE("there is nothing to guard where nothing is stepped", "[gate]") {
     const Folder f;

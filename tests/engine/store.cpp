@@ -5,6 +5,9 @@
 #include <thread>
 #include <vector>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "engine/request.hpp"
 #include "engine/store.hpp"
 #include "support/catch.hpp"
@@ -108,6 +111,23 @@ TEST_CASE("many at once get one answer and leave one whole record", "[store]") {
     CHECK(Json::accept(contents(files_in(f)[0])));
 }
 
+TEST_CASE("what killed processes left is cleared, and nothing else", "[store]") {
+    const Folder f;
+    const pid_t dead = fork();
+    if (dead == 0) _exit(0);
+    waitpid(dead, nullptr, 0);
+    const auto part = [&](const std::string& name, pid_t process) { return f / (name + "." + std::to_string(process) + ".3.part"); };
+    for (const auto& path : {part("a.json", dead), part("a.json", getpid()), part("order.json", dead), f / "mine.part", f / "a.json", f / "a.json.x.3.part"}) overwrite(path, "half");
+    clear_remains(f.path(), "order.json.");
+    CHECK(files_in(f).size() == 5);
+    CHECK_FALSE(fs::exists(part("order.json", dead)));
+    const Store store(f.path());
+    CHECK(files_in(f).size() == 4);
+    CHECK_FALSE(fs::exists(part("a.json", dead)));
+    CHECK(fs::exists(part("a.json", getpid())));
+    CHECK_NOTHROW(clear_remains(f / "none"));
+}
+
 TEST_CASE("a file is replaced whole or left alone", "[store]") {
     const Folder f;
     const auto path = f / "result.json";
@@ -141,4 +161,34 @@ TEST_CASE("a key holds the code of its problem and its method", "[store]") {
     CHECK(sources_of("stress_test", "lie_verlet") != base);
     CHECK(sources_of("pendulum", "lgvi") != base);
     CHECK(!reference_sources().empty());
+}
+
+// The names of the functions in the file that hash_sources.cmake writes.
+TEST_CASE("a source that cells are made by changes their key, one that judges them does not", "[store]") {
+    const Folder f;
+    for (const char* folder : {"lib/include", "lib/src", "studies"}) fs::create_directories(f / folder), fs::copy(fs::path(VERILIE_ROOT) / folder, f / folder, fs::copy_options::recursive);
+    const auto hashes = [&] {
+        REQUIRE(std::system(("cmake -DROOT=" + f("") + " -DOUTPUT=" + f("out.cpp") + " -DCOMPILER=c -P " VERILIE_ROOT "/lib/cmake/hash_sources.cmake").c_str()) == 0);
+        const auto text = contents(f / "out.cpp");
+        const auto of = [&](const std::string& name) { return text.substr(text.find("std::string " + name + "() { return"), name.size() + 60); };
+        return std::array{of("core_sources"), of("reference_sources"), of("all_sources")};
+    };
+    const auto changes = [&](const std::string& source, bool cells, bool references) {
+        const auto whole = contents(f / source);
+        const auto before = hashes();
+        INFO(source);
+        overwrite(f / source, whole + "// changed\n");
+        const auto after = hashes();
+        CHECK((after[0] != before[0]) == cells);
+        CHECK((after[1] != before[1]) == references);
+        CHECK(after[2] != before[2]);
+        overwrite(f / source, whole);
+    };
+    for (const char* cell : {"drift_cell", "ladder_cell", "stability_cell", "ensemble", "drift_extras", "modified_energy", "pairs", "external", "external_child", "external_protocol", "rational"})
+        changes("studies/engine/" + std::string(cell) + ".cpp", true, false);
+    changes("lib/src/analysis/statistics.cpp", true, false);
+    for (const char* library : {"lib/src/inertia.cpp", "lib/include/verilie/diagnostics/energy_signal.hpp"}) changes(library, true, true);
+    changes("lib/include/verilie/problems/pendulum.hpp", false, true);
+    changes("lib/include/verilie/methods/lgvi.hpp", false, false);
+    for (const char* judge : {"lib/src/analysis/drift.cpp", "lib/src/analysis/walk.cpp", "lib/include/verilie/analysis/order.hpp", "studies/engine/order_rows.cpp", "studies/certify/laws.cpp"}) changes(judge, false, false);
 }

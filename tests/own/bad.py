@@ -1,4 +1,4 @@
-"""Methods that fail, one a word: python3 bad.py killed|exits|sleeps|nan|nonsense|deep|shape|no_rotation|greedy|slow|untrue|no_state."""
+"""Methods that fail, one a word: python3 bad.py killed|exits|sleeps|nan|nonsense|deep|shape|no_rotation|greedy|slow|untrue|no_state|steady|elsewhere|strain."""
 import json, math, os, signal, sys, time
 
 how, z, h = sys.argv[1], None, 0.0
@@ -17,6 +17,11 @@ def bad():
         time.sleep(1e6)
     if how == "nan":
         z["W"][0][1] = math.nan
+    if how == "elsewhere":                                 # out of reach of who kills its group
+        os.setpgid(0, os.getpgid(os.getppid()))
+        time.sleep(1e6)
+    if how == "steady":
+        time.sleep(0.05)
     if how == "nonsense":
         print("Traceback (most recent call last): this is no JSON, and it is rather long", flush=True)
     if how == "shape":
@@ -29,7 +34,7 @@ def bad():
         time.sleep(0.5 if how == "slow" else 0)
         say({"loads": z})
         sys.stdin.readline()
-    if how == "untrue":                                    # turns with the velocity it has: of order 1, and it keeps nothing
+    if how in ("untrue", "strain"):                        # turns with the velocity it has: of order 1, and it keeps nothing
         say({"loads": z})
         T = json.loads(sys.stdin.readline())["T"][0]
         (a, b, c), R = [h * w for w in z["W"][0]], z["R"][0]
@@ -40,6 +45,8 @@ def bad():
             R[row:row + 3] = [x + s * (u + (v * c - t * b) / 2), y + s * (v + (t * a - u * c) / 2), w + s * (t + (u * b - v * a) / 2)]
         z["W"][0] = [w + h * (t + (J[(i + 1) % 3] - J[(i + 2) % 3]) * z["W"][0][(i + 1) % 3] * z["W"][0][(i + 2) % 3]) / J[i]
                      for i, (w, t) in enumerate(zip(z["W"][0], T))]
+    if how == "strain":                                    # a quaternion made of R keeps its norm, to first order
+        z["R"][0] = [r * (1 + s * 3e-10) for r, s in zip(z["R"][0], (1, -1, 0) * 3)]
 
 
 for line in sys.stdin:

@@ -2,6 +2,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "engine/external.hpp"
+#include "engine/external_protocol.hpp"
 #include "methods.hpp"
 
 #include <verilie/catalogue.hpp>
@@ -51,6 +52,32 @@ TEST_CASE("facts come over as they were said, and other scalars are not there", 
     CHECK_FALSE(m.has<fifty>());
     CHECK_FALSE(m.has<dual<double, 6>>());
     CHECK_THROWS_AS(m.march<fifty>(nullptr), std::logic_error);
+}
+
+TEST_CASE("every claim that a row depends on can be made, and is not made by silence", "[own]") {
+    const auto& all = studies::external_info({{"name", "all_of_them"}, {"order", 2}, {"energy_linear", "spherical"}, {"exact_free_sphere", true}, {"orbital_momentum", false}});
+    CHECK((all.energy_linear == Where::spherical && all.exact_free_sphere && !all.orbital_momentum));
+    const auto& none = studies::external_info({{"name", "none_of_them"}, {"order", 2}});
+    CHECK((none.energy_linear == Where::never && !none.exact_free_sphere && none.orbital_momentum));
+    for (const char* flag : {"exact_free_sphere", "orbital_momentum"}) CHECK_THROWS_AS(studies::external_info({{"name", "mine"}, {"order", 2}, {flag, "always"}}), std::invalid_argument);
+    CHECK_THROWS_AS(studies::external_info({{"name", "mine"}, {"order", 2}, {"energy_linear", true}}), std::invalid_argument);
+}
+
+TEST_CASE("how far R is off a rotation is how far |q|^2 is off 1", "[own]") {
+    const std::array body{convert_inertia<double>(make_inertia(1, {1, 2, 2}))};
+    const double strain = 1e-7;
+    for (const auto& turn : {Vec3<double>(0, 0, 0), Vec3<double>(0.3, -2, 0.7), Vec3<double>(3.1, 0, 0)})
+        for (const auto& by : {Vec3<double>(0, 0, 0), Vec3<double>(strain, -strain, 0), Vec3<double>(strain, strain, strain), Vec3<double>(-strain, 0, 0)}) {
+            const Mat3<double> R = matrix<double>(lie::exp<double>(turn));
+            studies::Json rows = studies::Json::array();
+            for (int k = 0; k < 9; ++k) rows.push_back(R(k / 3, k % 3) * (1 + by(k % 3)));
+            const auto z = studies::heard_state({{"x", {{0, 0, 0}}}, {"v", {{0, 0, 0}}}, {"W", {{0, 0, 0}}}, {"R", {rows}}}, body);
+            const double off = squared_norm<double>(z.q[0]) - 1, most = by.cwiseAbs().maxCoeff();
+            CAPTURE(turn, by, off);
+            CHECK(off <= 2.01 * most + 1e-15);
+            CHECK(off >= 0.6 * most - 1e-15);
+            CHECK(lie::distance<double>(normalised<double>(z.q[0]), lie::exp<double>(turn)) <= 2 * most + 1e-15);
+        }
 }
 
 TEST_CASE("forwards and back again with -h, two at once, from any state", "[own]") {

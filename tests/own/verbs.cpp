@@ -22,7 +22,7 @@ void all_confirmed(const Json& rows, const std::string& method) {
 /// The order study ends with exit code 1, the row of the bad method says why, and the row of the other is there as well.
 void failed_row(const Words& own, const std::string& name, const std::string& why, const std::string& said) {
     const Folder folder;
-    setenv("VERILIE_PATIENCE", "1", 1);
+    if (why == "silent") setenv("VERILIE_PATIENCE", "1", 1);
     const Json d = document(Words{"order", "--store", folder("store"), "--method", name + ",lie_verlet"} + own + few, 1);
     unsetenv("VERILIE_PATIENCE");
     int bad = 0, other = 0;
@@ -76,6 +76,7 @@ TEST_CASE("a process that fails is a failed row, and the study goes on", "[own]"
     fails("killed", "died", "killed by signal 9 (Killed)");
     fails("exits", "died", "exit code 3");
     fails("sleeps", "silent", "no answer within 1 s");
+    fails("elsewhere", "silent", "no answer within 1 s");
     fails("nonsense", "nonsense", "'Traceback (most recent call last): this is no JSON, and it i...'");
     fails("deep", "nonsense", "more than 16 deep");
     fails("slow", "silent", "for all its loads");
@@ -110,6 +111,22 @@ TEST_CASE("what a plugin prints is no answer, and its memory is its own between 
     CHECK(failed["step"] == 11);
 }
 
+TEST_CASE("patience is for a step, and the steps of one question have that of all", "[own]") {
+    setenv("VERILIE_PATIENCE", "1", 1);
+    const Json d = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "63", "--every", "63", "--exec", python("bad.py steady")});
+    unsetenv("VERILIE_PATIENCE");
+    CHECK((d["failed"].is_null() && d["steps"] == 63));       // the last 32 take 1.6 s
+}
+
+TEST_CASE("a strain of R that leaves the norm of its quaternion alone is seen", "[own]") {
+    const Json d = document({"certify", "--exec", python("bad.py strain"), "--problem", "pendulum_triaxial"}, 1);
+    for (const auto& row : d["rows"]) {
+        if (row["law"] != "group") continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "violated");
+    }
+}
+
 TEST_CASE("a claim that is false is seen", "[own]") {
     const Folder folder;
     const Json d = document(Words{"order", "--store", folder("store"), "--exec", python("bad.py untrue")} + ladder, 1);
@@ -127,6 +144,16 @@ TEST_CASE("a cell is computed again where what the method is made of has changed
     CHECK(tool(study).out == first.out);
     write(folder / "core.py", std::string(whole).replace(whole.find("(2, h)"), 6, "(2, h / 2)"));
     CHECK(tool(study).code == 1);
+}
+
+TEST_CASE("no verb keeps a cell of a process", "[own]") {
+    const Folder folder;
+    const Words where{"--problem", "free_body_physical", "--exec", python("splitting.py"), "--store", folder("store")};
+    for (const Words& verb : {Words{"stability", "--T", "4"}, Words{"drift", "--T", "128", "--h", "1/8"}, Words{"order", "--T", "1", "--h", "1/8,1/16"}}) {
+        INFO(shown(verb));
+        document(verb + where, tool(verb + where).code);
+        for (const auto& name : names_in(folder / "store")) CHECK(contents(folder / ("store/" + name)).find("split_python") == std::string::npos);
+    }
 }
 
 TEST_CASE("a process that failed is tried again, for what it lacked may be there now", "[own]") {
@@ -176,5 +203,22 @@ TEST_CASE("the host says what is wrong with a shared object", "[own]") {
     };
     says(folder("empty.so"), "has no function verilie_method");
     says(folder("text.so"), "cannot be loaded");
-    says(plugin(folder, "bad.c", "WRONG_VERSION"), "is made for version 7 of verilie.h; this is version 1");
+    says(plugin(folder, "bad.c", "WRONG_VERSION"), "is made for version 7 of verilie.h; this is version 2");
+    says(plugin(folder, "claims.c", "0"), "is made for version 0 of verilie.h; this is version 2");
+}
+
+TEST_CASE("a plugin of the first version claims nothing of what came later", "[own]") {
+    const Folder folder;
+    const auto says = [&](const char* version) {
+        REQUIRE(std::system(("echo '{\"hello\": 1}' | " VERILIE_BIN "/verilie-host " + plugin(folder, "claims.c", version) + " > " + folder("said")).c_str()) == 0);
+        return Json::parse(contents(folder / "said"));
+    };
+    const Json first = says("1"), second = says("2");
+    for (const char* later : {"energy_linear", "exact_free_sphere", "orbital_momentum"}) CHECK_FALSE(first.contains(later));
+    CHECK((second["energy_linear"] == "spherical" && second["exact_free_sphere"] == true && second["orbital_momentum"] == false));
+}
+
+TEST_CASE("a name that the scaffold itself uses is refused", "[own]") {
+    for (const char* name : {"drift", "info", "frame", "lie", "ratio", "solved"}) refused({"new", "method", name}, 2, {name});
+    for (const char* name : {"loads", "potential", "initial", "invariants", "infos", "tip", "inertias", "kinetic"}) refused({"new", "problem", name}, 2, {name});
 }

@@ -54,7 +54,7 @@ bool is_nonlinear(const DriftEstimate& e, const DriftFacts& facts)
 std::string describe_beginning(const DriftEstimate& e)
 {
     if (e.initial_batches == 0) return "; no initial slope: |mean| reaches 1 % of scale within 8 fine batches";
-    const std::string slope = say("; initial slope %.4g +- %.2g up to t = %g", e.initial_slope, e.initial_half_width, e.initial_T);
+    const std::string slope = say("; initial slope %.4g ± %.2g up to t = %g", e.initial_slope, e.initial_half_width, e.initial_T);
     return e.initial_batches == batches ? slope : slope + say(" from %d batches only", e.initial_batches);
 }
 
@@ -65,7 +65,7 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     const double T = facts.T, change = e.slope * T, doubt = e.half_width * T;
     if (equivalent_to_none(e) && stays(facts)) {
         e.kind = DriftClass::none;
-        e.reason = say("change %.3g +- %.2g in T is within epsilon T = %.3g (oscillation %.3g), second half / first %.3g%s", change,
+        e.reason = say("change %.3g ± %.2g in T is within epsilon T = %.3g (oscillation %.3g), second half / first %.3g%s", change,
                      doubt, e.epsilon * T, e.amplitude, e.second_half_ratio,
                      resolved(e.slope, e.half_width) ? "; a slope is resolved, and smaller than epsilon" : "");
     } else if (facts.round_off) {
@@ -76,14 +76,14 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
                      growth->rate, growth->t_begin, growth->t_end);
     } else if (is_linear(e, facts)) {
         e.kind = DriftClass::linear;
-        e.reason = say("slope %.5g +- %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
+        e.reason = say("slope %.5g ± %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
                      e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second);
     } else if (is_nonlinear(e, facts)) {
         e.kind = DriftClass::nonlinear;
-        e.reason = say("slopes of the halves disagree: %.4g +- %.2g and %.4g +- %.2g", e.slope_first, e.half_width_first,
+        e.reason = say("slopes of the halves disagree: %.4g ± %.2g and %.4g ± %.2g", e.slope_first, e.half_width_first,
                      e.slope_second, e.half_width_second) + describe_beginning(e);
     } else {
-        e.reason = say("change %.3g +- %.2g in T, epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift",
+        e.reason = say("change %.3g ± %.2g in T, epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift",
                      change, doubt, e.epsilon * T, e.residual, e.second_half_ratio);
     }
 }

@@ -79,6 +79,10 @@ WalkEstimate estimate_walk(std::span<const double> t, std::span<const std::vecto
     for (int draw = 0; draw < draws; ++draw)
         if (const auto h = exponent(log_t, sums(error, t.size(), [&](std::size_t) { return std::size_t(double(random() >> 11) * 0x1p-53 * members); })))
             drawn.push_back(*h);
+    if (const auto none = static_cast<std::size_t>(draws) - drawn.size(); none > draws / 40) {
+        e.reason = say("in %zu of %d samples of the members the error is zero at some time: the exponent has no interval", none, draws);
+        return e;
+    }
     std::ranges::sort(drawn);
     e.exponent = *H, e.lo = drawn[drawn.size() / 40], e.hi = drawn[drawn.size() - 1 - drawn.size() / 40];
 

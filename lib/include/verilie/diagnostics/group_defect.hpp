@@ -20,4 +20,12 @@ S group_defect(const Phase<S>& z) {
     return S(most / eps<S>());
 }
 
+/// |q|^2 - 1, the mean over the bodies, in units of eps: with its sign, which tells growth from a walk.
+template <class S>
+S excess(const Phase<S>& z) {
+    S sum(0);
+    for (const auto& q : z.q) sum += S(squared_norm<S>(q) - S(1));
+    return S(sum / S(S(int(z.q.size())) * eps<S>()));
+}
+
 }  // namespace verilie::diagnostics

@@ -10,6 +10,8 @@ namespace verilie::diagnostics {
 /// H~ = E + h^2 sum c_i phi_i,   phi = { W·hess U·W, τ·J^-1 (p × W), τ·J^-1 τ, the 15 products of four p }: what a splitting into kicks
 /// and a drift adds at h^2, whatever the drift. |H~ - H~_0| = O(h^4) where the method is symplectic and of order 2.
 /// NOTE: T^2, T|p|^2, |p|^4 in place of the products suffice only where the drift keeps T (lgvi) or two moments are equal.
+/// Every phi is an energy squared over a moment of inertia, so that they compare; one that only round-off tells from a constant or from
+/// the others (|p| of a free sphere, the spin of a top) is not learned.
 /// Body torques and their derivative along W come from the problem's loads. Energies in the problem's unit.
 class ModifiedEnergy {
 public:
@@ -25,7 +27,9 @@ public:
         Eigen::MatrixXd A(Eigen::Index(rows_.size()), most);
         Eigen::VectorXd right(Eigen::Index(rows_.size()));
         for (std::size_t i = 0; i < rows_.size(); ++i) A.row(Eigen::Index(i)) = rows_[i].tail<most>(), right(Eigen::Index(i)) = -rows_[i](0);
-        c_ = A.colPivHouseholderQr().solve(right);
+        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(A.rows(), A.cols());
+        qr.setThreshold(std::sqrt(eps<double>()));
+        c_ = qr.compute(A).solve(right);
     }
     double operator()(const Phase<double>& z) const {
         const Terms t = terms(z);
@@ -45,11 +49,12 @@ private:
         const Vec3<double> tau = values<D>(load.T), slope(load.T(0).d(0), load.T(1).d(0), load.T(2).d(0));
         Terms t;
         t.head<4>() << problem_->kinetic(z).total() + problem_->potential(z).total(), -dot<double>(slope, W), dot<double>(tau, turn), dot<double>(tau, along(body_.Jinv, tau));
+        const Vec3<double> y = p / std::pow(body_.J.maxCoeff(), ratio<double>(3, 4));
         int at = 4;
         for (int i = 0; i < 3; ++i)
             for (int j = i; j < 3; ++j)
                 for (int k = j; k < 3; ++k)
-                    for (int l = k; l < 3; ++l) t(at++) = p(i) * p(j) * p(k) * p(l);
+                    for (int l = k; l < 3; ++l) t(at++) = y(i) * y(j) * y(k) * y(l);
         return t;
     }
     /// diag(d) y in principal axes.

@@ -20,15 +20,26 @@ S change(const AnyProblem<S>& problem, Law law, const Phase<S>& from, const Phas
     return most;
 }
 
-/// Of the momentum maps, in ulps of |p| = |J W| of one body, or of the problem's own scale of that momentum where there are many.
-/// Perfect is a random walk of a few ulps a step.
+/// |∂I/∂p| |p| of every invariant I of one body: what p weighs in it, whatever its unit. Of e·π with a unit vector e: |p|.
+template <class S>
+std::vector<S> weights(const AnyProblem<S>& problem, const Phase<S>& z) {
+    using D = dual<S, 3>;
+    const Inertia<S>& body = problem.inertias()[0];
+    auto moving = convert_phase<D>(z);
+    for (int i = 0; i < 3; ++i) moving.W[0](i) = D::variable(z.W[0](i), i);
+    const S p = norm<S>(times<S>(body.J, rotate_back<S>(body.axes, z.W[0])));
+    std::vector<S> all;
+    for (const D& I : problem.invariants(moving)) all.push_back(S(p * norm<S>(times<S>(body.Jinv, rotate_back<S>(body.axes, Vec3<S>(I.d))))));
+    return all;
+}
+
+/// Of the momentum maps, in ulps of what p weighs in them, of one body, or of the problem's own scale of that momentum where there are
+/// many. Perfect is a random walk of a few ulps a step.
 template <class S>
 S momentum_change(const AnyProblem<S>& problem, const Phase<S>& from, const Phase<S>& to) {
     const bool one = !problem.info().translates && from.q.size() == 1;
-    const auto scales = problem.invariant_scales();
-    S p(0);
-    if (const Inertia<S>& body = problem.inertias()[0]; one) p = norm<S>(times<S>(body.J, rotate_back<S>(body.axes, from.W[0])));
-    return S(change<S>(problem, Law::momentum, from, to, [&](std::size_t i) { return one ? p : scales[i]; }) / eps<S>());
+    const auto scales = one ? weights<S>(problem, from) : problem.invariant_scales();
+    return S(change<S>(problem, Law::momentum, from, to, [&](std::size_t i) { return scales[i]; }) / eps<S>());
 }
 
 }  // namespace verilie::diagnostics

@@ -1,0 +1,45 @@
+// The modified energy that drift rows judge: of order 4 for every symplectic method of order 2, whatever the inertia.
+#include "engine/modified_energy.hpp"
+
+#include "support/catch.hpp"
+
+using namespace verilie;
+using namespace verilie::studies;
+
+namespace {
+Pair pair_of(const char* problem, const char* method) {
+    Request r;
+    r.problems = {problem}, r.methods = {method};
+    return pairs_of(r).at(0);
+}
+}  // namespace
+
+// The O(h²) part of a drift is any quartic in p: T², TC and C², constant on the free flow, carry it for lgvi alone.
+TEST_CASE("a symplectic method keeps its modified energy to h^4 on triaxial bodies", "[certify][modified]") {
+    const auto [problem, finest] = GENERATE(table<const char*, int>({{"pendulum_triaxial", 16}, {"heavy_top_triaxial", 64}, {"pendulum", 16}}));
+    const auto key = GENERATE("lie_verlet", "romero_vi", "lgvi");
+    const Pair pair = pair_of(problem, key);
+    const auto coarse = modified_energy(pair, Rational(2, finest)), fine = modified_energy(pair, Rational(1, finest));
+    INFO(problem << " " << key << ": " << coarse.raw << ", " << fine.raw << "; " << coarse.modified << ", " << fine.modified);
+    CHECK(std::log2(coarse.raw / fine.raw) == Approx(2).margin(0.25));
+    CHECK(std::log2(coarse.modified / fine.modified) == Approx(4).margin(0.5));
+}
+
+// What no modified energy accounts for is of order h², as the error of the method is.
+TEST_CASE("what is not symplectic keeps its modified energy to h^2 alone", "[certify][modified]") {
+    const Pair pair = pair_of("pendulum_triaxial", "lie_newmark_exp");
+    const auto coarse = modified_energy(pair, Rational(1, 32)), fine = modified_energy(pair, Rational(1, 64));
+    INFO(coarse.modified << ", " << fine.modified);
+    CHECK(std::log2(coarse.modified / fine.modified) == Approx(2).margin(0.5));
+}
+
+TEST_CASE("where a march to learn from fails, nothing is learned, with the reason", "[certify][modified]") {
+    const Pair pair = pair_of("heavy_top_triaxial", "lgvi");      // needs h|W| below 1
+    try {
+        modified_energy(pair, Rational(4));
+        FAIL("it learned");
+    } catch (const NothingLearned& e) {
+        CHECK(std::string(e.what()).find("lgvi on heavy_top_triaxial at h = 4 fails") != std::string::npos);
+        CHECK(e.failure.why == Why::domain);
+    }
+}

@@ -1,0 +1,72 @@
+// Ensembles of initial states: a cell keeps energies, and their classes are made when it is read.
+#include "engine/ensemble.hpp"
+
+#include "engine/cells.hpp"
+#include "engine/drift_extras.hpp"
+#include "engine/drift_study.hpp"
+#include "engine/order_study.hpp"
+#include "support/catch.hpp"
+
+using namespace verilie;
+using namespace verilie::studies;
+
+namespace {
+Pair pair_of(const char* problem, const char* method, const std::map<std::string, std::string>& set = {}) {
+    Request r;
+    r.problems = {problem}, r.methods = {method}, r.set = set;
+    return pairs_of(r).at(0);
+}
+Json row_of(const Json& cell) {
+    Ensemble e;
+    e.members = {cell};
+    return e.row();
+}
+}  // namespace
+
+TEST_CASE("the class of a member is made from what its cell keeps", "[ensemble]") {
+    const auto pair = pair_of("stress_test", "lie_verlet");
+    const Rational T(16384), h(1, 8);
+    Json cell = members_cell(pair, T, h, 0, 3);
+    const Json before = row_of(cell);
+    CHECK((before["members"] == 3 && before["drifting"] == 0 && !before["classes"].contains("failed")));
+    for (const char* column : {"mean", "min", "max"}) {
+        Json& values = cell["members"][1]["batches"][column];
+        for (std::size_t k = 0; k < values.size(); ++k) values[k] = values[k].get<double>() + 0.1 * double(k + 1) / double(values.size());
+    }
+    const Json row = row_of(cell);
+    CHECK((row["drifting"] == 1 && row["classes"]["linear"] == 1));
+}
+
+TEST_CASE("batches for a class give the class of the fine ones", "[ensemble]") {
+    for (const char* method : {"lie_verlet", "lie_newmark"}) {
+        const auto pair = pair_of("stress_test", method);
+        const Rational T(1024), h(1, 8);
+        const std::vector start{pair.problem->make<double>(pair.parameters)->initial()};
+        const auto fine = drift_estimate(drift_cell(pair, "double", T, h), 1024, false), few = drift_estimate(drifts_from<double>(pair, start, T, h).at(0), 1024, false);
+        CHECK(few.kind == fine.kind);
+        CHECK(few.slope == Approx(fine.slope).margin(1e-12 * fine.epsilon));
+        CHECK(few.max_abs == fine.max_abs);
+    }
+}
+
+TEST_CASE("a member without a start of its own, and a modified energy without a march to learn from, fail by themselves", "[ensemble]") {
+    const auto still = pair_of("pendulum_triaxial", "lie_verlet", {{"tilt", "1/100"}, {"Omega0", "0,0,0"}});
+    const Json row = row_of(members_cell(still, Rational(256), Rational(1, 8), 0, 2));
+    CHECK(row["classes"] == Json{{"failed", 2}});
+    CHECK(row["member_failed"]["said"].get<std::string>().find("a thousand random attitudes") == 0);
+    const auto fast = pair_of("pendulum_triaxial", "lgvi");
+    REQUIRE(has_modified_energy(fast));
+    const Json cell = modified_cell(fast, Rational(1024), Rational(1));
+    CHECK(cell["failed"]["why"] == "domain");
+    CHECK(drift_estimate(cell, 1024, false).kind == analysis::DriftClass::failed);
+}
+
+TEST_CASE("members of an order have seeds of their own, or there is no ensemble", "[ensemble]") {
+    Request r;
+    r.verb = "order", r.problems = {"torus_tilted"}, r.methods = {"rrp_newmark"}, r.ensemble = 32;
+    auto same = r, last = r;
+    same.set = {{"seed", "5"}};
+    last.seed = std::numeric_limits<long long>::max();
+    CHECK_THROWS_WITH(order_ensemble_rows(same), Catch::Contains("the same initial state"));
+    CHECK_THROWS_WITH(order_ensemble_rows(last), Catch::Contains("there are none above"));
+}
