@@ -53,6 +53,12 @@ struct Outcome {
     std::string out, err;
 };
 
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr int most_ms = 1200000;
+#else
+inline constexpr int most_ms = 120000;
+#endif
+
 /// A started program; its outcome can be waited for once.
 class Started {
 public:
@@ -73,11 +79,11 @@ public:
         }
     }
     void kill() const { ::kill(child_, SIGKILL); }
-    /// A program that does not end within two minutes is killed.
+    /// A program that does not end within two minutes is killed; under a sanitizer within twenty.
     Outcome wait() const {
         int status = 0;
         for (int k = 0; waitpid(child_, &status, WNOHANG) == 0; ++k) {
-            if (k == 120000) kill();
+            if (k == most_ms) kill();
             usleep(1000);
         }
         const auto read = [&](const char* name) { return fs::exists(files_ / name) ? contents(files_ / name) : std::string(); };
