@@ -42,7 +42,7 @@ Finding closed_form_lgvi(const Desk& desk) {
     const std::map<std::string, std::string> sphere{{"J", "1,1,1"}, {"W0", "1,2,2"}};          // |w| = 3 and no loads: the drift alone, at h|w| = 0.3
     std::vector<Pair> drifts, full;
     for (const char* m : {"rrp_spatial", "lgvi", "lie_newmark_exp"}) drifts.push_back(desk.pair("free_body_physical", m, sphere)), full.push_back(desk.pair("stress_test_spherical", m));
-    const auto t = seconds_a_step(drifts, Rational(1, 10), 2000, 101), whole = seconds_a_step(full, Rational(1, 10), 2000, 101);   // short rounds: some are undisturbed
+    const auto t = seconds_a_step(drifts, Rational(1, 10), 2000, 101), whole = seconds_a_step(full, Rational(1, 10), 2000, 101);
     for (std::size_t i = 0; i < t.size(); ++i) numbers["nanoseconds_a_step"][drifts[i].method_key()] = {{"free sphere", 1e9 * t[i]}, {"stress_test_spherical", 1e9 * whole[i]}};
     const bool cheaper = t[0] < t[1] && t[0] < t[2];
     return {apart <= 1e-45 && iterations == 0 && cheaper ? Verdict::holds : Verdict::does_not_hold, "",

@@ -1,5 +1,6 @@
 #include "claims/series.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 
@@ -20,7 +21,7 @@ double seconds() {
 }  // namespace
 
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds) {
-    std::vector<double> least(pairs.size(), INFINITY);
+    std::vector<std::vector<double>> taken(pairs.size());
     std::vector<std::shared_ptr<const AnyProblem<double>>> problems;
     std::vector<std::unique_ptr<Trajectory<double>>> marches;
     for (const auto& p : pairs) {
@@ -34,9 +35,16 @@ std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rationa
             if (!failed) failed = marches[i]->advance(steps);
             const double t = seconds() - begin;
             if (failed) throw std::runtime_error(pairs[i].label() + " fails while it is timed.");
-            least[i] = std::min(least[i], t / double(steps));
+            taken[i].push_back(t / double(steps));
         }
-    return least;
+    const auto first = taken.front();
+    std::vector<double> all;
+    for (auto& t : taken) {
+        for (std::size_t k = 0; k < t.size(); ++k) t[k] /= first[k];
+        std::nth_element(t.begin(), t.begin() + std::ptrdiff_t(t.size() / 2), t.end());
+        all.push_back(t[t.size() / 2] * *std::min_element(first.begin(), first.end()));
+    }
+    return all;
 }
 
 Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal) {

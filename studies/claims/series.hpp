@@ -40,7 +40,8 @@ std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n
     return all;
 }
 
-/// Seconds a step in double, the pairs in turn, so that a busy machine slows all of them: the least of several rounds.
+/// Seconds a step in double. The pairs run next to each other in many rounds: a ratio to the first pair is the median over the rounds, so that
+/// whatever slows the machine for a while slows both; the first one counts its shortest round.
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
 
 /// Errors over a ladder, judged as `verilie order` judges its own (README, O3-O6 and O9; round-off 8 eps sqrt(N) scale):
