@@ -44,8 +44,9 @@ Finding closed_form_lgvi(const Desk& desk) {
     for (const char* m : {"rrp_spatial", "lgvi", "lie_newmark_exp"}) drifts.push_back(desk.pair("free_body_physical", m, sphere)), full.push_back(desk.pair("stress_test_spherical", m));
     const auto t = seconds_a_step(drifts, Rational(1, 10), 2000, 101), whole = seconds_a_step(full, Rational(1, 10), 2000, 101);
     for (std::size_t i = 0; i < t.size(); ++i) numbers["nanoseconds_a_step"][drifts[i].method_key()] = {{"free sphere", 1e9 * t[i]}, {"stress_test_spherical", 1e9 * whole[i]}};
-    const bool cheaper = t[0] < t[1] && t[0] < t[2];
-    return {apart <= 1e-45 && iterations == 0 && cheaper ? Verdict::holds : Verdict::does_not_hold, "",
+    // NOTE: against exp the clock decides otherwise on one processor than on the next (1.2 and 0.8 were seen): no verdict may hang on that.
+    const bool all = apart <= 1e-45 && iterations == 0 && t[0] < t[1];
+    return {all ? Verdict::holds_with_correction : Verdict::does_not_hold, all ? "cheaper than the implicit solver; whether cheaper than the exponential map depends on the processor" : "",
             fmt::format("50 steps of rrp_body and rrp_spatial are within {:.0e} of lgvi, without iterations; at h|w| = 0.3 a step of a free sphere takes lgvi {:.1f} and lie_newmark_exp {:.1f} times as long as rrp_spatial", apart, t[1] / t[0], t[2] / t[0]), numbers};
 }
 
