@@ -113,7 +113,7 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
     } else if (f.claimed) say("violated", fmt::format("claimed, and off by {:.2g} where {:.2g} is allowed{}", m.value, m.limit, of));
     else if (law.both_ways && !is_clear(law, m)) say("failed", fmt::format("not claimed, and {:.2g} does not stand clear of the limit {:.2g}", m.value, m.limit));
     else if (law.both_ways && scalar == "fifty" && !f.order) say("failed", "not claimed, and the defect of one step is round-off at small steps: it has no order");
-    else if (law.both_ways && scalar == "fifty" && !(*f.order > s.method.info->order + 0.995))      // the exact flow has no defect, and the step is h^(p+1) off it
+    else if (law.both_ways && scalar == "fifty" && !(*f.order > s.method.info->order + 0.5))      // a step is h^(p+1) off the exact flow, which has no defect; the nearest whole number counts
         say("unexpected", fmt::format("the defect of one step is of order h^{:.3f}, larger than the error of a step of order {}", *f.order, s.method.info->order));
     else say("fails_as_stated", fmt::format("not claimed{}", of));
     return f;
