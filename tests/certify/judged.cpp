@@ -29,6 +29,8 @@ TEST_CASE("a denial needs a finite defect, clear of its limit, of an order above
     CHECK(verdict("symplectic", "lie_newmark", {1.01e-13, 1e-13, {}}, "double") == "failed");
     CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, {}}) == "failed");
     CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.0}) == "unexpected");                     // the method is of order 2
+    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.978}) == "fails_as_stated");              // a leading term that happens to be small
+    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.4}) == "unexpected");
     CHECK(verdict("symplectic", "lie_newmark", {1e-46, 1e-45, {}}) == "unexpected");
     CHECK(verdict("symplectic", "lie_verlet", {1.01e-45, 1e-45, {}}) == "violated");
     CHECK(verdict("symplectic", "lie_verlet", {NAN, 1e-45, {}}) == "failed");
