@@ -22,12 +22,12 @@ public:
         const Terms first = terms(states.front());
         for (std::size_t k = 1; k < states.size(); ++k) rows_.push_back(Terms(terms(states[k]) - first));
     }
-    /// h^2 c, by least squares.
+    /// h^2 c, by least squares, the shortest c.
     void solve() {
         Eigen::MatrixXd A(Eigen::Index(rows_.size()), most);
         Eigen::VectorXd right(Eigen::Index(rows_.size()));
         for (std::size_t i = 0; i < rows_.size(); ++i) A.row(Eigen::Index(i)) = rows_[i].tail<most>(), right(Eigen::Index(i)) = -rows_[i](0);
-        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(A.rows(), A.cols());
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> qr(A.rows(), A.cols());      // NOTE: ColPivHouseholderQR solves without its threshold
         qr.setThreshold(std::sqrt(eps<double>()));
         c_ = qr.compute(A).solve(right);
     }
