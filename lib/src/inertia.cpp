@@ -10,7 +10,7 @@ namespace verilie {
 namespace {
 [[noreturn]] void refuse(const std::string& what, const std::vector<fifty>& e) {
     std::string s;
-    for (const auto& x : e) s += (s.empty() ? "" : ",") + x.str(6);
+    for (const auto& x : e) (s += s.empty() ? "" : ",") += x.str(6);
     throw std::invalid_argument("J=" + s + ": " + what);
 }
 

@@ -86,7 +86,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
     app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one");
     app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
-    app.add_option("--scalar", r.scalar, is({"certify"}) ? "double or fifty; both otherwise" : is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
+    app.add_option("--scalar", r.scalar, is({"certify", "gate"}) ? "double or fifty; both otherwise" : is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));
     if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
     if (is({"run", "order", "drift", "reference", "bench", "stability", "evaluate", "certify", "gate"})) {
@@ -161,7 +161,7 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     if (r.seed) c += " --seed " + std::to_string(*r.seed);
     if (r.quick) c += " --quick";
     if (r.verify) c += " --verify";
-    if (r.scalar != "double" || (r.scalar_given && r.verb == "certify")) c += " --scalar " + r.scalar;
+    if (r.scalar != "double" || (r.scalar_given && (r.verb == "certify" || r.verb == "gate"))) c += " --scalar " + r.scalar;
     for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;
     return c;
 }

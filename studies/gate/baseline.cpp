@@ -52,6 +52,7 @@ bool contains(const std::vector<std::string>& all, const std::string& x) { retur
 /// NOTE: a request for everything asks for what exists no more, too.
 bool is_asked(const Case& c, const Request& r) {
     if (c.kind == "claims") return asks_ledger(r);
+    if (r.scalar_given && c.gated.id.ends_with("/fifty") == asks_double(r)) return false;
     const auto& all = Catalogue::instance();
     return (r.methods.size() == all.methods().size() || contains(r.methods, c.method)) &&
            (c.problem.empty() || r.problems.size() == all.problems().size() || contains(r.problems, c.problem)) && (c.quick || !r.quick);

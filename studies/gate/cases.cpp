@@ -26,7 +26,8 @@ std::string largest_step(const std::string& problem) {
 /// The request of another verb for the same methods; in the quick tier over those of `problems` that were asked for.
 Request ask(const Request& r, const char* verb, const std::vector<std::string>& problems = {}) {
     Request q = r;
-    q.verb = verb, q.scalar = "double", q.scalar_given = false, q.quiet = true;
+    q.verb = verb, q.quiet = true;
+    if (q.verb != "certify") q.scalar = "double", q.scalar_given = false;
     q.out = q.junit = q.summary = q.reason = q.baseline = std::nullopt;
     q.quick = q.bless = false;
     if (r.quick && !problems.empty()) std::erase_if(q.problems, [&](const auto& p) { return !contains(problems, p); });
@@ -106,19 +107,22 @@ std::vector<Case> certificates(const Request& r) {
 void keep_what_applies(std::vector<Case>& cases) { std::erase_if(cases, [](const Case& c) { return c.gated.verdict == "not_applicable"; }); }
 }  // namespace
 
+bool asks_double(const Request& r) { return !r.scalar_given || r.scalar == "double"; }
 bool asks_ledger(const Request& r) {
     const auto& all = Catalogue::instance();
-    return !r.quick && r.methods.size() == all.methods().size() && r.problems.size() == all.problems().size() &&
+    return !r.quick && !r.scalar_given && r.methods.size() == all.methods().size() && r.problems.size() == all.problems().size() &&
            std::none_of(all.methods().begin(), all.methods().end(), [](const auto& m) { return m.stem.empty(); });
 }
 
 std::vector<Case> measure(const Request& r) {
     std::vector<Case> cases;
-    Json orders = Json::array();
-    if (const auto q = ask(r, "order", quick_order); !q.problems.empty())
-        for (auto& row : order_rows(q)) if (row["judged"].get<bool>()) orders.push_back(std::move(row));
-    reduce(cases, orders, order_case);
-    for (const auto& q : drift_requests(r)) reduce(cases, drift_rows(q)["rows"], drift_case);
+    if (asks_double(r)) {
+        Json orders = Json::array();
+        if (const auto q = ask(r, "order", quick_order); !q.problems.empty())
+            for (auto& row : order_rows(q)) if (row["judged"].get<bool>()) orders.push_back(std::move(row));
+        reduce(cases, orders, order_case);
+        for (const auto& q : drift_requests(r)) reduce(cases, drift_rows(q)["rows"], drift_case);
+    }
     for (auto& c : certificates(ask(r, "certify"))) cases.push_back(std::move(c));
     if (asks_ledger(r)) reduce(cases, claims::claims_rows(ask(r, "claims")), claim_case);
     keep_what_applies(cases);

@@ -27,10 +27,12 @@ struct Case {
     bool quick = true;                       ///< both tiers have it; otherwise the full one alone
 };
 
-/// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods and problems of the request.
+/// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods, the problems and the scalar of the request.
 std::vector<Case> measure(const Request& r);
 
-/// Whether the ledger, which knows no methods and problems, is asked for: by the full tier over our whole catalogue.
+/// Whether what is computed in double is asked for: orders, drift, certificates.
+bool asks_double(const Request& r);
+/// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole catalogue.
 bool asks_ledger(const Request& r);
 
 /// The certificates of 15 further draws of random states: with those of measure() the 16 starts of G2.

@@ -3,17 +3,11 @@
 #include "engine/modified_energy.hpp"
 
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
-
-namespace {
-Pair pair_of(const char* problem, const char* method) {
-    Request r;
-    r.problems = {problem}, r.methods = {method};
-    return pairs_of(r).at(0);
-}
-}  // namespace
+using test::pair_of;
 
 // The O(h²) part of a drift is any quartic in p: T², TC and C², constant on the free flow, carry it for lgvi alone.
 TEST_CASE("a symplectic method keeps its modified energy to h^4 on triaxial bodies", "[certify][modified]") {

@@ -115,6 +115,21 @@ TEST_CASE("blessing a part leaves the rest of the record as it was", "[gate]") {
     CHECK(tool(record()).code == 0);
 }
 
+TEST_CASE("--scalar asks for what is computed in it, and for that alone", "[gate]") {
+    Record record;
+    const auto all = document(record()), wide = document(record() + Words{"--scalar", "fifty"}), narrow = document(record() + Words{"--scalar", "double"});
+    const auto in_fifty = [](const Json& row) { return row["id"].get<std::string>().ends_with("/fifty"); };
+    CHECK(wide["rows"].size() > 5);
+    CHECK(std::all_of(wide["rows"].begin(), wide["rows"].end(), in_fifty));
+    CHECK(std::none_of(narrow["rows"].begin(), narrow["rows"].end(), in_fifty));
+    CHECK(wide["rows"].size() + narrow["rows"].size() == all["rows"].size());
+    const auto builds = [&] { return Json::parse(contents(record.file()))["makes"]; };
+    CHECK(tool(record() + Words{"--scalar", "double", "--bless", "--reason", "a part"}).code == 0);
+    CHECK(builds().size() == 1);
+    CHECK(tool(record()).code == 0);
+    refused(record() + Words{"--scalar", "quad"}, 2, {"double and in fifty"});
+}
+
 TEST_CASE("one record holds both tiers", "[gate]") {
     Record record(Words{"gate", "--quick", "--problem", "dumbbell", "--method", "rrp_spatial"});
     const auto full = Words{"gate", "--problem", "dumbbell", "--method", "rrp_spatial", "--baseline", record.folder("baseline"), "--store", record.folder("store")};

@@ -5,16 +5,13 @@
 #include "engine/modified_energy.hpp"
 
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
+using test::pair_of;
 
 namespace {
-Pair pair_of(const char* problem, const char* method) {
-    Request r;
-    r.problems = {problem}, r.methods = {method};
-    return pairs_of(r).at(0);
-}
 std::vector<Phase<double>> starts(const Pair& pair, Phase<double> (*start)(const AnyProblem<double>&, std::uint64_t), int count) {
     std::vector<Phase<double>> all;
     for (int seed = 1; seed <= count; ++seed) all.push_back(start(*pair.problem->make<double>(pair.parameters), std::uint64_t(seed)));

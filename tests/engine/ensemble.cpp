@@ -6,16 +6,13 @@
 #include "engine/drift_study.hpp"
 #include "engine/order_study.hpp"
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
+using test::pair_of;
 
 namespace {
-Pair pair_of(const char* problem, const char* method, const std::map<std::string, std::string>& set = {}) {
-    Request r;
-    r.problems = {problem}, r.methods = {method}, r.set = set;
-    return pairs_of(r).at(0);
-}
 Json row_of(const Json& cell) {
     Ensemble e;
     e.members = {cell};

@@ -27,6 +27,7 @@
 #endif
 
 #include <verilie/scalar/dual.hpp>
+#include <verilie/scalar/fifty.hpp>
 #include <verilie/scalar/pack.hpp>
 
 namespace verilie {

@@ -83,4 +83,7 @@ B coupled_symplecticity_defect(const DualMap<B>& map, const AnyProblem<B>& probl
     return B(B(sqrt(B(residue.squaredNorm()))) / B(B(1) + B(sqrt(B(before.squaredNorm())))));
 }
 
+extern template double coupled_symplecticity_defect<double>(const DualMap<double>&, const AnyProblem<double>&, const Phase<double>&);
+extern template fifty coupled_symplecticity_defect<fifty>(const DualMap<fifty>&, const AnyProblem<fifty>&, const Phase<fifty>&);
+
 }  // namespace verilie::diagnostics

@@ -114,4 +114,12 @@ Masses<B> masses_of(std::span<const Inertia<B>> inertias, bool translates) {
     return r;
 }
 
+// Compiled once, in lib/src/symplecticity.cpp: Eigen's products of matrices of fifty digits are slow to compile.
+extern template double symplecticity_defect<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
+extern template fifty symplecticity_defect<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
+extern template Square<double> derivative<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
+extern template Square<fifty> derivative<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
+extern template Masses<double> masses_of<double>(std::span<const Inertia<double>>, bool);
+extern template Masses<fifty> masses_of<fifty>(std::span<const Inertia<fifty>>, bool);
+
 }  // namespace verilie::diagnostics

@@ -36,6 +36,7 @@ public:
     using ProblemView<B>::invariants, ProblemView<dual<B, 3>>::invariants, ProblemView<dual<B, 6>>::invariants;
 
     virtual const ProblemInfo& info() const = 0;
+    /// NOTE: a view into the problem: kept in a name, that of make(parameters)->inertias() dangles.
     virtual std::span<const Inertia<B>> inertias() const = 0;
     virtual Phase<B> initial() const = 0;
     virtual std::vector<B> invariant_scales() const = 0;
