@@ -33,6 +33,9 @@ struct Options {
 /// Their keys, in the order of reports.
 std::vector<std::string> laws();
 
+/// Whether double would say less than fifty digits of the same thing, and nothing more.
+bool says_all_in_fifty(std::string_view law);
+
 /// Every law on every body that the method steps, and not_applicable where it steps none. Throws std::invalid_argument on an unknown law.
 std::vector<Finding> certify(const MethodEntry& method, const Options& options = {});
 

@@ -82,11 +82,11 @@ Measured measure(const Law& law, const Subject& subject, bool fifty) {
     }
 }
 
+bool says_all_in_fifty(std::string_view law) { return law == "local_order"; }
 std::vector<std::string> scalars_of(const Law& law, const MethodEntry& method, const Options& options) {
     const bool fifty_too = options.fifty && law.in_fifty && method.has<fifty>();
-    const bool exponents_only = law.key == "local_order" && fifty_too;          // in double it says less, and nothing more
     std::vector<std::string> all;
-    if (options.in_double && law.in_double && !exponents_only) all.emplace_back("double");
+    if (options.in_double && law.in_double && !(fifty_too && says_all_in_fifty(law.key))) all.emplace_back("double");
     if (fifty_too) all.emplace_back("fifty");
     return all;
 }

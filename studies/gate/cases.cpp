@@ -100,6 +100,9 @@ std::vector<Case> certificates(const Request& r) {
     std::vector<Case> cases;
     const Json found = certify::certify_rows(r);
     reduce(cases, found["rows"], certify_case);
+    std::erase_if(cases, [](const Case& c) {          // asked for alone, double measures them too
+        return c.gated.id.ends_with("/double") && certify::says_all_in_fifty(c.law) && Catalogue::instance().method(c.method).has<fifty>();
+    });
     for (const auto& c : found["controls"])
         if (c["positive"]["holds"] != true || c["negative"]["fails"] != true) cases.push_back(control_case(c));
     return cases;
