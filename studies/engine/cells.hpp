@@ -33,7 +33,8 @@ Json state_json(const Phase<S>& z) {
 }
 
 /// Errors of every rung against the 50-digit reference and against CVODE:
-/// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}]}.
+/// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}],
+///  richardson: null|{rungs: how many of the finest, attitude|velocity|position|h1: {p, d, columns: [[size..]..]}} (diagnostics/richardson.hpp)}.
 Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference);
 
 /// How much a kick of 1e-13 in W grows over [0, T] at step h, in 50 digits; of many bodies and of a method in another

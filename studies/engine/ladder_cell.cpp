@@ -1,6 +1,6 @@
 #include "engine/cells.hpp"
 
-#include <verilie/diagnostics/trajectory_error.hpp>
+#include <verilie/diagnostics/richardson.hpp>
 
 #include "engine/external.hpp"
 
@@ -63,6 +63,30 @@ double energy_error(const AnyProblem<S>& problem, const std::vector<Phase<S>>& s
     return static_cast<double>(S(sqrt(S(sum / int(states.size() - 1))) / against));
 }
 
+/// Of the finest rungs in a row that ran: the columns of their Richardson tables, metric by metric.
+template <class S>
+Json richardson_of(const Pair& pair, const std::vector<S>& h, const std::vector<std::vector<Phase<S>>>& ran) {
+    if (ran.size() < 3) return nullptr;
+    std::vector<diagnostics::Coordinates<S>> all;
+    for (const auto& states : ran) all.push_back(diagnostics::coordinates<S>(states, ran.back()));
+    const int d = holds(pair.method->info->symmetric, pair.spherical) ? 2 : 1;
+    Json tables{{"rungs", ran.size()}};
+    const auto table = [&](const char* metric, std::vector<S> diagnostics::Coordinates<S>::* of, bool configuration) {
+        std::vector<std::vector<S>> x;
+        for (auto& c : all) x.push_back(std::move(c.*of));
+        const int p = formal_order(pair, configuration);
+        Json columns = Json::array();
+        for (const auto& column : diagnostics::richardson<S>(h, std::move(x), p, d)) {
+            columns.push_back(Json::array());
+            for (const S& size : column) columns.back().push_back(number(static_cast<double>(size)));
+        }
+        tables[metric] = {{"p", p}, {"d", d}, {"columns", columns}};
+    };
+    using C = diagnostics::Coordinates<S>;
+    table("attitude", &C::attitude, true), table("velocity", &C::velocity, false), table("position", &C::position, true), table("h1", &C::h1, false);
+    return tables;
+}
+
 template <class S>
 Json ladder_in(const Pair& pair, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference) {
     const auto problem = pair.problem->make<S>(pair.parameters);
@@ -70,6 +94,8 @@ Json ladder_in(const Pair& pair, const Rational& T, const std::vector<Rational>&
     const auto exact = reference_states<S>(reference, false), cvode = reference_states<S>(reference, true);
     const auto outputs = std::int64_t(reference.points.size()) - 1;
     Json rungs = Json::array();
+    std::vector<S> ran_with;
+    std::vector<std::vector<Phase<S>>> ran;
     for (const auto& step : h) {
         const auto n = step_count(T, step);
         if (!rungs.empty() && of_a_process(rungs.back()["failed"])) {
@@ -88,8 +114,10 @@ Json ladder_in(const Pair& pair, const Rational& T, const std::vector<Rational>&
         }
         row["work"] = {{"load_evaluations", rung.work.load_evaluations}, {"solver_iterations", rung.work.solver_iterations}};
         rungs.push_back(row);
+        if (rung.failed) ran.clear(), ran_with.clear();
+        else ran.push_back(std::move(states)), ran_with.push_back(to_scalar<S>(step));
     }
-    return {{"rungs", rungs}};
+    return {{"rungs", rungs}, {"richardson", richardson_of<S>(pair, ran_with, ran)}};
 }
 }  // namespace
 

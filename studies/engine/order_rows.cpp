@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <verilie/analysis/lower_order.hpp>
 #include <verilie/analysis/order.hpp>
 
 #include "engine/external.hpp"
@@ -36,15 +37,52 @@ double at(const Json& rung, const char* set, const std::string& name) {
     return x.is_number() ? x.get<double>() : std::nan("");
 }
 
+double unit_of(const std::string& scalar) { return std::ldexp(1.0, scalar == "double" ? -52 : scalar == "quad" ? -112 : -167); }
+/// What a state uncertain by `size` makes of an error e.
+double rounding(const OrderStudy& s, const Metric& m, double size, double e) {
+    return std::max(size, m.bound(doubt_of(s, {size, size * std::max(1.0, s.scale.fastest), size}), e));
+}
+/// 8 eps sqrt(N) of the state.
+double walk(const OrderStudy& s, const std::string& scalar, std::size_t k) { return 8 * unit_of(scalar) * std::sqrt(s.ladder["rungs"][k]["steps"].get<double>()); }
+bool has_finer(const OrderStudy& s, const std::string& scalar, std::size_t k) {
+    return scalar == "double" && !s.finer.is_null() && k < s.finer["rungs"].size() && s.finer["rungs"][k]["failed"].is_null();
+}
+
 /// Round-off of an error (O2): what the same step in quad says, never below one unit in the last place of the state;
 /// without quad 8 eps sqrt(N) of the state.
 double rho(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, const char* set) {
-    const Json& rung = s.ladder["rungs"][k];
-    const double unit = std::ldexp(1.0, scalar == "double" ? -52 : scalar == "quad" ? -112 : -167), e = at(rung, set, m.name);
-    const auto rounding = [&](double size) { return std::max(size, m.bound(doubt_of(s, {size, size * std::max(1.0, doubt_of(s, {}).fastest), size}), e)); };
-    if (scalar == "double" && !s.finer.is_null() && s.finer["rungs"][k]["failed"].is_null())
-        return std::max(rounding(unit), std::abs(e - at(s.finer["rungs"][k], set, m.name)));
-    return rounding(8 * unit * std::sqrt(rung["steps"].get<double>()));
+    const double e = at(s.ladder["rungs"][k], set, m.name);
+    if (has_finer(s, scalar, k)) return std::max(rounding(s, m, unit_of(scalar), e), std::abs(e - at(s.finer["rungs"][k], set, m.name)));
+    return rounding(s, m, walk(s, scalar, k), e);
+}
+
+/// What Richardson combinations say of a part of lower order (O10); nothing where there is no table.
+/// Round-off of a size as of an error: what the same table in quad says, else what 8 eps sqrt(N) of every state may make of it.
+std::optional<analysis::LowerOrder> lower_order_of(const OrderStudy& s, const std::string& scalar, const Metric& m, const std::vector<analysis::Rung>& rungs, double width_limit) {
+    const auto of = [&](const Json& cell) { return cell.is_object() && cell["richardson"].is_object() && cell["richardson"].contains(m.name) ? cell["richardson"] : Json(); };
+    const Json here = of(s.ladder), finer = scalar == "double" ? of(s.finer) : Json();
+    if (!here.is_object() || here["rungs"] != rungs.size()) return {};
+    const Json& table = here[m.name];
+    const bool both = finer.is_object() && finer["rungs"] == here["rungs"];
+    const std::size_t skipped = s.h.size() - rungs.size();
+    const int p = table["p"].get<int>(), d = table["d"].get<int>();
+    std::vector<double> h, state;
+    for (std::size_t k = 0; k < rungs.size(); ++k) {
+        h.push_back(rungs[k].h);
+        state.push_back(rounding(s, m, both ? unit_of(scalar) : walk(s, scalar, skipped + k), INFINITY));
+    }
+    const auto doubt = analysis::richardson_doubt(h, state, p, d);
+    const auto number_at = [](const Json& x) { return x.is_number() ? x.get<double>() : std::nan(""); };
+    std::vector<analysis::Column> columns;
+    for (std::size_t j = 0; j < table["columns"].size(); ++j) {
+        analysis::Column c;
+        for (std::size_t k = 0; k < table["columns"][j].size(); ++k) {
+            c.size.push_back(number_at(table["columns"][j][k]));
+            c.doubt.push_back(doubt[j][k] + (both ? std::abs(c.size[k] - number_at(finer[m.name]["columns"][j][k])) : 0));
+        }
+        columns.push_back(std::move(c));
+    }
+    return analysis::lower_order(h, columns, p, d, rungs.back().error, width_limit);
 }
 
 /// The rungs that ran, coarse to fine, after the last that failed.
@@ -68,6 +106,24 @@ Ladder rungs_of(const OrderStudy& s, const std::string& scalar, const Metric& m,
         out.rungs.push_back({h, rung["steps"].get<std::int64_t>(), at(rung, set, m.name), m.bound(doubt, at(rung, set, m.name)), rho(s, scalar, k, m, set)});
     }
     return out;
+}
+
+/// O10: what confirms an order is confirmed of its whole error alone.
+void judge_lower_order(Json& row, analysis::OrderEstimate& e, const std::optional<analysis::LowerOrder>& lower, bool regular) {
+    using enum analysis::OrderVerdict;
+    using analysis::LowerPart;
+    if (!lower) {
+        if (e.verdict == confirmed) e.reason += regular ? "; no Richardson combinations: a part of lower order is not looked for" : "; without a smooth, tame problem a part of lower order is not looked for";
+        return;
+    }
+    row["richardson"] = {{"found", lower->found == LowerPart::seen ? "seen" : lower->found == LowerPart::none ? "none" : lower->found == LowerPart::open ? "open" : "blind"},
+                         {"column", lower->column}, {"order", nullptr}, {"interval", nullptr}, {"eoc", Json::array()}, {"share", nullptr}};
+    if (lower->order) row["richardson"]["order"] = lower->order->observed, row["richardson"]["interval"] = {lower->order->lo, lower->order->hi};
+    for (double p : lower->eoc) row["richardson"]["eoc"].push_back(number(p));
+    if (lower->share) row["richardson"]["share"] = *lower->share;
+    if (lower->found == LowerPart::seen && e.verdict != failed && e.verdict != at_floor && e.verdict != too_high) e.verdict = too_low;
+    else if (lower->found == LowerPart::open && e.verdict == confirmed) e.verdict = undecided;
+    e.reason += "; " + lower->reason;
 }
 
 /// Whether 100 of CVODE's own errors lie below every error of this metric.
@@ -150,22 +206,30 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
     const auto& method = *s.pair.method->info;
     const bool spherical = s.pair.spherical;
     const bool free = s.pair.problem->info->potential_parts.empty();
+    const double width_limit = r.scalar == "double" ? 0.1 : 0.02;
     const bool exact = (m.name == "energy_error" && energy_is_exact(s.pair)) ||
                        (free && spherical && (m.name == "velocity" || method.exact_free_sphere));
-    const bool unloaded = m.configuration && s.pair.problem->info->unloaded_start;
-    const double formal = m.order_factor * std::max({method.order, free ? method.order_free : 0, unloaded ? method.order_unloaded : 0});
+    const double formal = m.order_factor * formal_order(s.pair, m.configuration);
     row["formal_order"] = formal;
-    const auto e = analysis::estimate_order(ladder.rungs, {formal, holds(method.symmetric, spherical), r.scalar == "double" ? 0.1 : 0.02,
-                                                           exact, growth, s.pair.problem->info->smoothness});
+    const analysis::OrderClaim claim{formal, holds(method.symmetric, spherical), width_limit, exact, growth, s.pair.problem->info->smoothness};
+    auto e = analysis::estimate_order(ladder.rungs, claim);
     for (double p : e.eoc) row["eoc"].push_back(number(p));
     if (e.observed) row["observed_order"] = *e.observed;
     if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
     if (e.window_first >= 0) row["window"] = {e.window_first, e.window_last};
     row["ols_slope"] = number(e.ols_slope);
+    if (m.judged && !exact) judge_lower_order(row, e, analysis::regular(claim) ? lower_order_of(s, r.scalar, m, ladder.rungs, width_limit) : std::nullopt, analysis::regular(claim));
     row["verdict"] = std::string(name(e.verdict));
-    row["reason"] = ladder.skipped + e.reason;
+    if (s.extended > 0) row["extended"] = s.extended;
+    row["reason"] = ladder.skipped + (s.extended > 0 ? fmt::format("ladder extended to h = {}; ", text(s.h.back())) : "") + e.reason;
     if (exact) row["exactly_zero"] = true;
     return row;
+}
+
+bool wants_finer(const Json& row) {
+    const auto v = row["verdict"].get<std::string>();
+    const bool open = row.contains("richardson") && row["richardson"]["found"] == "open";
+    return row["judged"].get<bool>() && (v == "pre_asymptotic" || v == "undecided" || (open && v == "confirmed"));
 }
 
 bool order_holds(const Json& row) {

@@ -21,7 +21,7 @@ std::vector<OrderStudy> plan(const Request& r) {
     std::vector<OrderStudy> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
-        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}});
+        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}, 0});
         outputs_of(studies.back());   // refuses steps that do not divide T
     }
     return studies;
@@ -35,10 +35,10 @@ Json ladder_key(const OrderStudy& s, const std::string& scalar) {
             {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}, {"reference", reference_sources()}};
 }
 
-/// Steps of bodies in the whole ladder.
-double work_of(const OrderStudy& s) {
+/// Steps of bodies in a whole ladder.
+double work_of(const OrderStudy& s, const std::vector<Rational>& ladder) {
     double steps = 0;
-    for (const auto& h : s.h) steps += static_cast<double>(Rational(s.T / h));
+    for (const auto& h : ladder) steps += static_cast<double>(Rational(s.T / h));
     return steps * double(s.pair.bodies);
 }
 
@@ -56,6 +56,17 @@ Doubt scale_of(const reference::Answer& a) {
     return {0, 0, 0, fastest, std::sqrt(square / double(a.points.size())), double(a.points.front().z.x.size())};
 }
 
+/// Of the ladder as it stands: itself, and in quad, for the round-off of a double one.
+void ladder_tasks(const Request& r, const Store& store, OrderStudy& s, std::vector<Task>& tasks) {
+    const auto label = s.pair.label();
+    const double work = work_of(s, s.h) / 1000;
+    tasks.push_back({label, [&] { s.ladder = kept(store, ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
+#if VERILIE_HAS_QUAD
+    if (r.scalar == "double" && !s.pair.problem->info->translates && s.pair.method->has<quad>())
+        tasks.push_back({label + " in quad", [&] { s.finer = store.get(ladder_key(s, "quad"), [&] { return ladder_cell(s.pair, "quad", s.T, s.h, *s.reference); }); }, 60 * work});
+#endif
+}
+
 void compute(const Request& r, const Store& store, std::vector<OrderStudy>& studies, std::map<std::string, reference::Answer>& references) {
     std::vector<Task> tasks;
     for (auto& s : studies) {
@@ -71,19 +82,34 @@ void compute(const Request& r, const Store& store, std::vector<OrderStudy>& stud
         if (!s.pair.refusal.empty()) continue;
         s.reference = &references.at(s.pair.problem_key());
         s.scale = scale_of(*s.reference);
-        const auto label = s.pair.label();
-        const double work = work_of(s) / 1000;
-        tasks.push_back({label, [&] { s.ladder = kept(store, ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
-#if VERILIE_HAS_QUAD
-        if (r.scalar == "double" && !s.pair.problem->info->translates && s.pair.method->has<quad>())
-            tasks.push_back({label + " in quad", [&] { s.finer = store.get(ladder_key(s, "quad"), [&] { return ladder_cell(s.pair, "quad", s.T, s.h, *s.reference); }); }, 60 * work});
-#endif
+        ladder_tasks(r, store, s, tasks);
         Json key = ladder_key(s, "fifty");
         key["cell"] = "kick";
         key["h"] = text(s.h[std::min<std::size_t>(2, s.h.size() - 1)]);
-        tasks.push_back({label + " kicked", [&, key] { s.kick = kept(store, key, [&] { return kick_cell(s.pair, s.T, s.h[std::min<std::size_t>(2, s.h.size() - 1)]); }); }, 20});
+        tasks.push_back({s.pair.label() + " kicked", [&, key] { s.kick = kept(store, key, [&] { return kick_cell(s.pair, s.T, s.h[std::min<std::size_t>(2, s.h.size() - 1)]); }); }, 20});
     }
     sweep("ladders", std::move(tasks), r.jobs, r.quiet);
+}
+
+/// The ladder goes on by halves where it does not decide, as long as it was not chosen, stays within `most_work`, and the end is not reached.
+constexpr int most_extensions = 6;
+constexpr double most_work = 3e5;                // steps of bodies: seconds in quad
+void extend(const Request& r, const Store& store, std::vector<OrderStudy>& studies) {
+    for (int round = 0; round < most_extensions; ++round) {
+        std::vector<Task> tasks;
+        for (auto& s : studies) {
+            if (!s.pair.refusal.empty() || s.extended < round) continue;
+            const auto metrics = metrics_of(*s.pair.problem->info);
+            if (std::none_of(metrics.begin(), metrics.end(), [&](const Metric& m) { return wants_finer(order_row(r, s, m)); })) continue;
+            auto longer = s.h;
+            longer.push_back(Rational(s.h.back() / 2));
+            if (work_of(s, longer) > most_work) continue;
+            s.h = std::move(longer), ++s.extended;
+            ladder_tasks(r, store, s, tasks);
+        }
+        if (tasks.empty()) return;
+        sweep("longer ladders", std::move(tasks), r.jobs, r.quiet);
+    }
 }
 }  // namespace
 
@@ -106,11 +132,12 @@ std::vector<Metric> metrics_of(const ProblemInfo& problem) {
     return all;
 }
 
-Json order_rows(const Request& r) {
+Json order_rows(const Request& r, bool may_extend) {
     auto studies = plan(r);
     const Store store(r.store);
     std::map<std::string, reference::Answer> references;
     compute(r, store, studies, references);
+    if (!r.h && !r.ladder && may_extend) extend(r, store, studies);
     Json rows = Json::array();
     for (const auto& s : studies)
         for (const auto& m : metrics_of(*s.pair.problem->info)) rows.push_back(order_row(r, s, m));

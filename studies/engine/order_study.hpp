@@ -28,17 +28,20 @@ struct OrderStudy {
     const reference::Answer* reference = nullptr;
     Doubt scale{};                          ///< of the reference; its uncertainties are not used
     Json ladder, finer, kick;               ///< finer: the same ladder in quad, for the round-off of a double one
+    int extended = 0;                       ///< rungs added to a ladder that nobody chose, where it did not decide
 };
 
 /// attitude, velocity, position (where something translates), h1, q_error, energy_error.
 std::vector<Metric> metrics_of(const ProblemInfo&);
 /// The row of one metric as design.md's contract has it.
 Json order_row(const Request& r, const OrderStudy& s, const Metric& m);
+/// Whether finer steps may decide a row that is not decided: it has not settled, or a part of lower order is not excluded.
+bool wants_finer(const Json& row);
 /// Whether a row leaves exit code 0: confirmed, not_applicable, beyond_horizon, or at_floor where theory says zero.
 bool order_holds(const Json& row);
 
-/// All rows of a request, computed or from the store.
-Json order_rows(const Request& r);
+/// All rows of a request, computed or from the store. A ladder that the request does not choose goes on until it decides, where it may.
+Json order_rows(const Request& r, bool may_extend = true);
 /// The same over --ensemble initial states (README, O7): seeds from --seed on; each row the median of its members.
 Json order_ensemble_rows(const Request& r);
 

@@ -32,6 +32,12 @@ Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string
     }
 }
 
+int formal_order(const Pair& pair, bool configuration) {
+    const auto &method = *pair.method->info;
+    const auto &problem = *pair.problem->info;
+    return std::max({method.order, problem.potential_parts.empty() ? method.order_free : 0, configuration && problem.unloaded_start ? method.order_unloaded : 0});
+}
+
 bool energy_is_exact(const Pair& pair) {
     const auto &method = *pair.method->info;
     const auto &problem = *pair.problem->info;

@@ -24,6 +24,9 @@ struct Pair {
     std::string label() const { return method_key() + " on " + problem_key(); }
 };
 
+/// The order that theory gives the errors; `configuration`: of x and R alone.
+int formal_order(const Pair& pair, bool configuration);
+
 /// Whether theory says that the method keeps the energy of this problem exactly.
 bool energy_is_exact(const Pair& pair);
 

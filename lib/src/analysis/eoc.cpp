@@ -98,21 +98,26 @@ std::optional<Window> asymptotic_window(std::span<const double> h, const Eoc& or
     return window;
 }
 
-Enclosure enclose(std::span<const double> h, const Eoc& order, Window window, int q)
+Enclosure enclose(std::span<const double> h, const Eoc& order, Window window, int q, double limit)
 {
     const int m = window.last - 1;
     const auto i = static_cast<std::size_t>(m);
-    const double limit = extrapolate(h, order, m, q);
-    const double doubt = 2 * std::abs(limit - extrapolate(h, order, m - 1, q));
-    return hull({order.p[i - 1], order.p[i], limit - doubt, limit + doubt}, order.p[i], max_uncertainty(order, window));
+    const double r = std::min(2.0, std::exp(place(h, m - 1) - place(h, m)));
+    const double finest = extrapolate(h, order, m, q), before = extrapolate(h, order, m - 1, q);
+    double change = std::abs(finest - before);
+    if (m >= 3 && std::isfinite(order.p[i - 3])) change = std::max(change, std::abs(before - extrapolate(h, order, m - 2, q)) / 4);
+    const double doubt = 2 / (r - 1) * change;
+    return hull({order.p[i - 1], order.p[i], finest - doubt, finest + doubt}, order.p[i], max_uncertainty(order, window) + limit / 50);
 }
 
-std::optional<Enclosure> hull_of_last_four(const Eoc& order, Window run)
+std::optional<Enclosure> hull_of_last_four(std::span<const double> h, const Eoc& order, Window run, int q, double limit)
 {
     if (run.rungs() < 5) return std::nullopt;
+    const Window last{run.last - 4, run.last};
     const auto m = static_cast<std::size_t>(run.last - 1);
-    return hull({order.p[m - 3], order.p[m - 2], order.p[m - 1], order.p[m]}, order.p[m],
-                max_uncertainty(order, {run.last - 4, run.last}));
+    const Enclosure four = hull({order.p[m - 3], order.p[m - 2], order.p[m - 1], order.p[m]}, order.p[m], max_uncertainty(order, last));
+    const Enclosure smooth = enclose(h, order, last, q, limit);
+    return Enclosure{four.observed, std::min(four.lo, smooth.lo), std::max(four.hi, smooth.hi)};
 }
 
 }

@@ -10,6 +10,7 @@
 
 #include "say.hpp"
 #include "verilie/analysis/eoc.hpp"
+#include "verilie/analysis/sample.hpp"
 #include "verilie/analysis/statistics.hpp"
 
 namespace verilie::analysis {
@@ -67,6 +68,9 @@ const Rung* dip(std::span<const Rung> ladder, Window run)
 
 struct Fit { Window window; Enclosure enclosure; };
 
+/// The next error term is h^{p+q}.
+int next_term(const OrderClaim& claim) { return claim.symmetric ? 2 : 1; }
+
 bool agree(const Eoc& order, Window left_out, const Enclosure& enclosure)
 {
     for (auto k = static_cast<std::size_t>(left_out.first); k < static_cast<std::size_t>(left_out.last); ++k)
@@ -82,7 +86,7 @@ std::optional<Fit> fit(std::span<const double> h, const Eoc& order, Window run, 
     for (int last = run.last; last - run.first + 1 >= fewest_rungs; --last) {
         const auto window = asymptotic_window(h, order, {run.first, last}, claim.width_limit);
         if (!window) break;
-        const Enclosure enclosure = enclose(h, order, *window, claim.symmetric ? 2 : 1);
+        const Enclosure enclosure = enclose(h, order, *window, next_term(claim), claim.width_limit);
         if (!agree(order, {last, run.last}, enclosure)) break;
         if (!finest) finest = {*window, enclosure};
         if (enclosure.width() <= claim.width_limit) return Fit{*window, enclosure};
@@ -94,28 +98,27 @@ std::optional<Fit> fit(std::span<const double> h, const Eoc& order, Window run, 
 /// O6: without smoothness there is no asymptotic expansion; a sensitive problem has one and may be too coarse to show it.
 constexpr int rungs_of_scatter = 6;
 bool smooth(const OrderClaim& claim) { return claim.smoothness >= claim.formal + 2; }
-bool irregular(const OrderClaim& claim) { return !smooth(claim) || !(claim.kick_growth <= wild_kick); }
+bool irregular(const OrderClaim& claim) { return !regular(claim); }
 
-std::optional<Fit> fit_irregular(const Eoc& order, Window run)
+std::optional<Fit> fit_irregular(std::span<const double> h, const Eoc& order, Window run, const OrderClaim& claim)
 {
-    const auto enclosure = hull_of_last_four(order, run);
+    const auto enclosure = hull_of_last_four(h, order, run, next_term(claim), claim.width_limit);
     if (!enclosure) return std::nullopt;
     return Fit{{run.last - 4, run.last}, *enclosure};
 }
 
-/// Kinks of the potential scatter the orders, so that a few may seem to settle by chance: five rungs, from one side.
-bool settles(const Eoc& order, Window window)
+/// Sensitivity and kinks of the potential scatter the orders, so that a few may seem to settle by chance: five rungs or six, from one side.
+bool settles(const Eoc& order, Window window, const OrderClaim& claim)
 {
-    if (window.rungs() < 5) return false;
+    if (window.rungs() < (smooth(claim) ? 5 : 6)) return false;
     const auto p = std::span(order.p).subspan(static_cast<std::size_t>(window.first), static_cast<std::size_t>(window.last - window.first));
     return std::ranges::is_sorted(p) || std::ranges::is_sorted(p, std::greater{});
 }
 
-/// O6, e = C h^p (1 + scatter): least squares over the whole run. Residuals of at most A move the slope by at most A sum|x|/sum x^2,
-/// whatever their pattern; A is twice the largest seen, for the line itself hides some.
-std::optional<Fit> fit_scattered(std::span<const Rung> ladder, const Eoc& order, Window run)
+/// e = C h^p (1 + scatter): least squares. Residuals of at most A move the slope by at most A sum|x|/sum x^2, whatever their pattern;
+/// A is twice the largest seen, for the line itself hides some.
+Enclosure line_through(std::span<const Rung> ladder, const Eoc& order, Window run)
 {
-    if (run.rungs() < rungs_of_scatter) return std::nullopt;
     std::vector<double> x, y;
     for (int k = run.first; k <= run.last; ++k) {
         x.push_back(std::log(ladder[static_cast<std::size_t>(k)].h));
@@ -127,7 +130,16 @@ std::optional<Fit> fit_scattered(std::span<const Rung> ladder, const Eoc& order,
     double u = 0;
     for (auto k = static_cast<std::size_t>(run.first); k < static_cast<std::size_t>(run.last); ++k) u = std::max(u, order.u[k]);
     const double half = 2 * line.max_residual * sum / squares + u;
-    return Fit{run, {line.slope, line.slope - half, line.slope + half}};
+    return {line.slope, line.slope - half, line.slope + half};
+}
+
+/// O6: the line over the whole run, and that without its two coarsest rungs, which a next term bends less, with what it moved by.
+std::optional<Fit> fit_scattered(std::span<const Rung> ladder, const Eoc& order, Window run)
+{
+    if (run.rungs() < rungs_of_scatter) return std::nullopt;
+    const Enclosure whole = line_through(ladder, order, run), fine = line_through(ladder, order, {run.first + 2, run.last});
+    const double moved = std::abs(whole.observed - fine.observed);
+    return Fit{run, {whole.observed, std::min(whole.lo, fine.lo - moved), std::max(whole.hi, fine.hi + moved)}};
 }
 
 double ols_slope(std::span<const Rung> ladder)
@@ -150,6 +162,8 @@ Judgement judge_enclosure(std::span<const Rung> ladder, const OrderClaim& claim,
     if (I.width() > claim.width_limit)
         return {OrderVerdict::undecided, found + say("; the width must not exceed %g", claim.width_limit)};
     if (I.contains(claim.formal)) return {OrderVerdict::confirmed, found + say(" contains %g", claim.formal)};
+    if (std::max(I.lo - claim.formal, claim.formal - I.hi) <= I.width() / 2)
+        return {OrderVerdict::undecided, found + say("; %g lies outside by less than half of that", claim.formal)};
     if (I.hi < claim.formal) return {OrderVerdict::too_low, found + say(" lies below %g", claim.formal)};
     return {OrderVerdict::too_high, found + say(" lies above %g", claim.formal)};
 }
@@ -194,6 +208,62 @@ Judgement judge(std::span<const Rung> ladder, const OrderClaim& claim, const Eoc
 
 }
 
+namespace {
+
+OrderEstimate estimate_of(Eoc order, const std::optional<Fit>& found, Judgement judgement, double ols)
+{
+    OrderEstimate estimate;
+    estimate.ols_slope = ols;
+    if (found) {
+        estimate.window_first = found->window.first;
+        estimate.window_last = found->window.last;
+        estimate.observed = found->enclosure.observed;
+        estimate.lo = found->enclosure.lo;
+        estimate.hi = found->enclosure.hi;
+    }
+    estimate.verdict = judgement.verdict;
+    estimate.reason = std::move(judgement.reason);
+    estimate.eoc = std::move(order.p);
+    estimate.eoc_uncertainty = std::move(order.u);
+    return estimate;
+}
+
+/// Medians of p over the members, with the half-width of their order-statistic interval and the median of what each p is uncertain by.
+Eoc median_eoc(std::span<const double> h, std::span<const std::vector<Rung>> members)
+{
+    std::vector<std::vector<double>> p(h.size()), u(h.size());
+    for (const auto& member : members) {
+        std::vector<double> e, d;
+        for (const Rung& rung : member) e.push_back(rung.error), d.push_back(rung.bound + rung.rho);
+        const Eoc order = eoc(h, e, d);
+        for (std::size_t k = 0; k + 1 < h.size(); ++k)
+            if (above_floor(member[k]) && above_floor(member[k + 1])) p[k].push_back(order.p[k]), u[k].push_back(order.u[k]);
+    }
+    Eoc medians;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t k = 0; k + 1 < h.size(); ++k) {
+        const bool all = p[k].size() == members.size();
+        const MedianInterval x = all ? median_interval(p[k]) : MedianInterval{nan, nan, nan, 0};
+        medians.p.push_back(x.median);
+        medians.u.push_back(all ? std::max(x.hi - x.median, x.median - x.lo) + median_interval(u[k]).median : nan);
+    }
+    return medians;
+}
+
+/// The finest rungs in a row between which an order is known.
+Window finest_known(const Eoc& order)
+{
+    const auto known = [&](int k) { return !std::isnan(order.p[static_cast<std::size_t>(k)]); };
+    int last = static_cast<int>(order.p.size()) - 1;
+    while (last >= 0 && !known(last)) --last;
+    if (last < 0) return {0, -1};
+    int first = last;
+    while (first > 0 && known(first - 1)) --first;
+    return {first, last + 1};
+}
+
+}
+
 OrderEstimate estimate_order(std::span<const Rung> ladder, const OrderClaim& claim)
 {
     require_sense(ladder, claim);
@@ -203,29 +273,44 @@ OrderEstimate estimate_order(std::span<const Rung> ladder, const OrderClaim& cla
         e.push_back(rung.error);
         d.push_back(rung.bound + rung.rho);
     }
-    Eoc order = eoc(h, e, d);
+    const Eoc order = eoc(h, e, d);
     const Window run = finest_run(ladder);
     std::optional<Fit> found = fit(h, order, run, claim);
-    if (found && !smooth(claim) && !settles(order, found->window)) found.reset();
+    if (found && irregular(claim) && !settles(order, found->window, claim)) found.reset();
     if (!found && !smooth(claim)) found = fit_scattered(ladder, order, run);
-    else if (!found && irregular(claim)) found = fit_irregular(order, run);
+    else if (!found && irregular(claim)) found = fit_irregular(h, order, run, claim);
 
-    OrderEstimate estimate;
-    estimate.ols_slope = ols_slope(ladder);
-    if (found) {
-        estimate.window_first = found->window.first;
-        estimate.window_last = found->window.last;
-        estimate.observed = found->enclosure.observed;
-        estimate.lo = found->enclosure.lo;
-        estimate.hi = found->enclosure.hi;
-    }
-    auto [verdict, reason] = judge(ladder, claim, order, run, found);
-    estimate.verdict = verdict;
-    estimate.reason = std::move(reason);
-    estimate.eoc = std::move(order.p);
-    estimate.eoc_uncertainty = std::move(order.u);
-    return estimate;
+    return estimate_of(order, found, judge(ladder, claim, order, run, found), ols_slope(ladder));
 }
+
+OrderEstimate estimate_median_order(std::span<const std::vector<Rung>> members, const OrderClaim& claim)
+{
+    if (members.empty()) throw std::invalid_argument("a median order takes 6 members or more, not 0");
+    const std::vector<Rung>& first = members.front();
+    require_sense(first, claim);
+    std::vector<double> h;
+    for (const Rung& rung : first) h.push_back(rung.h);
+    for (const auto& member : members)
+        if (!std::ranges::equal(member, first, {}, &Rung::h, &Rung::h)) throw std::invalid_argument("the members of an ensemble have different steps");
+
+    const Eoc order = median_eoc(h, members);
+    const Window run = finest_known(order);
+    std::optional<Fit> found;
+    if (const auto window = asymptotic_window(h, order, run, claim.width_limit))
+        found = Fit{*window, enclose(h, order, *window, smooth(claim) ? next_term(claim) : 1, claim.width_limit)};
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const auto& member : members)
+        if (const auto bad = std::ranges::find_if_not(member, is_number); bad != member.end())
+            return estimate_of(order, {}, {OrderVerdict::failed, say("error %g of a member at h = %g is not a size", bad->error, bad->h)}, nan);
+    if (found) return estimate_of(order, found, judge_enclosure(first, claim, *found), nan);
+    if (run.rungs() < fewest_rungs)
+        return estimate_of(order, {}, {OrderVerdict::at_floor, say("%d of %zu rungs in a row have an error above its floor in every member; an order needs 4", run.rungs(), h.size())}, nan);
+    OrderClaim tame = claim;
+    tame.kick_growth = 1, tame.smoothness = std::numeric_limits<int>::max();
+    return estimate_of(order, {}, judge_unsettled(first, order, run, tame), nan);
+}
+
+bool regular(const OrderClaim& claim) { return smooth(claim) && claim.kick_growth <= wild_kick; }
 
 std::string_view name(OrderVerdict verdict)
 {

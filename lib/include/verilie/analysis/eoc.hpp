@@ -29,13 +29,14 @@ struct Enclosure {
     bool contains(double p) const { return lo <= p && p <= hi; }
 };
 
-/// O5: hull{p_{m-1}, p_m, p*_m ± 2|p*_m − p*_{m-1}|} ± max u, where p* removes an error term h^q from p; observed = p_m.
-/// Takes a window of four or more rungs.
-/// NOTE: without the doubt about p* a clean second-order error, 1 + h² + h⁴, would lie outside by O(h⁴): "too high".
-/// Its factor 2 also covers a next term h where q = 2 was claimed.
-Enclosure enclose(std::span<const double> h, const Eoc& order, Window window, int q);
+/// O5: hull{p_{m-1}, p_m, p*_m ± D} ± (max u + limit/50), where p* removes an error term h^q from p; observed = p_m. `limit`: the widest
+/// enclosure that decides, so that scatter which nobody stated does not reject. Takes a window of four or more rungs.
+///   D = 2/(r − 1) max(|p*_m − p*_{m-1}|, |p*_{m-1} − p*_{m-2}|/4), r = h_{m-1}/h_m but at most 2; the older change where there is one.
+/// NOTE: without the doubt D a clean second-order error, 1 + h² + h⁴, would lie outside by O(h⁴): "too high". What p* leaves, c h^n with n >= 1,
+/// is 1/(rⁿ − 1) times its last change, hence the factor; it also covers a next term h where q = 2 was claimed.
+Enclosure enclose(std::span<const double> h, const Eoc& order, Window window, int q, double limit = 0);
 
-/// O6: hull of the last four p_k of the run, ± max u; five rungs are needed.
-std::optional<Enclosure> hull_of_last_four(const Eoc& order, Window run);
+/// O6: hull of the last four p_k of the run and of O5 there: all four may lie on one side of p. Five rungs are needed.
+std::optional<Enclosure> hull_of_last_four(std::span<const double> h, const Eoc& order, Window run, int q, double limit);
 
 }

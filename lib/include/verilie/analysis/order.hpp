@@ -22,6 +22,9 @@ struct OrderClaim {
     int smoothness;         ///< U is C^k; large if analytic
 };
 
+/// Whether the error has an asymptotic expansion that a ladder can be expected to show: U smooth enough, and no kick that grows wildly.
+bool regular(const OrderClaim&);
+
 /// estimate_order never returns not_applicable or beyond_horizon: what they need is known only to its caller.
 enum class OrderVerdict { confirmed, too_low, too_high, pre_asymptotic, at_floor, undecided, failed, not_applicable, beyond_horizon };
 
@@ -40,5 +43,10 @@ struct OrderEstimate {
 
 /// O2-O6 and O9 of the README. Throws std::invalid_argument for a ladder that does not descend or a claim without sense.
 OrderEstimate estimate_order(std::span<const Rung>, const OrderClaim&);
+
+/// O7 of the README: a ladder a member, all of the same steps. The medians of p_k over the members, each with its order-statistic interval for
+/// u_k, judged as O4, O5 and O9 have it. A pair of steps counts where both errors of every member stand above their floor.
+/// Throws std::invalid_argument for fewer than 6 members or different steps.
+OrderEstimate estimate_median_order(std::span<const std::vector<Rung>> members, const OrderClaim&);
 
 }
