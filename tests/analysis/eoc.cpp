@@ -56,6 +56,24 @@ TEST_CASE("the enclosure by hand", "[analysis][order]")
     const Enclosure second = enclose(h, orders({2.4, 2.2, 2.1}, 0.01), {0, 3}, 2);  // p* = 2.1 - 0.1/3, 2.2 - 0.2/3 before it
     CHECK(second.lo == Approx(2.1 - 0.1 / 3 - 2 * 0.2 / 3 - 0.01));
     CHECK(second.hi == Approx(2.21));
+    const Enclosure third = enclose(h, orders({2.4, 2.2, 2.1}, 0), {0, 3}, 1, 0.1);
+    CHECK(third.lo == Approx(2.0 - 0.002));
+    CHECK(third.hi == Approx(2.2 + 0.002));
+}
+
+TEST_CASE("an older change of the extrapolation counts a quarter, and steps that fall less than by half more", "[analysis][order]")
+{
+    // p* = 2p − p before: 2.0, 2.0, 1.6, so that the last change is 0 and the older one 0.4.
+    const Enclosure older = enclose(halvings(5), orders({2.8, 2.2, 2.1, 2.05}, 0), {0, 4}, 1);
+    CHECK(older.lo == Approx(2.0 - 2 * 0.4 / 4));
+    CHECK(older.hi == Approx(2.0 + 2 * 0.4 / 4));
+    // p = 2 + h with h falling by 4/5: p* for a wrong next term, h², is off by 4 changes of itself; 2/(5/4 − 1) = 8 cover it.
+    const auto h = steps({1.25, 1.25, 1.25, 1.25});
+    std::vector<double> p;
+    for (std::size_t k = 0; k + 1 < h.size(); ++k) p.push_back(2 + std::sqrt(h[k] * h[k + 1]));
+    const Enclosure fine = enclose(h, orders(p, 0), {0, 4}, 2);
+    CHECK(fine.lo < 2);
+    CHECK(fine.hi > 2);
 }
 
 TEST_CASE("orders and their uncertainties by hand", "[analysis][order]")

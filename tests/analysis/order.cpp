@@ -122,9 +122,10 @@ TEST_CASE("symmetry chooses the next term", "[analysis][order]")
     const auto plain = estimate_order(rungs, claim(2, false)), symmetric = estimate_order(rungs, claim(2, true));
     CHECK(*plain.hi - *plain.lo < *symmetric.hi - *symmetric.lo);
     const auto& p = plain.eoc;
-    const double limit = 2 * p[3] - p[2], before = 2 * p[2] - p[1];
-    CHECK(*plain.lo == Approx(limit - 2 * std::abs(limit - before)).epsilon(1e-9));
-    CHECK(*plain.hi == Approx(p[2]).epsilon(1e-9));
+    const double limit = 2 * p[3] - p[2], before = 2 * p[2] - p[1], older = 2 * p[1] - p[0];
+    const double change = std::max(std::abs(limit - before), std::abs(before - older) / 4), slack = 0.1 / 50;
+    CHECK(*plain.lo == Approx(limit - 2 * change - slack).epsilon(1e-9));
+    CHECK(*plain.hi == Approx(p[2] + slack).epsilon(1e-9));
 }
 
 TEST_CASE("fewer than four rungs above the floor are at the floor", "[analysis][order]")
@@ -235,18 +236,63 @@ TEST_CASE("chaos without a window takes the hull of four orders", "[analysis][or
 {
     OrderClaim chaos = claim(2);
     chaos.kick_growth = 1e6;
-    const std::vector<double> wobble{1, 1.01, 0.99, 1.012, 0.995, 1.004, 0.99};
+    const std::vector<double> wobble{1, 1.001, 0.999, 1.0012, 0.9995, 1.0004, 0.999};
     std::size_t k = 0;
     const auto rungs = ladder(halvings(7), [&](double h) { return h * h * wobble[k++]; });
     CHECK(estimate_order(rungs, claim(2)).verdict != OrderVerdict::confirmed);
     const auto estimate = estimate_order(rungs, chaos);
+    CAPTURE(estimate.reason);
     CHECK(estimate.verdict == OrderVerdict::confirmed);
-    CHECK(*estimate.lo == Approx(2 + std::log2(0.99 / 1.012)).margin(1e-9));
-    CHECK(*estimate.hi == Approx(2 + std::log2(1.012 / 0.995)).margin(1e-9));
+    CHECK(*estimate.lo <= 2 + std::log2(0.999 / 1.0012));
+    CHECK(*estimate.hi >= 2 + std::log2(1.0012 / 0.9995));
     CHECK(estimate.window_last - estimate.window_first == 4);
     CHECK(estimate_order(std::span(rungs).first(4), chaos).verdict == OrderVerdict::undecided);
     chaos.width_limit = 0.02;
     CHECK(estimate_order(rungs, chaos).verdict == OrderVerdict::undecided);
+    // All four lie above 2 where a next term falls slowly, and 2 is enclosed all the same.
+    chaos.width_limit = 0.1;
+    const auto bent = estimate_order(ladder(halvings(6), [](double h) { return h * h * (1 + 3 * h + 40 * h * h - 300 * h * h * h); }), chaos);
+    CAPTURE(bent.reason);
+    CHECK(*bent.lo <= 2);
+    CHECK(2 <= *bent.hi);
+}
+
+TEST_CASE("scatter that nobody stated does not reject, and a rejection stands clear", "[analysis][order]")
+{
+    const std::vector<double> ripple{1 + 2e-4, 1 - 1e-4, 1, 1, 1 + 1e-4, 1 + 3e-4, 1 + 6e-4};      // p creeps down: 1.9999, 1.9997, 1.9996
+    std::size_t k = 0;
+    CHECK(estimate_order(ladder(halvings(7), [&](double h) { return h * h * ripple[k++]; }), claim(2)).verdict == OrderVerdict::confirmed);
+    const auto near = estimate_order(ladder(halvings(7), [](double h) { return std::pow(h, 1.996); }), claim(2));
+    CHECK(*near.hi < 2);                                         // by less than half the width, for what nobody stated
+    CHECK(near.verdict == OrderVerdict::undecided);
+    CHECK(estimate_order(ladder(halvings(7), [](double h) { return std::pow(h, 1.99); }), claim(2)).verdict == OrderVerdict::too_low);
+}
+
+TEST_CASE("the median order of an ensemble settles where the order of no member does", "[analysis][order][sample]")
+{
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> any(-1, 1);
+    std::vector<std::vector<Rung>> members;
+    for (int m = 0; m < 64; ++m) members.push_back(ladder(halvings(7), [&](double h) { return h * h * (1 + 0.5 * h) * (1 + 0.01 * any(random)); }));
+    OrderClaim contact = claim(2);
+    contact.smoothness = 2;
+    const auto median = estimate_median_order(members, contact);
+    CAPTURE(median.reason);
+    CHECK(median.verdict == OrderVerdict::confirmed);
+    contact.formal = 1;
+    CHECK(estimate_median_order(members, contact).verdict == OrderVerdict::too_high);
+    int settled = 0;
+    for (const auto& member : members) settled += estimate_order(member, claim(2)).verdict == OrderVerdict::confirmed;
+    CHECK(settled < 32);
+
+    auto floored = members;
+    floored[3][4].rho = 1;                                       // a member without this rung is no member of its median
+    CHECK(estimate_median_order(floored, claim(2)).verdict == OrderVerdict::at_floor);
+    floored[3][4].error = nan_value;
+    CHECK(estimate_median_order(floored, claim(2)).verdict == OrderVerdict::failed);
+    members[1].pop_back();
+    CHECK_THROWS_AS(estimate_median_order(members, claim(2)), std::invalid_argument);
+    CHECK_THROWS_AS(estimate_median_order({}, claim(2)), std::invalid_argument);
 }
 
 // e = C h^p (1 + scatter): the enclosure holds p in at least 99 of 100 draws of scatter of any size, and is decided on small ones.

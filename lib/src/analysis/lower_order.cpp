@@ -10,7 +10,7 @@ namespace verilie::analysis {
 namespace {
 
 constexpr int fewest_sizes = 4;
-constexpr double clear_of_doubt = 20, most_share = 0.01;
+constexpr double clear_of_doubt = 20, most_share = 1e-3;
 
 bool clear(const Column& column, int k)
 {

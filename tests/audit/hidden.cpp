@@ -1,0 +1,88 @@
+// A method with a part of lower order that its errors do not show: a rotation of c h² added to every drift, which makes the order 1.
+#include <string>
+
+#include <verilie/methods/lie_verlet.hpp>
+#include <verilie/register.hpp>
+
+#include "engine/order_study.hpp"
+#include "support/catch.hpp"
+#include "support/folder.hpp"
+
+using namespace verilie;
+using namespace verilie::studies;
+
+namespace {
+/// lie_verlet.hpp, whose F is turned by 10^-digits h² about (1, 2, 3): the error has a term of first order, 10^-digits h.
+template <int digits>
+struct creeping {
+    static constexpr MethodInfo claims(std::string_view key) {
+        MethodInfo info = methods::lie_verlet::info;
+        info.key = key;
+        return info;
+    }
+    static constexpr MethodInfo info = claims(digits == 7 ? "creeping_7" : digits == 9 ? "creeping_9" : "creeping_none");
+    static constexpr Frame frame = methods::lie_verlet::frame;
+
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        const Solve<S> solve = methods::lie_verlet::drift<S>(J, p, h, f);
+        if constexpr (digits > 0) {
+            S c = S(h * h);
+            for (int i = 0; i < digits; ++i) c = S(ratio<S>(1, 10) * c);
+            f = mul<S>(f, lie::exp<S>(Vec3<S>(c * Vec3<S>(S(1), S(2), S(3)))));
+        }
+        return solve;
+    }
+};
+
+template <class M>
+void adopt() {
+    MethodEntry e{&M::info, {}, {}};
+    std::get<verilie::detail::TrajectoryMaker<double>>(e.makers) = verilie::detail::marcher<M, double>(Families<>{});
+#if VERILIE_HAS_QUAD
+    std::get<verilie::detail::TrajectoryMaker<quad>>(e.makers) = verilie::detail::marcher<M, quad>(Families<>{});
+#endif
+    Catalogue::open().add(std::move(e));
+}
+
+/// The judged rows of a method on the stress test, its ladder left to the study.
+std::vector<Json> judged(const std::string& method, const std::string& scalar) {
+    static const bool adopted = (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), true);
+    const test::Folder folder;
+    Request r;
+    r.verb = "order", r.problems = {"stress_test"}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"), r.jobs = 1, r.quiet = adopted;
+    std::vector<Json> rows;
+    for (auto& row : order_rows(r)) if (row["judged"].get<bool>()) rows.push_back(std::move(row));
+    return rows;
+}
+
+void seen_in_every_metric(const std::string& method, const std::string& scalar) {
+    const auto rows = judged(method, scalar);
+    REQUIRE(rows.size() == 3);
+    for (const Json& row : rows) {
+        INFO(row["metric"] << ": " << row["reason"]);
+        CHECK(row["verdict"] == "too_low");
+        CHECK(row["richardson"]["found"] == "seen");
+        CHECK(row["reason"].get<std::string>().find("Richardson") != std::string::npos);
+        const double order = row["richardson"]["order"].get<double>();
+        CHECK(order == Approx(1).margin(0.1));
+        CHECK(row["eoc"].back().get<double>() == Approx(2).margin(0.1));                // which is all that the errors show
+    }
+}
+}  // namespace
+
+TEST_CASE("a rotation of 1e-7 h^2 in every step is a part of first order, in double", "[audit][hidden]") { seen_in_every_metric("creeping_7", "double"); }
+
+#if VERILIE_HAS_QUAD
+TEST_CASE("a rotation of 1e-9 h^2 in every step is a part of first order, in quad", "[audit][hidden]") { seen_in_every_metric("creeping_9", "quad"); }
+#endif
+
+TEST_CASE("the same method without it is confirmed, with a bound on what may be left", "[audit][hidden]") {
+    for (const Json& row : judged("creeping_none", "double")) {
+        INFO(row["metric"] << ": " << row["reason"]);
+        CHECK(row["verdict"] == "confirmed");
+        CHECK(row["richardson"]["found"] == "none");
+        CHECK(row["richardson"]["share"].get<double>() < 1e-5);
+        CHECK_FALSE(row.contains("extended"));
+    }
+}
