@@ -1,11 +1,12 @@
 #include "engine/order_study.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
 
-#include <verilie/analysis/sample.hpp>
+#include <verilie/analysis/order.hpp>
 #include <verilie/analysis/walk.hpp>
 
 #include "engine/sweep.hpp"
@@ -36,28 +37,35 @@ void check(const Request& r) {
     }
 }
 
-/// What is known of the order of one state: its enclosure where the ladder settles (O5), else p of the finest pair above the floor.
-/// NOTE: not a slope over the ladder, which carries the next error term from its coarse end, alike in every state: no sample shows it.
-struct Known { double lo, p, hi; };
-std::optional<Known> order_of(const Json& member) {
-    if (member["window"].is_array() && member["interval"].is_array())
-        return Known{member["interval"][0].get<double>(), member["observed_order"].get<double>(), member["interval"][1].get<double>()};
-    const Json& p = member["eoc"];
-    for (auto k = p.size(); k-- > 0;) {
-        if (!p[k].is_number() || !(member["error"][k + 1] > member["floor"][k + 1])) continue;
-        const double finest = p[k].get<double>();
-        return Known{finest, finest, finest};
+/// Steps that every member ran.
+std::vector<double> common_steps(const std::vector<const Json*>& members) {
+    std::vector<double> common;
+    for (const auto& h : (*members.front())["h"]) {
+        const auto has = [&](const Json* m) { return std::find((*m)["h"].begin(), (*m)["h"].end(), h) != (*m)["h"].end(); };
+        if (std::all_of(members.begin(), members.end(), has)) common.push_back(h.get<double>());
     }
-    return {};
+    return common;
+}
+/// A column of a member at a step that it ran; NaN where it holds no number.
+double at(const Json& member, const char* column, double h) {
+    const auto k = std::size_t(std::find(member["h"].begin(), member["h"].end(), Json(h)) - member["h"].begin());
+    return k < member[column].size() && member[column][k].is_number() ? member[column][k].get<double>() : std::nan("");
+}
+/// NOTE: the floor is the larger of 100 bounds and 20 times round-off (O2): these two give the same one again.
+std::vector<analysis::Rung> rungs_of(const Json& member, const std::vector<double>& common) {
+    std::vector<analysis::Rung> rungs;
+    for (double h : common) rungs.push_back({h, 0, at(member, "error", h), at(member, "floor", h) / 100, at(member, "floor", h) / 20});
+    return rungs;
 }
 
 /// The median of a column of numbers, rung by rung.
-Json medians(const std::vector<const Json*>& rows, const char* column) {
+Json medians(const std::vector<const Json*>& rows, const char* column, const std::vector<double>& common) {
     Json out = Json::array();
-    for (std::size_t k = 0; k < (*rows.front())[column].size(); ++k) {
+    if ((*rows.front())[column].empty()) return out;
+    for (double h : common) {
         std::vector<double> x;
         for (const Json* row : rows)
-            if (k < (*row)[column].size() && (*row)[column][k].is_number()) x.push_back((*row)[column][k].get<double>());
+            if (const double value = at(*row, column, h); !std::isnan(value)) x.push_back(value);
         if (x.empty()) { out.push_back(nullptr); continue; }
         std::nth_element(x.begin(), x.begin() + std::ptrdiff_t(x.size() / 2), x.end());
         out.push_back(x[x.size() / 2]);
@@ -65,38 +73,38 @@ Json medians(const std::vector<const Json*>& rows, const char* column) {
     return out;
 }
 
-/// O7 and O9: the median order of the members, with its order-statistic interval.
+/// O7: the medians of the orders between neighbouring steps, judged like those of one ladder.
 Json row_of(const Request& r, const std::vector<const Json*>& members) {
     Json row = *members.front();
     row["command"] = command_for(r, row["problem"], row["method"]);
     row["interval_kind"] = "sampling95";
     if (row["verdict"] == "not_applicable") return row;
-    std::vector<double> lo, p, hi;
-    Json orders = Json::array();
     for (const Json* m : members)
-        if ((*m)["verdict"] == "failed") {       // a median of survivors would be none
-            row["verdict"] = "failed", row["reason"] = "a member fails: " + (*m)["reason"].get<std::string>();
+        if ((*m)["verdict"] == "failed" || (*m)["verdict"] == "beyond_horizon") {       // a median of survivors would be none
+            row["verdict"] = (*m)["verdict"], row["reason"] = fmt::format("a member {}: {}", (*m)["verdict"] == "failed" ? "fails" : "is beyond its horizon", (*m)["reason"].get<std::string>());
             return row;
         }
+    const auto common = common_steps(members);
+    std::vector<std::vector<analysis::Rung>> ladders;
+    Json orders = Json::array();
     for (const Json* m : members) {
-        const auto order = order_of(*m);
-        orders.push_back(order ? Json{order->lo, order->p, order->hi} : Json());
-        if (order) lo.push_back(order->lo), p.push_back(order->p), hi.push_back(order->hi);
+        ladders.push_back(rungs_of(*m, common));
+        orders.push_back((*m)["eoc"]);
     }
     row["members"] = orders;
-    for (const char* column : {"error", "error_max", "floor"}) row[column] = medians(members, column);
-    for (const char* gone : {"window", "ols_slope", "kick_growth", "observed_order", "interval"}) row[gone] = nullptr;
-    row["eoc"] = Json::array(), row["verdict"] = "undecided";
-    if (p.size() < members.size()) {
-        row["reason"] = fmt::format("{} of {} members have an order; all have to", p.size(), members.size());
-        return row;
-    }
-    const double from = analysis::median_interval(lo).lo, to = analysis::median_interval(hi).hi;
-    const double formal = row["formal_order"].get<double>(), width = to - from, most = r.scalar == "double" ? 0.1 : 0.02;
-    row["observed_order"] = analysis::median_interval(p).median, row["interval"] = {from, to};
-    if (width <= most) row["verdict"] = formal < from ? "too_high" : formal > to ? "too_low" : "confirmed";
-    row["reason"] = fmt::format("median of {} initial states, with an order-statistic interval of at least 95 %", p.size());
-    if (width > most) row["reason"] = row["reason"].get<std::string>() + fmt::format("; {:.3g} wide, and {:.3g} decides", width, most);
+    for (const char* column : {"error", "error_max", "floor"}) row[column] = medians(members, column, common);
+    row["h"] = common;
+    for (const char* gone : {"ols_slope", "kick_growth", "observed_order", "interval", "window"}) row[gone] = nullptr;
+    row.erase("richardson");
+    // The next term is taken for h^{p+1}: scatter hides whether it is.
+    const auto e = analysis::estimate_median_order(ladders, {row["formal_order"].get<double>(), false, r.scalar == "double" ? 0.1 : 0.02, row.contains("exactly_zero"), 1, std::numeric_limits<int>::max()});
+    row["eoc"] = Json::array();
+    for (double p : e.eoc) row["eoc"].push_back(number(p));
+    if (e.observed) row["observed_order"] = *e.observed;
+    if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
+    if (e.window_first >= 0) row["window"] = {e.window_first, e.window_last};
+    row["verdict"] = std::string(name(e.verdict));
+    row["reason"] = fmt::format("medians of {} initial states: {}", members.size(), e.reason);
     return row;
 }
 }  // namespace
@@ -109,7 +117,7 @@ Json order_ensemble_rows(const Request& r) {
         tasks.push_back({fmt::format("member {}", k + 1), [&, k] {
             Request one = r;
             one.ensemble = 0, one.jobs = 1, one.quiet = true, one.seed = r.seed.value_or(1) + static_cast<long long>(k);
-            members[k] = order_rows(one);
+            members[k] = order_rows(one, false);
         }});
     sweep("members", std::move(tasks), r.jobs, r.quiet);
     Json rows = Json::array();

@@ -108,22 +108,17 @@ Ladder rungs_of(const OrderStudy& s, const std::string& scalar, const Metric& m,
     return out;
 }
 
-/// O10: what confirms an order is confirmed of its whole error alone.
+/// O10: an order is confirmed of its whole error alone, and the row says where that is not looked at.
 void judge_lower_order(Json& row, analysis::OrderEstimate& e, const std::optional<analysis::LowerOrder>& lower, bool regular) {
-    using enum analysis::OrderVerdict;
-    using analysis::LowerPart;
     if (!lower) {
-        if (e.verdict == confirmed) e.reason += regular ? "; no Richardson combinations: a part of lower order is not looked for" : "; without a smooth, tame problem a part of lower order is not looked for";
+        if (e.verdict == analysis::OrderVerdict::confirmed) e.reason += regular ? "; no Richardson combinations: a part of lower order is not looked for" : "; without a smooth, tame problem a part of lower order is not looked for";
         return;
     }
-    row["richardson"] = {{"found", lower->found == LowerPart::seen ? "seen" : lower->found == LowerPart::none ? "none" : lower->found == LowerPart::open ? "open" : "blind"},
-                         {"column", lower->column}, {"order", nullptr}, {"interval", nullptr}, {"eoc", Json::array()}, {"share", nullptr}};
+    row["richardson"] = {{"found", std::string(name(lower->found))}, {"column", lower->column}, {"order", nullptr}, {"interval", nullptr}, {"eoc", Json::array()}, {"share", nullptr}};
     if (lower->order) row["richardson"]["order"] = lower->order->observed, row["richardson"]["interval"] = {lower->order->lo, lower->order->hi};
     for (double p : lower->eoc) row["richardson"]["eoc"].push_back(number(p));
     if (lower->share) row["richardson"]["share"] = *lower->share;
-    if (lower->found == LowerPart::seen && e.verdict != failed && e.verdict != at_floor && e.verdict != too_high) e.verdict = too_low;
-    else if (lower->found == LowerPart::open && e.verdict == confirmed) e.verdict = undecided;
-    e.reason += "; " + lower->reason;
+    e = judged_with(std::move(e), *lower);
 }
 
 /// Whether 100 of CVODE's own errors lie below every error of this metric.

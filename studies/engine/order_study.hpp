@@ -42,7 +42,7 @@ bool order_holds(const Json& row);
 
 /// All rows of a request, computed or from the store. A ladder that the request does not choose goes on until it decides, where it may.
 Json order_rows(const Request& r, bool may_extend = true);
-/// The same over --ensemble initial states (README, O7): seeds from --seed on; each row the median of its members.
+/// The same over --ensemble initial states (README, O7): seeds from --seed on; each row the medians of its members.
 Json order_ensemble_rows(const Request& r);
 
 }  // namespace verilie::studies

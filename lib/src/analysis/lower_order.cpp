@@ -120,4 +120,25 @@ LowerOrder lower_order(std::span<const double> h, std::span<const Column> table,
     return found;
 }
 
+OrderEstimate judged_with(OrderEstimate estimate, const LowerOrder& lower)
+{
+    using enum OrderVerdict;
+    const bool too_slow = estimate.verdict == confirmed || estimate.verdict == undecided || estimate.verdict == pre_asymptotic;
+    if (lower.found == LowerPart::seen && too_slow) estimate.verdict = too_low;
+    else if (lower.found == LowerPart::open && estimate.verdict == confirmed) estimate.verdict = undecided;
+    estimate.reason += "; " + lower.reason;
+    return estimate;
+}
+
+std::string_view name(LowerPart part)
+{
+    switch (part) {
+    case LowerPart::none: return "none";
+    case LowerPart::seen: return "seen";
+    case LowerPart::open: return "open";
+    case LowerPart::blind: return "blind";
+    }
+    return "unknown";
+}
+
 }

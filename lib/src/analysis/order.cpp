@@ -302,6 +302,11 @@ OrderEstimate estimate_median_order(std::span<const std::vector<Rung>> members, 
     for (const auto& member : members)
         if (const auto bad = std::ranges::find_if_not(member, is_number); bad != member.end())
             return estimate_of(order, {}, {OrderVerdict::failed, say("error %g of a member at h = %g is not a size", bad->error, bad->h)}, nan);
+    if (claim.exact_zero) {
+        for (const auto& member : members)
+            if (auto judged = judge_exact_zero(member); judged.verdict != OrderVerdict::at_floor) return estimate_of(order, found, std::move(judged), nan);
+        return estimate_of(order, {}, judge_exact_zero(first), nan);
+    }
     if (found) return estimate_of(order, found, judge_enclosure(first, claim, *found), nan);
     if (run.rungs() < fewest_rungs)
         return estimate_of(order, {}, {OrderVerdict::at_floor, say("%d of %zu rungs in a row have an error above its floor in every member; an order needs 4", run.rungs(), h.size())}, nan);

@@ -1,11 +1,12 @@
 #pragma once
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verilie/analysis/eoc.hpp"
+#include "verilie/analysis/order.hpp"
 
 namespace verilie::analysis {
 
@@ -32,8 +33,14 @@ struct LowerOrder {
     std::string reason;
 };
 
+std::string_view name(LowerPart);
+
 /// O10 of the README: combinations from which h^p is gone must converge faster than h^{p+1/2}. h: of the rungs of the table; d: by how much q
 /// grows from column to column; finest_error: of the last rung, which the share refers to.
 LowerOrder lower_order(std::span<const double> h, std::span<const Column> table, int p, int d, double finest_error, double width_limit);
+
+/// An order is confirmed of its whole error alone: too_low where a part of lower order is seen, undecided where it is open, and the reason says
+/// what the table says.
+OrderEstimate judged_with(OrderEstimate estimate, const LowerOrder& lower);
 
 }
