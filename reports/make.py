@@ -2,7 +2,8 @@
 """Result files in, figures and pages out:  python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
 
 Writes OUT/report.md, the figures as SVG and PNG; where RESULTS/claims.json exists, claims.md and a figure a claim; where
-RESULTS/bench.json exists, times.md and overview_times; where RESULTS/mutants.json exists, the kill matrix in report.md; where RESULTS/certify.json exists, the certificates there.
+RESULTS/bench.json exists, times.md and overview_times; where RESULTS/mutants.json exists, the kill matrix in report.md; where RESULTS/certify.json exists, the certificates there; where
+there are RESULTS/audit_*.json, the audit of the rules.
 The same input gives the same bytes. Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
 import os
@@ -56,11 +57,11 @@ def write(folder, name, text):
         file.write(text)
 
 
-def build(results, folder, problem, matrix, laws):
+def build(results, folder, problem, matrix, laws, audited):
     import claims
     import page
     names = figures(results, folder, problem, laws)
-    write(folder, "report.md", page.report(results, names, "overview", matrix, laws))
+    write(folder, "report.md", page.report(results, names, "overview", matrix, laws, audited))
     if results.claims:
         write(folder, "claims.md", claims.page(results.claims, names))
     if results.bench:
@@ -84,14 +85,14 @@ def tidy(folder):
             shutil.rmtree(os.path.join(folder, name))
 
 
-def publish(results, out, problem, matrix, laws):
+def publish(results, out, problem, matrix, laws, audited):
     """Everything is made beside OUT first; only a complete report is moved in."""
     out = os.path.abspath(out)
     beside = os.path.dirname(out)
     os.makedirs(beside, exist_ok=True)
     tidy(beside)
     with tempfile.TemporaryDirectory(dir=beside, prefix=f".report-{os.getpid()}-") as folder:
-        build(results, folder, problem, matrix, laws)
+        build(results, folder, problem, matrix, laws, audited)
         os.makedirs(out, exist_ok=True)
         for name in sorted(os.listdir(folder)):
             shutil.move(os.path.join(folder, name), os.path.join(out, name))
@@ -102,12 +103,13 @@ def main(argv=None):
     try:
         results = Results(options.results)
         problem = overview_problem(results, options.overview)
+        import audit
         import certify
         import mutants
         import readme_table
-        matrix, laws = mutants.read(options.results), certify.read(options.results)
+        matrix, laws, audited = mutants.read(options.results), certify.read(options.results), audit.read(options.results)
         text = readme_table.prepare(options.readme, results) if options.readme else None
-        publish(results, options.out, problem, matrix, laws)
+        publish(results, options.out, problem, matrix, laws, audited)
         if text is not None:
             readme_table.replace(options.readme, text)
     except Trouble as why:

@@ -1,4 +1,5 @@
 """The report: what was asked, what came out, and how to get every number again."""
+import audit
 import certify
 import claims
 import mutants
@@ -92,7 +93,7 @@ def made_with(results):
     return tables.table(["what", "version"], rows) + "\n"
 
 
-def report(results, figures, overview, matrix=None, laws=None):
+def report(results, figures, overview, matrix=None, laws=None, audited=None):
     parts = ["# What the integrators do", asked(results), "## Summary", tables.summary(results),
              image(overview, figures, "order, drift and cost of every method on one problem") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
              "## The words", VERDICTS, CLASSES, "## The q-error", Q_ERROR]
@@ -104,6 +105,8 @@ def report(results, figures, overview, matrix=None, laws=None):
                   "### The controls", certify.controls(laws)]
     if matrix:
         parts += ["## Wrong on purpose", mutants.section(matrix)]
+    if audited:
+        parts += ["## The rules on data of known truth", audit.section(audited)]
     if results.exponents:
         parts += ["## Exponent of the drift in the step", tables.exponents(results), image("drift_exponent", figures, "initial slope against step")]
     parts += ["## References",
