@@ -40,8 +40,11 @@ struct Symplecticity {
             const auto problem = s.body.make<double>();
             const auto masses = diagnostics::masses_of<double>(problem->inertias(), s.body.info().translates);
             const auto step = flow<double>(s.method, problem);
-            const auto measured = [=](const Phase<double>& z, double h) {
-                return diagnostics::symplecticity_by_differences([&](const Phase<double>& y) { return step(y, h, 1); }, masses, z);
+            struct Last { Phase<double> z; double h = 0; diagnostics::Differences found{}; };
+            const auto measured = [=, last = std::make_shared<Last>()](const Phase<double>& z, double h) {      // the value and its limit are asked in turn
+                if (h != last->h || separation<double>(z, last->z) != 0)
+                    *last = {z, h, diagnostics::symplecticity_by_differences([&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h)};
+                return last->found;
             };
             return {[=](const Phase<double>& z, const double& h, std::int64_t) { return measured(z, h).defect; },
                     [=](const Phase<double>& z, double h, std::int64_t) {
