@@ -5,17 +5,18 @@ from tables import table, words
 
 LAWS = {"symplectic": ("‖DΦᵀω DΦ − ω‖ / (1 + |p|) of one step", "1"), "symmetric": ("what a step h and a step −h leave", "relative"),
         "momentum_map": ("change of the spatial momenta", "ulps"), "equivariance": ("turn, then march, against march, then turn", "relative"),
-        "group": ("‖RᵀR − I‖ along the way", "ulps"), "energy_free_body": ("change of the energy of a free body", "energy scale"),
-        "energy_linear": ("change of the energy, U linear in R", "energy scale"), "spin": ("change of the spin about the body's own axis", "velocity scale"),
+        "group": ("‖RᵀR − I‖ along the way", "ulps"), "energy_free_body": ("change of the energy of a free body", "energy of the state"),
+        "energy_linear": ("change of the energy, U linear in R", "energy of the state"), "spin": ("change of the spin about the body's own axis", "velocity of the state"),
         "local_order": ("exponent of the error of one step, from p + 1", "1"), "identities": ("distance of methods that are one map", "relative"),
         "modified_energy": ("what the exponent of the modified energy lacks of 4", "1")}
-VERDICTS = ("holds", "fails_as_stated", "violated", "unexpected", "failed", "not_applicable")
+VERDICTS = ("holds", "fails_as_stated", "below_resolution", "not_resolved", "violated", "unexpected", "failed", "not_applicable")
 OFF = ("violated", "unexpected", "failed")
+UNRESOLVED = ("below_resolution", "not_resolved")
 SCALARS = {"double": "double", "fifty": "50 digits"}
-FULL, PART, EMPTY, UNASKED, WRONG = "●", "◐", "○", "·", "✗"
+FULL, PART, EMPTY, UNASKED, WRONG, UNSHOWN = "●", "◐", "○", "·", "✗", "?"
 FREE = f"({FULL})"
 LEGEND = (f"{FULL} claimed, and within its limit on every body the method steps. {PART} claimed for the bodies named (after *not*: for all the others) and holds there; elsewhere not claimed, "
-          f"and fails. {EMPTY} not claimed, and seen to fail. {FREE} holds, though nothing promises it. {NONE} the method steps no body of that kind. {UNASKED} not asked. "
+          f"and fails. {EMPTY} not claimed, and seen to fail. {UNSHOWN} not claimed, and not shown to fail: doubles do not resolve it. {FREE} holds, though nothing promises it. {NONE} the method steps no body of that kind. {UNASKED} not asked. "
           f"**{WRONG}** not as it should be. h³: what is left falls like h³, fitted in 50 digits where the method has them; under local order it is the error of one step, "
           "under modified energy the change of that energy.")
 ROW = ("method", "problem", "body", "law", "scalar", "claimed", "value", "limit", "floor", "order", "verdict", "reason", "command")
@@ -90,8 +91,8 @@ def falls(rows):
 
 
 def kinds(rows):
-    """Bodies' rows by what came out: promised and holds, holds unpromised, fails as stated."""
-    best = sharpest(rows)
+    """Bodies' rows by what came out: promised and holds, holds unpromised, fails as stated, as the sharpest row has it where that resolves it."""
+    best = [r for r in sharpest(rows) if r["verdict"] not in UNRESOLVED]
     return ([r for r in best if r["verdict"] == "holds" and r["claimed"]], [r for r in best if r["verdict"] == "holds" and not r["claimed"]],
             [r for r in best if r["verdict"] == "fails_as_stated"])
 
@@ -112,6 +113,8 @@ def cell(rows, round_bodies):
     if not measured(rows):
         return NONE if rows else UNASKED
     promised, free, fails = kinds(rows)
+    if not promised + free + fails:
+        return UNSHOWN
     left = f"{EMPTY} {falls(fails)}".strip()
     if promised and not fails + free:
         return f"{FULL} {falls(promised)}".strip()
@@ -135,6 +138,17 @@ def matrix(rows, methods):
     return table(["method", "bodies"] + [words(k) for k in keys], body)
 
 
+def verdicts(rows):
+    """One row a method: certified or not, by which laws, and what is denied without having been shown to fail."""
+    body = []
+    for m in each(rows, "method"):
+        own = [r for r in rows if r["method"] == m]
+        of = {v: each([r for r in own if r["verdict"] == v], "law") for v in OFF + ("not_resolved",)}
+        off = [f"**{WRONG} {v}: {', '.join(map(words, of[v]))}**" for v in OFF if of[v]]
+        body.append([f"`{m}`", "; ".join(off) if off else "certified" if measured(own) else "steps no body", ", ".join(map(words, of["not_resolved"])) or NONE])
+    return table(["method", "verdict", "denied, not resolved"], body)
+
+
 def margins(rows):
     """How far what holds lies below its limit, and what fails above it."""
     body = []
@@ -151,18 +165,37 @@ def margins(rows):
     return table(["law", "what is measured", "unit", "in", "holds: at most", "limit", "fails: at least"], body, right=(4, 5, 6))
 
 
+def again(found):
+    """The command that repeats the worst state of a stratified row."""
+    worst = found.get("worst")
+    return f" Again: `{worst['command']}`." if worst else ""
+
+
+def families(rows):
+    """{method: methods that are one map with it on every spherical body where the law was asked}: the identities that hold, as they were measured."""
+    own = [r for r in measured(rows) if r["law"] == "identities"]
+    broken = {r["method"] for r in own if r["verdict"] != "holds"}
+    found = {}
+    for r in own:
+        if r["method"] not in broken:
+            twins = {t.strip() for t in (r["reason"] or "").split(";")[0].lstrip("= ").split(",")}
+            found[r["method"]] = found[r["method"]] & twins if r["method"] in found else twins
+    return found
+
+
 def section(found, methods):
     """What report.md says of them."""
     rows = found["rows"]
     ran, round_bodies = measured(rows), spheres(rows, methods)
     good, fails, off = ([r for r in ran if r["verdict"] in v] for v in (("holds",), ("fails_as_stated",), OFF))
     bodies = ", ".join(b + " (sphere)" * (b in round_bodies) for b in each(rows, "body"))
+    below = [r for r in ran if r["verdict"] in UNRESOLVED]
     text = (f"{len(each(rows, 'law'))} laws of {len(each(rows, 'method'))} methods, each measured at random states of bodies through the method's own steps. "
-            f"Of {len(ran)} measurements {len(good)} hold, {len(fails)} fail where no one claims the law, {len(off)} are not as they should be.\n\n"
-            f"{matrix(rows, methods)}\n\n{LEGEND}\n\nBodies: {bodies}.\n")
+            f"Of {len(ran)} measurements {len(good)} hold, {len(fails)} fail where no one claims the law, {len(below)} are not claimed and below the resolution of double, {len(off)} are not as they should be.\n\n"
+            f"{verdicts(rows)}\n\n{matrix(rows, methods)}\n\n{LEGEND}\n\nBodies: {bodies}.\n")
     if off:
         text += "\nNot as it should be:\n\n" + "".join(
-            f"- `{r['method']}`, {words(r['law'])}, {r['body']}, {SCALARS[r['scalar']]}: **{words(r['verdict'])}**. {r['reason'] or ''}\n" for r in off)
+            f"- `{r['method']}`, {words(r['law'])}, {r['body']}, {SCALARS[r['scalar']]}: **{words(r['verdict'])}**. {r['reason'] or ''}{again(r)}\n" for r in off)
     text += f"\n{margins(rows)}\n"
     return text + (f"\nReproduce:\n\n```\n{found['command']}\n```\n" if found["command"] else "")
 

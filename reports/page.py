@@ -46,13 +46,23 @@ which shows as a dip at one step and says nothing about the method. The H¹ colu
 same trajectories, with attitudes compared by log(RᵣᵀR)."""
 
 
-def asked(results):
+def distinct(confirmed, laws, methods):
+    """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once on a problem of spheres."""
+    one = certify.families(laws["rows"])
+    spheres = {r["problem"] for r in confirmed if methods.get(r["method"], {}).get("accepts") == "spherical"}
+    return len({(r["problem"], r["metric"], min(one.get(r["method"], set()) | {r["method"]}) if r["problem"] in spheres else r["method"]) for r in confirmed})
+
+
+def asked(results, laws=None):
     judged = [r for r in results.orders if r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
     of = {v: [r for r in judged if r["verdict"] == v] for v in KNOWN}
     rest = "".join(f"; {len(rows)} {tables.words(v)}, on {', '.join(dict.fromkeys(r['problem'] for r in rows))}" for v, rows in of.items() if rows and v != "confirmed")
     lines = [f"{len(results.method_order(r['method'] for r in results.orders))} methods on {len(results.problem_order())} problems: "
              "does each converge at its formal order, and does its energy drift over a long run?\n",
              f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are confirmed{rest}."]
+    if laws and of["confirmed"]:
+        lines.append(f"- Some methods are one and the same map on spheres (the law of identities, below): the {len(of['confirmed'])} confirmed orders are of {distinct(of['confirmed'], laws, results.methods)} distinct "
+                     "pairs of a map and a metric on a problem.")
     for name in ("linear", "exponential", "nonlinear"):
         pairs = {}
         for r in results.drifts:
@@ -94,7 +104,7 @@ def made_with(results):
 
 
 def report(results, figures, overview, matrix=None, laws=None, audited=None):
-    parts = ["# What the integrators do", asked(results), "## Summary", tables.summary(results),
+    parts = ["# What the integrators do", asked(results, laws), "## Summary", tables.summary(results),
              image(overview, figures, "order, drift and cost of every method on one problem") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
              "## The words", VERDICTS, CLASSES, "## The q-error", Q_ERROR]
     parts += [section(results, p, figures) for p in results.problem_order()]

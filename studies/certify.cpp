@@ -9,12 +9,19 @@
 namespace verilie::studies {
 
 namespace {
-/// A line a method and law: on how many bodies it does what, the worst value of what holds, the orders of what does not.
-std::string text_of(const Json& rows, const Json& control_rows) {
-    std::vector<std::vector<std::string>> t{{"method", "law", "holds", "fails as stated", "not so", "worst (double)", "worst (fifty)", "order of the defect"}}, bad{{"method", "law", "body", "scalar", "verdict", "reason"}};
+/// A line a method: its verdict. Then a line a method and law: on how many bodies it does what, the worst value of what holds, the orders of what does not.
+std::string text_of(const Json& methods, const Json& rows, const Json& control_rows) {
+    std::vector<std::vector<std::string>> verdicts{{"method", "verdict", "laws", "denied, not resolved"}};
+    const auto list = [](const Json& names) {
+        std::string all;
+        for (const auto& name : names) all += (all.empty() ? "" : ", ") + name.get<std::string>();
+        return all.empty() ? std::string("-") : all;
+    };
+    for (const auto& m : methods) verdicts.push_back({m["method"], m["verdict"], list(m["laws"]), list(m["not_resolved"])});
+    std::vector<std::vector<std::string>> t{{"method", "law", "holds", "fails as stated", "not so", "unresolved", "worst (double)", "worst (fifty)", "order of the defect"}}, bad{{"method", "law", "body", "scalar", "verdict", "reason"}};
     for (std::size_t i = 0; i < rows.size();) {
         const Json &method = rows[i]["method"], &law = rows[i]["law"];
-        int hold = 0, fail = 0, wrong = 0;
+        int hold = 0, fail = 0, wrong = 0, below = 0;
         double worst[2] = {-1, -1}, low = INFINITY, high = -INFINITY;
         for (; i < rows.size() && rows[i]["method"] == method && rows[i]["law"] == law; ++i) {
             const Json& x = rows[i];
@@ -23,29 +30,31 @@ std::string text_of(const Json& rows, const Json& control_rows) {
                 ++hold;
                 double& w = worst[x["scalar"] == "fifty"];
                 w = std::max(w, x["value"].get<double>());
+            } else if (x["verdict"] == "below_resolution" || x["verdict"] == "not_resolved") {
+                ++below;
             } else if (x["verdict"] == "fails_as_stated") {
                 ++fail;
                 if (!x["order"].is_null()) low = std::min(low, x["order"].get<double>()), high = std::max(high, x["order"].get<double>());
             } else {
                 ++wrong;
-                bad.push_back({x["method"], x["law"], x["body"], x["scalar"], x["verdict"], x["reason"]});
+                bad.push_back({x["method"], x["law"], x["body"], x["scalar"], x["verdict"], x["reason"].get<std::string>() + (x["worst"].is_null() ? "" : "; " + x["worst"]["command"].get<std::string>())});
             }
         }
-        if (hold + fail + wrong == 0) continue;
+        if (hold + fail + wrong + below == 0) continue;
         const auto shown = [](double w) { return w < 0 ? std::string("-") : fmt::format("{:.1e}", w); };
-        t.push_back({method, law, std::to_string(hold), std::to_string(fail), std::to_string(wrong), shown(worst[0]), shown(worst[1]), low > high ? "-" : fmt::format("{:.3f} .. {:.3f}", low, high)});
+        t.push_back({method, law, std::to_string(hold), std::to_string(fail), std::to_string(wrong), std::to_string(below), shown(worst[0]), shown(worst[1]), low > high ? "-" : fmt::format("{:.3f} .. {:.3f}", low, high)});
     }
     std::vector<std::vector<std::string>> c{{"law", "scalar", "exact map", "floor", "limit", "wrong map", "value", "order", "fails"}};
     for (const auto& x : control_rows)
         c.push_back({x["law"], x["scalar"].get<std::string>() + (x["double_only"].get<bool>() ? " only" : ""), x["positive"]["map"], brief(x["positive"]["value"]), brief(x["positive"]["limit"]),
                      x["negative"]["map"], brief(x["negative"]["value"]), brief(x["negative"]["order"]), x["negative"]["fails"].get<bool>() ? "yes" : "NO"});
-    return table(t) + "\n" + (bad.size() > 1 ? table(bad) + "\n" : std::string()) + table(c);
+    return table(verdicts) + "\n" + table(t) + "\n" + (bad.size() > 1 ? table(bad) + "\n" : std::string()) + table(c);
 }
 }  // namespace
 
 int verb_certify(const Request& r) {
     const Json d = certify::certify_rows(r);
-    publish(r, d, text_of(d["rows"], d["controls"]));
+    publish(r, d, text_of(d["methods"], d["rows"], d["controls"]));
     return certify::certify_holds(d) ? 0 : 1;
 }
 

@@ -34,7 +34,7 @@ void must_hold(const std::vector<Case>& cases) {
 
 int bless(const Request& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
     must_hold(now);
-    auto others = other_starts(r);
+    auto others = of_draws(r, 1, recorded_draws);
     std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });      // a start that cannot be stepped is no evidence
     must_hold(others);
     const auto count = now.size();
@@ -61,7 +61,7 @@ int verb_gate(const Request& r) {
     if (now.empty() && record.empty()) throw std::invalid_argument("None of these methods steps any of these problems: there is nothing to guard.");
     if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
     Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
-    o.complaints = complaints_of(o.cases, record);
+    o.complaints = beyond_chance(complaints_of(o.cases, record), record, r);
     if (r.junit) write_atomically(*r.junit, junit_of(o));
     if (r.summary) append(*r.summary, markdown_of(o));
     publish(r, json_of(o), text_of(o));

@@ -4,6 +4,7 @@ namespace verilie::diagnostics {
 
 template double symplecticity_defect<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 template fifty symplecticity_defect<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
+template double symplecticity_scale<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 template Square<double> derivative<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 template Square<fifty> derivative<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
 template Masses<double> masses_of<double>(std::span<const Inertia<double>>, bool);

@@ -59,7 +59,8 @@ template <class S>
 void stop_at(const std::optional<Failure>& failed, const S& h) {
     if (failed)
         throw Stopped(fmt::format("step {} of h = {:.4g} fails: {}, {:.3g} of {:.3g}{}", failed->step, static_cast<double>(value(h)), name(failed->why), failed->value, failed->limit,
-                                  failed->said.empty() ? "" : "; " + failed->said));
+                                  failed->said.empty() ? "" : "; " + failed->said),
+                      failed->why == Why::domain || failed->why == Why::no_convergence);
 }
 template <class S>
 Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& like, const S& h, std::int64_t n) {
@@ -145,6 +146,12 @@ const std::vector<Body>& bodies() {
         add("dumbbell", {});
         add("torus_tilted", {{"N", "3"}, {"perturbation", "1/2,1"}, {"wall", "none"}});
         add("string_pendulum", {{"N_a", "2"}});
+        const auto stratify = [&](const char* problem, std::map<std::string, std::string> set) {
+            add(problem, std::move(set));
+            b.back().stratified = true, b.back().name = std::string(problem) + (b.back().single && b.back().spherical ? " spheres" : "") + " strata";
+        };
+        stratify("pendulum_triaxial", {{"J", triaxial}}), stratify("free_body_physical", {{"J", triaxial}}), stratify("pendulum", {{"J", "2,2,2"}});
+        stratify("torus_tilted", {{"N", "3"}, {"perturbation", "1/2,1"}, {"wall", "none"}});
         return b;
     }();
     return all;

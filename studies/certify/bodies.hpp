@@ -22,6 +22,7 @@ struct Body {
     std::size_t count;           ///< bodies
     Turns turns;
     double h;                    ///< a step of ordinary size; a power of two, so that it is the same in every scalar
+    bool stratified = false;     ///< stands for a sample of inertias, states and steps (strata.hpp)
 
     template <class B> std::shared_ptr<const AnyProblem<B>> make() const { return problem->make<B>(parameters); }
     const ProblemInfo& info() const { return *problem->info; }
@@ -35,8 +36,11 @@ const std::vector<Body>& bodies();
 /// Of one body: any attitude, any direction of W, |W| = 5/4 (as at the start, in a problem of one's own). Of many: some way into a motion, then kicked. The same on every machine.
 Phase<fifty> random_state(const Body& body, std::uint64_t seed);
 
-/// A step that failed, or a state that is none: the sentence of a row.
-struct Stopped : std::runtime_error { using std::runtime_error::runtime_error; };
+/// A step that failed, or a state that is none: the sentence of a row. `refused`: there is no such step, or the solver found none.
+struct Stopped : std::runtime_error {
+    explicit Stopped(const std::string& sentence, bool was_refused = false) : std::runtime_error(sentence), refused(was_refused) {}
+    bool refused;
+};
 
 /// start, n steps, observe. Throws Stopped. A first step that leaves a moving body where it is is none, however many follow.
 template <class S>

@@ -1,6 +1,7 @@
 #pragma once
 /// The laws of a method, each measured at random states through its own steps and judged against what its info says.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,8 +19,10 @@ struct Finding {
     bool claimed;                    ///< what info says, with its condition, on this body
     double value, limit;             ///< measured, the worst over the states; what round-off explains
     std::optional<double> order;     ///< where it does not hold: fitted exponent of the defect in h
-    std::string verdict;             ///< holds | fails_as_stated | violated | unexpected | failed | not_applicable
+    std::string verdict;             ///< holds | fails_as_stated | below_resolution | not_resolved | violated | unexpected | failed | not_applicable
     std::string reason;
+    std::string at = {};             ///< of strata: the worst state, as --at takes it ...
+    std::map<std::string, std::string> set = {};     ///< ... and the inertia there
 };
 
 struct Options {
@@ -28,6 +31,7 @@ struct Options {
     std::vector<std::string> laws;   ///< empty: all
     std::uint64_t seed = 1;
     bool in_double = true;           ///< double too
+    int strata = 256;                ///< stratified states of a single body, a quarter of them of many; 0: none
 };
 
 /// Their keys, in the order of reports.
@@ -36,18 +40,23 @@ std::vector<std::string> laws();
 /// Whether double would say less than fifty digits of the same thing, and nothing more.
 bool says_all_in_fifty(std::string_view law);
 
+/// Whether it is measured in fifty digits, too.
+bool law_in_fifty(std::string_view law);
+
 /// Every law on every body that the method steps, and not_applicable where it steps none. Throws std::invalid_argument on an unknown law.
 std::vector<Finding> certify(const MethodEntry& method, const Options& options = {});
 
 /// Every method of the request on the bodies of its problems, from the store:
-/// {rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command}],
+/// {methods: [{method, verdict, laws, not_resolved, rows}],
+///  rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command, worst: null | {"at", set, command}}],
 ///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
 /// Double and fifty, or only the one that --scalar names.
 Json certify_rows(const Request& r);
 /// Exit 0 of the contract, of what certify_rows gave: every row well, every control as it must be.
 bool certify_holds(const Json& rows);
 
-/// Of one finding: neither violated nor unexpected nor failed.
+/// Of one finding: neither violated nor unexpected nor failed. A denial that doubles cannot resolve fails nothing, and is not shown.
 bool well(const Finding& finding);
+bool well(std::string_view verdict);
 
 }  // namespace verilie::studies::certify

@@ -1,8 +1,8 @@
 #pragma once
 /// The laws: what each asks of a body, what info says of it, and how it is measured.
 
-#include "certify/bodies.hpp"
 #include "certify/certify.hpp"
+#include "certify/strata.hpp"
 
 namespace verilie::studies::certify {
 
@@ -11,6 +11,12 @@ struct Subject {
     const Body& body;
     int states;
     std::uint64_t seed;
+    int strata = 256;                     ///< states of a stratified body; of many bodies a quarter of them
+    const Place* place = nullptr;         ///< this one state alone
+    int coarser = 0;                      ///< steps of 2^coarser times the body's own
+
+    double h() const { return std::ldexp(body.h, coarser); }
+    Subject on(const Body& other) const { return {method, other, states, seed, strata, place, coarser}; }
 
     /// Double and nothing else, in another process perhaps: differences for duals, and limits a hundredfold, since its solver is its own.
     bool double_only() const { return !method.has<fifty>(); }
@@ -22,6 +28,9 @@ struct Measured {
     bool owed = true;                     ///< false: theory's own premise is seen not to hold, so nothing is claimed
     std::string note = {};                ///< what else there is to say
     std::string failed = {};              ///< why nothing was measured
+    int counted = 0, refused = 0;         ///< of strata: states that were stepped, and steps that were refused
+    std::string at = {};                  ///< the worst of them (strata.hpp), with the inertia there
+    std::map<std::string, std::string> set = {};
 };
 
 struct Law {
@@ -35,6 +44,11 @@ struct Law {
 /// A failure that neither round-off nor a limit a little too low explains: finite, and a hundred limits off; of an exponent, half of one,
 /// so that another whole number is nearer.
 bool is_clear(const Law& law, const Measured& measured);
+
+/// Whether it is one of a step, asked at every stratified state; the others take exponents over marches or ladders of steps.
+bool is_stratified(const Law& law);
+/// Whether the question makes sense on this body.
+bool asked(const Law& law, const MethodInfo& method, const Body& body);
 
 const std::vector<Law>& all_laws();
 /// Throws std::invalid_argument naming the nearest one.

@@ -1,5 +1,13 @@
 #pragma once
-/// What the laws share: the worst over the states, what round-off explains, the exponent of a defect.
+/// What the laws share: the worst over the states, what round-off explains there, the exponent of a defect.
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include <verilie/lie/so3.hpp>
 
 #include "certify/laws.hpp"
 
@@ -7,15 +15,68 @@ namespace verilie::studies::certify {
 
 template <class S> double number(const S& x) { return static_cast<double>(x); }
 
-/// A few ulps a step, and the growth of a step or two: 64 (8 + n) eps.
+/// A law at a state, over n steps of size h: what is left, and what round-off explains of it.
+/// NOTE: the limit is asked in double whatever S is: a condition needs no digits.
 template <class S>
-double round_off(const Subject& s, std::int64_t n) {
-    return 64 * double(8 + n) * number(eps<S>()) * (s.double_only() ? 100 : 1);
+struct Gauge {
+    std::function<double(const Phase<S>&, const S&, std::int64_t)> value;
+    std::function<double(const Phase<double>&, double, std::int64_t)> limit;
+};
+
+/// 64 roundings a step; a hundredfold for another process, whose solver is its own.
+template <class S>
+double roundings(const Subject& s, std::int64_t n) { return 64 * double(n) * number(eps<S>()) * (s.double_only() ? 100 : 1); }
+
+/// The same map, in double, of the method judged: what conditions are measured on.
+inline Flow<double> plain_flow(const Subject& s) { return flow<double>(s.method, s.body.make<double>()); }
+
+/// By how much a relative change of z in any direction is magnified in of(map(z)): the root of the sum of squares over all directions. A map computed with
+/// backward error eps is off by eps times this; near the edge of an implicit step's domain it grows without bound.
+/// of(a, b): the size of a change. Attitudes turn; velocities, and positions where there are several bodies, move by that share of the extent of the state.
+template <class Of>
+double magnified(const Body& body, const Phase<double>& z, const std::function<Phase<double>(const Phase<double>&)>& map, Of of) {
+    constexpr double by = 0x1p-20;
+    const double extent = by * std::sqrt(verilie::detail::squared_extent<double>(z));
+    const Phase<double> end = map(z);
+    double sum = 0;
+    const auto see = [&](const Phase<double>& other) {
+        const double share = of(end, map(other)) / by;
+        sum += share * share;
+    };
+    for (int i = 0; i < 3; ++i) {
+        Vec3<double> e = zero3<double>();
+        e(i) = 1;
+        for (std::size_t b = 0; b < z.q.size(); ++b) {
+            auto turned = z, faster = z;
+            turned.q[b] = mul<double>(z.q[b], lie::exp<double>(Vec3<double>(by * e))), faster.W[b] += extent * e;
+            see(turned), see(faster);
+        }
+        for (std::size_t b = 0; !body.single && b < z.x.size(); ++b) {
+            auto moved = z, faster = z;
+            moved.x[b] += extent * e, faster.v[b] += extent * e;
+            see(moved), see(faster);
+        }
+    }
+    return std::sqrt(sum);
 }
+/// Of the state itself.
+inline double magnified(const Body& body, const Phase<double>& z, const std::function<Phase<double>(const Phase<double>&)>& map) {
+    return magnified(body, z, map, [](const Phase<double>& a, const Phase<double>& b) { return separation<double>(a, b); });
+}
+
+/// The state where most is left of what round-off explains, and both numbers there; a NaN stays.
+struct Worst {
+    double value = 0, limit = 0;
+    bool any = false;
+    void see(double x, double most) {
+        if (any && (std::isnan(value) || !(x * limit > value * most || std::isnan(x)))) return;
+        value = x, limit = most, any = true;
+    }
+};
 
 /// of(z) over the seeded states; a NaN stays.
 template <class S, class F>
-double worst(const Subject& s, F of) {
+double largest(const Subject& s, F of) {
     double most = 0;
     for (int k = 0; k < s.states; ++k) {
         const double x = of(convert_phase<S>(random_state(s.body, s.seed + std::uint64_t(k))));
@@ -24,38 +85,41 @@ double worst(const Subject& s, F of) {
     return most;
 }
 
-/// p of defect(h) = O(h^p), where defects stand clear of `limit`: in fifty between two steps far down; in double between the two finest
-/// of a sequence of halved steps.
-template <class S, class F>
-std::optional<double> exponent(double h, double limit, F defect) {
-    const double clear = 100 * limit;
+/// A state with its step, and the law of its body.
+template <class S> struct Trial { const Gauge<S>* gauge; Phase<S> z; double h; };
+
+/// p of defect(h) = O(h^p), the defect the rms over states: of one state alone a leading term may happen to be small. In fifty between two steps
+/// far down; in double between the two finest of a sequence of halved steps; where the rms stands clear of a hundred limits.
+template <class S>
+std::optional<double> exponent(const std::vector<Trial<S>>& trials) {
+    bool clear = true;
+    const auto rms = [&](int k) {
+        double sum = 0, limit = 0;
+        for (const auto& t : trials) {
+            const double step = std::ldexp(t.h, k), left = t.gauge->value(t.z, S(step), 1);
+            sum += left * left;
+            limit = std::max(limit, t.gauge->limit(convert_phase<double>(t.z), step, 1));
+        }
+        const double x = std::sqrt(sum / double(trials.size()));
+        clear = x > 100 * limit;
+        return x;
+    };
     if constexpr (!std::is_same_v<S, double>) {
-        const double a = defect(std::ldexp(h, -8)), b = defect(std::ldexp(h, -14));
-        if (a > clear && b > clear) return std::log2(a / b) / 6;
-        return {};
+        const double a = rms(-8);
+        if (!clear) return {};
+        const double b = rms(-14);
+        return clear ? std::optional(std::log2(a / b) / 6) : std::nullopt;
     } else {
         double before = NAN;
         std::optional<double> p;
-        for (int k = 1; k <= 10; ++k) {
-            const double now = defect(std::ldexp(h, -k));
-            if (!(now > clear)) break;
-            if (k > 1) p = std::log2(before / now);
+        for (int k = 0; k <= 10; ++k) {
+            const double now = rms(-k);
+            if (!clear) break;
+            if (k > 0) p = std::log2(before / now);
             before = now;
         }
         return p;
     }
-}
-
-/// A defect of one step at the body's own h, judged at every state, its exponent at the first; of(flow, z, h) -> defect in S.
-template <class S, class F>
-Measured one_step(const Subject& s, double limit, F of) {
-    Measured m;
-    m.limit = limit;
-    m.value = worst<S>(s, [&](const Phase<S>& z) { return number(of(z, S(s.body.h))); });
-    if (m.value <= m.limit) return m;
-    const auto z = convert_phase<S>(random_state(s.body, s.seed));
-    m.order = exponent<S>(s.body.h, limit, [&](double h) { return number(of(z, S(h))); });
-    return m;
 }
 
 }  // namespace verilie::studies::certify

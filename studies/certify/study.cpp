@@ -22,12 +22,14 @@ struct Cell {
 };
 
 Json to_json(const Measured& m) {
-    return {{"value", number(m.value)}, {"limit", m.limit}, {"order", m.order ? number(*m.order) : Json()}, {"owed", m.owed}, {"note", m.note}, {"failed", m.failed}};
+    return {{"value", number(m.value)}, {"limit", m.limit}, {"order", m.order ? number(*m.order) : Json()}, {"owed", m.owed}, {"note", m.note}, {"failed", m.failed},
+            {"counted", m.counted}, {"refused", m.refused}, {"at", m.at}, {"set", m.set}};
 }
 Measured measured_of(const Json& j) {
     const auto real = [](const Json& x) { return x.is_number() ? x.get<double>() : x == "inf" ? INFINITY : NAN; };
     Measured m{real(j["value"]), real(j["limit"]), {}, j["owed"], j["note"], j["failed"]};
     if (!j["order"].is_null()) m.order = real(j["order"]);
+    m.counted = j["counted"], m.refused = j["refused"], m.at = j["at"], m.set = j["set"].get<std::map<std::string, std::string>>();
     return m;
 }
 Json finite(double x) { return std::isfinite(x) ? Json(x) : Json(); }
@@ -40,10 +42,10 @@ std::vector<Body> bodies_of(const Request& r) {
     for (const auto& key : r.problems) {
         const auto& problem = c.problem(key);
         const auto before = chosen.size();
-        if (r.set.empty())
+        if (r.set.empty() && !r.at)
             for (const Body& body : bodies())
                 if (body.problem == &problem) chosen.push_back(body);
-        if (chosen.size() == before && (!all || !r.set.empty() || problem.stem.empty())) {
+        if (chosen.size() == before && (!all || !r.set.empty() || r.at || problem.stem.empty())) {
             parameters_of(problem, r.set);
             chosen.push_back(body_of(problem, r.set));
         }
@@ -51,13 +53,13 @@ std::vector<Body> bodies_of(const Request& r) {
     return chosen;
 }
 
-void measure_all(const Request& r, const Options& options, std::vector<Cell>& cells) {
+void measure_all(const Request& r, const Options& options, const Place* place, std::vector<Cell>& cells) {
     const Store store(r.store);
     std::vector<Task> tasks;
     for (Cell& cell : cells) {
-        const Subject subject{*cell.method, *cell.body, options.states, options.seed};
+        const Subject subject{*cell.method, *cell.body, options.states, options.seed, options.strata, cell.control ? nullptr : place};
         const Json key{{"cell", "certificate"}, {"law", cell.law->key}, {"method", cell.method->info->key}, {"control", cell.control}, {"double_only", subject.double_only()}, {"body", cell.body->name},
-                       {"scalar", cell.scalar}, {"states", options.states}, {"seed", options.seed}, {"code", all_sources()}};
+                       {"scalar", cell.scalar}, {"states", options.states}, {"strata", options.strata}, {"at", subject.place ? words(*subject.place) : ""}, {"seed", options.seed}, {"code", all_sources()}};
         const bool fifty = cell.scalar == "fifty", kept = !cell.body->problem->stem.empty() && (cell.control || !cell.method->stem.empty());
         tasks.push_back({std::string(cell.law->key) + " of " + std::string(cell.method->info->key),
                          [&cell, &store, subject, key, fifty, kept] {      // NOTE: the sources of what is not of this library are unknown
@@ -111,11 +113,34 @@ void judge(Controls& out) {
 }
 
 Json row_of(const Request& r, const Finding& f, const MethodEntry& method, const Body& body, const Json& floor) {
-    Request own = r;
-    own.set = body.set;
-    return {{"method", method.info->key}, {"problem", body.info().key}, {"body", f.body}, {"law", f.law}, {"scalar", f.scalar.empty() ? Json() : Json(f.scalar)}, {"claimed", f.claimed},
+    const std::string problem(body.info().key), key(method.info->key);
+    Request own = r, worst = r;
+    own.set = body.stratified ? r.set : body.set;
+    worst.set = f.set, worst.at = f.at;
+    return {{"method", key}, {"problem", problem}, {"body", f.body}, {"law", f.law}, {"scalar", f.scalar.empty() ? Json() : Json(f.scalar)}, {"claimed", f.claimed},
             {"value", finite(f.value)}, {"limit", finite(f.limit)}, {"floor", floor}, {"order", f.order ? finite(*f.order) : Json()}, {"verdict", f.verdict}, {"reason", f.reason},
-            {"command", command_for(own, std::string(body.info().key), std::string(method.info->key))}};
+            {"command", command_for(own, problem, key)}, {"worst", f.at.empty() ? Json() : Json{{"at", f.at}, {"set", f.set}, {"command", command_for(worst, problem, key)}}}};
+}
+
+/// A verdict a method: violated where one law is, else unexpected, else failed, else certified; with the laws it is named after, and what is denied and not shown.
+Json verdicts_of(const Json& rows) {
+    constexpr const char* off[]{"violated", "unexpected", "failed"};
+    Json all = Json::array();
+    for (std::size_t i = 0; i < rows.size();) {
+        const Json& method = rows[i]["method"];
+        std::map<std::string, std::vector<std::string>> laws;
+        int measured = 0;
+        for (; i < rows.size() && rows[i]["method"] == method; ++i) {
+            measured += rows[i]["verdict"] != "not_applicable";
+            auto& of = laws[rows[i]["verdict"]];
+            if (of.empty() || of.back() != rows[i]["law"]) of.push_back(rows[i]["law"]);
+        }
+        Json one{{"method", method}, {"verdict", measured ? "certified" : "not_applicable"}, {"laws", Json::array()}, {"not_resolved", laws["not_resolved"]}, {"rows", measured}};
+        for (const char* verdict : off)
+            if (one["laws"].empty() && !laws[verdict].empty()) one["verdict"] = verdict, one["laws"] = laws[verdict];
+        all.push_back(std::move(one));
+    }
+    return all;
 }
 
 }  // namespace
@@ -126,13 +151,19 @@ Json certify_rows(const Request& r) {
     if (r.scalar_given) options.fifty = r.scalar == "fifty", options.in_double = !options.fifty;
     if (r.seed) options.seed = std::uint64_t(*r.seed);
     const auto chosen = bodies_of(r);
+    std::optional<Place> place;
+    if (r.at) {
+        if (r.problems.size() != 1) throw std::invalid_argument("--at is a state of one problem: name it with --problem.");
+        place = place_of(*r.at, chosen.front());
+    }
+    const Place* const at = place ? &*place : nullptr;
     std::vector<Cell> cells;                      // those with no scalar are refused
     std::set<std::string> in_use;
     for (const auto& key : r.methods) {
         const MethodEntry& method = Catalogue::instance().method(key);
         for (const auto& law : all_laws())
             for (const Body& body : chosen) {
-                if (!law.asks(*method.info, body)) continue;
+                if (!asked(law, *method.info, body) || (at && !is_stratified(law))) continue;
                 if (!body.verdict(*method.info).yes) cells.push_back({&law, &method, &body, ""});
                 else for (const auto& scalar : scalars_of(law, method, options)) cells.push_back({&law, &method, &body, scalar}), in_use.insert(floor_key(cells.back()));
             }
@@ -141,21 +172,21 @@ Json certify_rows(const Request& r) {
     plan(in_use, control);
     std::vector<Cell> work = control.cells;
     for (const Cell& cell : cells) if (!cell.scalar.empty()) work.push_back(cell);
-    measure_all(r, options, work);
+    measure_all(r, options, at, work);
     std::copy_n(work.begin(), control.cells.size(), control.cells.begin());
     judge(control);
     Json rows = Json::array();
     auto done = work.begin() + std::ptrdiff_t(control.cells.size());
     for (const Cell& cell : cells) {
-        const Finding f = cell.scalar.empty() ? refusal(*cell.law, *cell.method, *cell.body) : judge(*cell.law, {*cell.method, *cell.body, options.states, options.seed}, cell.scalar, done++->measured);
+        const Finding f = cell.scalar.empty() ? refusal(*cell.law, *cell.method, *cell.body) : judge(*cell.law, {*cell.method, *cell.body, options.states, options.seed, options.strata, at}, cell.scalar, done++->measured);
         const auto floor = control.floor.find(floor_key(cell));
         rows.push_back(row_of(r, f, *cell.method, *cell.body, floor == control.floor.end() ? Json() : finite(floor->second)));
     }
-    return {{"rows", rows}, {"controls", control.rows}, {"command", r.command}};
+    return {{"methods", verdicts_of(rows)}, {"rows", rows}, {"controls", control.rows}, {"command", r.command}};
 }
 
 bool certify_holds(const Json& rows) {
-    const auto good = [](const Json& row) { return row["verdict"] != "violated" && row["verdict"] != "unexpected" && row["verdict"] != "failed"; };
+    const auto good = [](const Json& row) { return well(row["verdict"].get<std::string>()); };
     const auto tried = [](const Json& row) { return row["positive"]["holds"] == true && row["negative"]["fails"] == true; };
     return std::all_of(rows["rows"].begin(), rows["rows"].end(), good) && std::all_of(rows["controls"].begin(), rows["controls"].end(), tried);
 }

@@ -113,6 +113,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
         reason->needs(app.get_option("--bless"));
     }
     if (is({"stability"})) app.add_option("--limit", r.limit, "Largest |E - E0| of a usable run, in units of the problem's energy scale (1)");
+    if (is({"certify"})) app.add_option("--at", r.at, "One state of one problem, as rows name the worst: h, then q (w first) and W of every body, then every x and v where there are several");
     if (is({"evaluate"})) app.add_option("--state", r.state, "File with the state: spheres and bonds, or what run --json prints")->required();
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
@@ -151,6 +152,7 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     add("ladder", r.ladder);
     add("T", r.T);
     add("limit", r.limit);
+    add("at", r.at);
     add("state", r.state);
     add("paper", r.paper);
     add("exec", r.exec ? std::optional(quoted(*r.exec)) : r.exec);

@@ -14,6 +14,7 @@ struct Request {
     std::vector<std::string> problems, methods;          ///< keys, 'all' resolved
     std::optional<std::string> h, T, ladder, file, what, results, state, paper;
     std::optional<std::string> limit;                    ///< of stability: energy error in scales
+    std::optional<std::string> at;                       ///< of certify: one state, as its rows name the worst
     int rings = 1, spheres = 0;                          ///< of new bonded
     std::optional<std::string> name;                     ///< of new method and new problem
     std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object

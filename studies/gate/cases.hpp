@@ -35,7 +35,9 @@ bool asks_double(const Request& r);
 /// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole catalogue.
 bool asks_ledger(const Request& r);
 
-/// The certificates of 15 further draws of random states: with those of measure() the 16 starts of G2.
-std::vector<Case> other_starts(const Request& r);
+/// The certificates of draws `first` to `end` - 1 of random states, draw 0 being that of measure().
+std::vector<Case> of_draws(const Request& r, std::uint64_t first, std::uint64_t end);
+/// With draw 0, those of a record (G2).
+inline constexpr std::uint64_t recorded_draws = 16;
 
 }  // namespace verilie::studies::gate

@@ -6,10 +6,17 @@
 namespace verilie::studies::gate {
 
 /// A case, or a record without one, that is not as it should be.
-struct Complaint { std::string id, method, law, sentence, command; };
+struct Complaint {
+    std::string id, method, law, sentence, command;
+    bool floor = false;                      ///< a floor that rises, which a draw of states may do by chance
+};
 
 /// What does not hold by itself, then what differs from the record.
 std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::vector<Case>& record);
+
+/// G2. A floor has risen where every one of eight draws lies above all sixteen on record: of equal sources that happens by chance in 1 of C(24, 8) = 735471 cases,
+/// whatever the distribution of floors. Seven further draws are measured where there is a complaint of that kind; without complaints that chance explains.
+std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Request& r);
 
 /// What analysis::compare takes.
 std::vector<analysis::Gated> gated(const std::vector<Case>& cases);

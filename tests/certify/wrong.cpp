@@ -4,14 +4,15 @@
 #include <verilie/lie/so3.hpp>
 #include <verilie/methods/lie_newmark.hpp>
 #include <verilie/methods/lie_verlet.hpp>
-#include <verilie/register.hpp>
 
 #include "certify/certify.hpp"
+#include "certify/own_methods.hpp"
 
 #include "support/catch.hpp"
 
 using namespace verilie;
 using namespace verilie::studies::certify;
+using test::entry;
 
 namespace {
 constexpr MethodInfo as_lie_verlet = methods::lie_verlet::info;
@@ -102,15 +103,6 @@ struct creeping {
     }
 };
 
-template <class M>
-MethodEntry entry() {
-    MethodEntry e{&M::info, {}, {}};
-    const auto in = [&]<class S>(std::type_identity<S>) {
-        std::get<verilie::detail::TrajectoryMaker<S>>(e.makers) = [](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return verilie::detail::march_on<M, S>(std::move(p), Families<>{}); };
-    };
-    in(std::type_identity<double>{}), in(std::type_identity<fifty>{}), in(std::type_identity<dual<double, 6>>{}), in(std::type_identity<dual<fifty, 6>>{});
-    return e;
-}
 /// Laws with this verdict, in either scalar.
 std::vector<std::string> laws_that_are(const char* verdict, const std::vector<Finding>& findings) {
     std::vector<std::string> laws;

@@ -50,8 +50,8 @@ def document(found=None, controls=None):
     return {"rows": rows() if found is None else found, "controls": [control("symplectic")] if controls is None else controls, "command": "verilie certify --method all"}
 
 
-def cells(text, method):
-    line = next(line for line in text.splitlines() if line.startswith(f"| `{method}` |"))
+def cells(text, method, head="| method | bodies |"):
+    line = next(line for line in text[text.index(head):].splitlines() if line.startswith(f"| `{method}` |"))
     return [c.strip() for c in line.split("|")[2:-1]]
 
 
@@ -68,7 +68,35 @@ class Certificates(Folder):
         self.assertEqual(cells(text, "rrp_body"), ["1 of 4, spheres", "●", "–"])
         self.assertNotIn("**✗ ", text.replace(certify.LEGEND, ""))
         self.assertIn(certify.LEGEND, text)
-        self.assertIn("Of 10 measurements 5 hold, 5 fail where no one claims the law, 0 are not as they should be.", text)
+        self.assertIn("Of 10 measurements 5 hold, 5 fail where no one claims the law, 0 are not claimed and below the resolution of double, 0 are not as they should be.", text)
+
+    def test_a_verdict_a_method_comes_first(self):
+        verdict = "| method | verdict |"
+        bad = [row("lgvi", law, TRIAXIAL, v) for law, v in (("symplectic", "violated"), ("group", "violated"), ("spin", "failed"))]
+        mine = [row("rk4", "symmetric", TRIAXIAL, "not_resolved", scalar="double"), row("rk4", "group", TRIAXIAL, "holds", scalar="double")]
+        text = self.section(rows() + bad + mine)
+        self.assertLess(text.index(verdict), text.index("| method | bodies |"))
+        self.assertEqual(cells(text, "lgvi", verdict), ["**✗ violated: symplectic, group**; **✗ failed: spin**", "–"])
+        self.assertEqual(cells(text, "simo_wong", verdict), ["certified", "–"])
+        self.assertEqual(cells(text, "rk4", verdict), ["certified", "symmetric"])
+
+    def test_what_double_does_not_resolve_fifty_digits_decide(self):
+        below = row("simo_wong", "spin", SPHERE, "below_resolution", scalar="double", claimed=False)
+        self.assertEqual(cells(self.section([below, row("simo_wong", "spin", SPHERE, "fails_as_stated", 3.0)]), "simo_wong")[1], "○ h³")
+        self.assertEqual(cells(self.section([{**below, "verdict": "not_resolved"}]), "simo_wong")[1], "?")
+        self.assertIn("1 are not claimed and below the resolution of double", self.section([below]))
+
+    def test_the_worst_state_has_its_command(self):
+        bad = {**row("lgvi", "symplectic", TRIAXIAL, "violated"), "worst": {"at": "1,2", "set": {}, "command": "verilie certify --at 1,2"}}
+        self.assertIn("Again: `verilie certify --at 1,2`.", self.section([bad]))
+
+    def test_methods_that_are_one_map_are_counted_once(self):
+        one = [{**row(m, "identities", SPHERE, v), "reason": f"= {twins}; 8 steps"} for m, twins, v in
+               (("lgvi", "rrp_body, rrp_spatial", "holds"), ("rrp_body", "lgvi, rrp_spatial", "holds"), ("simo_wong", "lie_newmark", "violated"))]
+        self.assertEqual(certify.families(one), {"lgvi": {"rrp_body", "rrp_spatial"}, "rrp_body": {"lgvi", "rrp_spatial"}})
+        fixture.write(self.input, fixture.results(("pendulum",)))
+        order = [{"problem": p, "method": m, "metric": "h1"} for p in ("pendulum", "stress_test") for m in ("lgvi", "rrp_body", "simo_wong") if p == "pendulum" or m != "rrp_body"]
+        self.assertEqual(page.distinct(order, {"rows": one}, METHODS), 4)
 
     def test_without_a_method_for_spheres_bodies_are_named(self):
         text = self.section([r for r in rows() if r["method"] == "lie_newmark"])

@@ -1,6 +1,8 @@
 #pragma once
 /// Symplecticity of a map that knows doubles only: no dual passes through it.
 
+#include <Eigen/LU>
+
 #include <verilie/diagnostics/symplecticity.hpp>
 #include <verilie/lie/so3.hpp>
 
@@ -10,8 +12,20 @@ namespace verilie::diagnostics {
 /// of the derivatives of f up to the fifth.
 inline double difference_step() { return std::pow(eps<double>(), ratio<double>(1, 5)); }
 
-/// D/(1 + |p|) as symplecticity_defect has it, DPhi by central differences of fourth order.
-inline double symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map, const Masses<double>& bodies, const Phase<double>& z) {
+/// The units in which a step of size h is smooth: angles of 1, velocities of 1/h, lengths of the shortest way from one body to another (1 for one body).
+inline double nearest_bodies(const Phase<double>& z) {
+    double least = INFINITY;
+    for (std::size_t i = 0; i < z.x.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) least = std::min(least, norm<double>(Vec3<double>(z.x[i] - z.x[k])));
+    return std::isfinite(least) && least > 0 ? least : 1;
+}
+
+/// `defect` as symplecticity_defect has it, `scale` as symplecticity_scale; `doubt`: what twice the difference step makes of DPhi, as a defect. The error of DPhi
+/// is a sixteenth of that where it is one of truncation, and no more where the map is rough.
+struct Differences { double defect, scale, doubt; };
+
+inline Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map, const Masses<double>& bodies, const Phase<double>& z, double h) {
+    const double length = nearest_bodies(z), rate = 1 / std::abs(h);
     const int each = bodies.each(), n = int(bodies.J.size());
     const Phase<double> end = map(z);
     const auto moved = [&](int direction, double by) {
@@ -21,9 +35,9 @@ inline double symplecticity_by_differences(const std::function<Phase<double>(con
         Vec3<double> e = zero3<double>();
         e(i) = by;
         if (kind == 0) y.q[b] = mul<double>(y.q[b], lie::exp<double>(e));
-        else if (kind == 1) y.W[b] += solve3<double>(bodies.J[b], e);
-        else if (kind == 2) y.x[b] += e;
-        else y.v[b] += Vec3<double>(e / bodies.m[b]);
+        else if (kind == 1) y.W[b] += rate * e;
+        else if (kind == 2) y.x[b] += length * e;
+        else y.v[b] += (length * rate) * e;
         return map(y);
     };
     const auto coordinates = [&](const Phase<double>& y) {
@@ -37,14 +51,25 @@ inline double symplecticity_by_differences(const std::function<Phase<double>(con
         return c;
     };
     const double k = difference_step();
-    Square<double> M(each * n, each * n);
+    Square<double> M(each * n, each * n), coarse(each * n, each * n);
     for (int j = 0; j < each * n; ++j) {
         const auto across = [&](double by) { return Eigen::VectorXd(coordinates(moved(j, by)) - coordinates(moved(j, -by))); };
-        M.col(j) = (8 * across(k) - across(2 * k)) / (12 * k);
+        const Eigen::VectorXd one = across(k), two = across(2 * k), four = across(4 * k);
+        M.col(j) = (8 * one - two) / (12 * k), coarse.col(j) = (8 * two - four) / (24 * k);
     }
-    double p = 0;
-    for (std::size_t b = 0; b < bodies.J.size(); ++b) p += Vec3<double>(bodies.J[b] * z.W[b]).squaredNorm();
-    return (M.transpose() * canonical_form<double>(bodies, end) * M - canonical_form<double>(bodies, z)).norm() / (1 + std::sqrt(p));
+    Square<double> unit = Square<double>::Zero(each * n, each * n);      // what the directions were, in (xi, delta[, dx, du])
+    for (int k = 0; k < n; ++k) {
+        const auto b = std::size_t(k);
+        const auto block = [&](int kind) { return unit.block<3, 3>(each * k + 3 * kind, each * k + 3 * kind); };
+        block(0) = Mat3<double>::Identity(), block(1) = rate * bodies.J[b];
+        if (bodies.translates()) block(2) = length * Mat3<double>::Identity(), block(3) = (bodies.m[b] * length * rate) * Mat3<double>::Identity();
+    }
+    const Square<double> back = unit.inverse();
+    M *= back, coarse *= back;
+    const Square<double> after = canonical_form<double>(bodies, end), before = canonical_form<double>(bodies, z);
+    const double weight = detail::weight<double>(bodies, z);
+    const Square<double> half = M.cwiseAbs().transpose() * after.cwiseAbs() * (coarse - M).cwiseAbs();
+    return {(M.transpose() * after * M - before).norm() / weight, detail::scale_of<double>(M, bodies, z, end), (half + half.transpose()).norm() / weight};
 }
 
 }  // namespace verilie::diagnostics

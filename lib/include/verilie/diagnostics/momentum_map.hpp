@@ -38,7 +38,11 @@ std::vector<S> weights(const AnyProblem<S>& problem, const Phase<S>& z) {
 template <class S>
 S momentum_change(const AnyProblem<S>& problem, const Phase<S>& from, const Phase<S>& to) {
     const bool one = !problem.info().translates && from.q.size() == 1;
-    const auto scales = one ? weights<S>(problem, from) : problem.invariant_scales();
+    auto scales = one ? weights<S>(problem, from) : problem.invariant_scales();
+    if (one) {                            // loads may raise p on the way: the larger of both ends
+        const auto others = weights<S>(problem, to);
+        for (std::size_t i = 0; i < scales.size(); ++i) if (scales[i] < others[i]) scales[i] = others[i];
+    }
     return S(change<S>(problem, Law::momentum, from, to, [&](std::size_t i) { return scales[i]; }) / eps<S>());
 }
 

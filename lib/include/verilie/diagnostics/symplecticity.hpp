@@ -90,6 +90,24 @@ Square<B> derivative(const DualMap<B>& map, const Masses<B>& bodies, const Phase
     return M;
 }
 
+namespace detail {
+/// 1 + |p| over all angular momenta.
+template <class B>
+B weight(const Masses<B>& bodies, const Phase<B>& z) {
+    using std::sqrt;
+    B p(0);
+    for (std::size_t i = 0; i < bodies.J.size(); ++i) p += squared_norm<B>(Vec3<B>(bodies.J[i] * z.W[i]));
+    return B(B(1) + B(sqrt(p)));
+}
+template <class B>
+B scale_of(const Square<B>& M, const Masses<B>& bodies, const Phase<B>& z, const Phase<B>& end) {
+    using std::sqrt;
+    const Square<B> A = M.cwiseAbs();
+    const Square<B> terms = A.transpose() * canonical_form<B>(bodies, end).cwiseAbs() * A + canonical_form<B>(bodies, z).cwiseAbs();
+    return B(B(sqrt(B(terms.squaredNorm()))) / weight<B>(bodies, z));
+}
+}  // namespace detail
+
 /// D/(1 + |p|) of the map at z, |p| over all angular momenta.
 template <class B>
 B symplecticity_defect(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
@@ -97,9 +115,15 @@ B symplecticity_defect(const DualMap<B>& map, const Masses<B>& bodies, const Pha
     const Phase<B> end = convert_phase<B>(map(convert_phase<dual<B, 6>>(z)));
     const Square<B> M = derivative<B>(map, bodies, z);
     const Square<B> residue = M.transpose() * canonical_form<B>(bodies, end) * M - canonical_form<B>(bodies, z);
-    B p(0);
-    for (std::size_t i = 0; i < bodies.J.size(); ++i) p += squared_norm<B>(Vec3<B>(bodies.J[i] * z.W[i]));
-    return B(B(sqrt(B(residue.squaredNorm()))) / B(B(1) + B(sqrt(p))));
+    return B(B(sqrt(B(residue.squaredNorm()))) / detail::weight<B>(bodies, z));
+}
+
+/// What rounding works on: || |DPhi|^T |omega(p+)| |DPhi| + |omega(p)| ||_F / (1 + |p|), absolute values entry by entry. The defect of an exact map in
+/// floating point is a few eps of it.
+template <class B>
+B symplecticity_scale(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
+    const Phase<B> end = convert_phase<B>(map(convert_phase<dual<B, 6>>(z)));
+    return detail::scale_of<B>(derivative<B>(map, bodies, z), bodies, z, end);
 }
 
 /// J of every body as a matrix in the body frame, and the masses where `translates`.
@@ -117,6 +141,7 @@ Masses<B> masses_of(std::span<const Inertia<B>> inertias, bool translates) {
 // Compiled once, in lib/src/symplecticity.cpp: Eigen's products of matrices of fifty digits are slow to compile.
 extern template double symplecticity_defect<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 extern template fifty symplecticity_defect<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
+extern template double symplecticity_scale<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 extern template Square<double> derivative<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 extern template Square<fifty> derivative<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
 extern template Masses<double> masses_of<double>(std::span<const Inertia<double>>, bool);

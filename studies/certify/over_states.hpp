@@ -1,0 +1,121 @@
+#pragma once
+/// A law over the states of its subject: seeded ones at the body's own step, or the strata with the search for the worst.
+
+#include "certify/measure.hpp"
+#include "certify/strata.hpp"
+
+namespace verilie::studies::certify {
+
+namespace detail {
+/// A sample with the gauge of every shape, made when it is first asked.
+template <class S, class L>
+class Gauges {
+public:
+    Gauges(const Subject& s, const L& law, const std::vector<Body>& shapes) : s_(&s), law_(&law), shapes_(&shapes), made_(shapes.size()) {}
+    const Gauge<S>& operator()(const Place& p) {
+        auto& gauge = made_[p.shape];
+        if (!gauge) gauge = law_->template on<S>(s_->on((*shapes_)[p.shape]));
+        return *gauge;
+    }
+
+private:
+    const Subject* s_;
+    const L* law_;
+    const std::vector<Body>* shapes_;
+    std::vector<std::optional<Gauge<S>>> made_;
+};
+
+struct Tried { Place place; double value, limit; };
+inline double share(const Tried& t) { return std::isnan(t.value) ? INFINITY : t.value / t.limit; }
+
+/// Steps that are refused: how many, from which h|W| on.
+struct Refused {
+    int count = 0;
+    double from = INFINITY;
+    std::string first;
+};
+/// Nothing where the step is refused.
+template <class S, class L>
+std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, double limit_share, Refused& refused) {
+    try {
+        const auto& gauge = gauges(p);
+        const double value = gauge.value(state_of<S>(p), S(p.h), 1);
+        return Tried{p, value, limit_share * gauge.limit(state_of<double>(p), p.h, 1)};
+    } catch (const Stopped& stopped) {
+        if (!stopped.refused) throw Stopped(fmt::format("{} (h|W| = {:.3g})", stopped.what(), turn(p)));
+        ++refused.count, refused.from = std::min(refused.from, turn(p));
+        if (refused.first.empty()) refused.first = stopped.what();
+        return {};
+    }
+}
+}  // namespace detail
+
+/// All in double; from the worst four a search of eight tries each, nearer and nearer. In fifty those four, as they were found, and two that stand for the others.
+template <class S, class L>
+Measured over_strata(const Subject& s, const L& law) {
+    constexpr std::size_t worst_of = 4, others = 2;
+    constexpr int tries = 8;
+    const Sample sample = s.place ? Sample{{s.body}, {*s.place}} : sample_of(s.body, s.body.single ? s.strata : s.strata / 4, s.seed);
+    detail::Gauges<double, L> in_double(s, law, sample.shapes);
+    detail::Refused refused;
+    std::vector<detail::Tried> all;
+    for (const Place& p : sample.places)
+        if (auto t = detail::tried(in_double, p, 1, refused)) all.push_back(std::move(*t));
+    Measured m;
+    m.counted = int(all.size()), m.refused = refused.count;
+    if (all.size() <= sample.places.size() / 2) {
+        m.failed = fmt::format("{} of {} steps are refused, from h|W| = {:.3g} on: too few are left to judge by; the first: {}", refused.count, sample.places.size(), refused.from, refused.first);
+        return m;
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return detail::share(a) > detail::share(b); });
+    std::vector<detail::Tried> worst(all.begin(), all.begin() + std::ptrdiff_t(std::min(worst_of, all.size())));
+    std::mt19937_64 random(s.seed);
+    detail::Refused beyond;
+    for (auto& best : worst)
+        for (int k = 0; k < tries && !s.place; ++k)
+            if (auto t = detail::tried(in_double, beside(best.place, std::ldexp(0.5, -k), random), 1, beyond); t && detail::share(*t) > detail::share(best)) best = std::move(*t);
+    if constexpr (!std::is_same_v<S, double>) {
+        for (std::size_t k = 1; k <= others && all.size() > worst_of; ++k) worst.push_back(all[all.size() - k]);
+        detail::Gauges<S, L> gauges(s, law, sample.shapes);
+        std::vector<detail::Tried> sharp;
+        for (const auto& t : worst)
+            if (auto now = detail::tried(gauges, t.place, 1, beyond)) sharp.push_back(std::move(*now));
+        if (sharp.empty()) {
+            m.failed = "in fifty every step that counts in double is refused: " + beyond.first;
+            return m;
+        }
+        worst = std::move(sharp);
+    }
+    const auto& at = *std::max_element(worst.begin(), worst.end(), [](const auto& a, const auto& b) { return detail::share(a) < detail::share(b); });
+    m.value = at.value, m.limit = at.limit;
+    m.at = words(at.place), m.set = sample.shapes[at.place.shape].set;
+    m.note = fmt::format("{} of {} states{}; worst at h|W| = {:.3g}", m.counted, sample.places.size(), m.refused ? fmt::format(" (the others are refused, from h|W| = {:.3g} on)", refused.from) : "", turn(at.place));
+    if (m.value <= m.limit) return m;
+    if constexpr (!std::is_same_v<S, double>) {
+        detail::Gauges<S, L> gauges(s, law, sample.shapes);
+        std::vector<Trial<S>> trials;
+        for (const auto& t : worst) trials.push_back({&gauges(t.place), state_of<S>(t.place), t.place.h});
+        m.order = exponent<S>(trials);
+    }
+    return m;
+}
+
+/// Seeded states: over one step; or, at half the body's step, over one and over n. Strata: over one step.
+template <class S, class L>
+Measured over_states(const Subject& s, std::int64_t n, const L& law) {
+    if (s.body.stratified || s.place) return over_strata<S>(s, law);
+    const auto gauge = law.template on<S>(s);
+    const double step = n == 1 ? s.h() : s.h() / 2;
+    std::vector<Trial<S>> trials;
+    for (int k = 0; k < s.states; ++k) trials.push_back({&gauge, convert_phase<S>(random_state(s.body, s.seed + std::uint64_t(k))), step});
+    Worst worst;
+    for (const auto& [of, z, h] : trials)
+        for (const std::int64_t steps : n == 1 ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{1, n})
+            worst.see(gauge.value(z, S(h), steps), gauge.limit(convert_phase<double>(z), h, steps));
+    Measured m;
+    m.value = worst.value, m.limit = worst.limit;
+    if (!(m.value <= m.limit) && std::isfinite(m.value)) m.order = exponent<S>(trials);
+    return m;
+}
+
+}  // namespace verilie::studies::certify

@@ -1,0 +1,53 @@
+// Certificates of plugins: what doubles alone can decide, and what they cannot.
+#include "methods.hpp"
+
+using namespace verilie::test;
+using namespace verilie::test::own;
+
+TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rk4.c"), "--problem", "free_body_physical"});
+    REQUIRE(d["methods"].size() == 1);
+    CHECK(d["methods"][0]["verdict"] == "certified");
+    int energies = 0, orders = 0;
+    for (const auto& row : d["rows"]) {
+        if (row["verdict"] == "not_applicable") continue;
+        INFO(row.dump());
+        CHECK(row["law"] != "modified_energy");
+        if (row["law"] == "energy_free_body") {
+            CHECK(row["verdict"] == "fails_as_stated");
+            CHECK(row["value"].get<double>() > 100 * row["limit"].get<double>());
+            ++energies;
+        }
+        if (row["law"] == "local_order") CHECK(std::abs(row["order"].get<double>() - 5) < 0.1), ++orders;
+    }
+    CHECK(energies >= 2);
+    CHECK(orders >= 1);
+}
+
+TEST_CASE("a plugin that is not symplectic where the second body turns fast is caught, with the state that shows it again", "[own][certificate]") {
+    const Folder folder;
+    const Words ring{"certify", "--store", folder("store"), "--plugin", plugin(folder, "corner.c"), "--problem", "torus_tilted"};
+    const Json d = document(ring, 1);
+    CHECK(d["methods"][0]["verdict"] == "violated");
+    CHECK(d["methods"][0]["laws"] == Json{"symplectic", "symmetric"});
+    for (const auto& row : d["rows"]) {
+        if (row["verdict"] != "violated") continue;
+        REQUIRE(row["worst"].is_object());
+        Words again = ring + Words{"--at", row["worst"]["at"].get<std::string>()};
+        for (const auto& [name, value] : row["worst"]["set"].items()) again.insert(again.end(), {"--set", name + "=" + value.get<std::string>()});
+        const Json one = document(again, 1);
+        CHECK(std::any_of(one["rows"].begin(), one["rows"].end(), [&](const Json& r) { return r["law"] == "symplectic" && r["verdict"] == "violated" && r["value"] == row["value"]; }));
+    }
+}
+
+TEST_CASE("a state that is none is refused in one sentence", "[own][certificate]") {
+    const Words one{"certify", "--method", "lgvi", "--problem", "pendulum", "--at"};
+    refused(one + Words{"1/4"}, 2, {"--at", "too"});
+    refused(one + Words{"0.25,1,0,0,0,1,2"}, 2, {"too few"});
+    refused(one + Words{"0.25,1,0,0,0,1,2,3,4"}, 2, {"too many"});
+    refused(one + Words{"0.25,1,1,0,0,1,2,3"}, 2, {"no rotation"});
+    refused(one + Words{"0,1,0,0,0,1,2,3"}, 2, {"a step of 0"});
+    refused(one + Words{"0.25,nan,0,0,0,1,2,3"}, 2, {"not a number"});
+    refused({"certify", "--method", "lgvi", "--at", "0.25,1,0,0,0,1,2,3"}, 2, {"--problem"});
+}
