@@ -83,7 +83,7 @@ struct rkmk4 {
         }
         Phase<S> moved(const Tangent& y) const {
             auto z = z_;
-            for (std::size_t i = 0; i < y.size(); ++i) z.x[i] += y[i][0], z.v[i] += y[i][1], z.q[i] = mul<S>(z_.q[i], lie::exp<S>(y[i][2])), z.W[i] += y[i][3];
+            for (std::size_t i = 0; i < y.size(); ++i) z.x[i] += y[i][0], z.v[i] += y[i][1], z.q[i] = turn_body<S>(z_.q[i], lie::exp<S>(y[i][2])), z.W[i] += y[i][3];
             return z;
         }
         Solve<S> rate(const Phase<S>& z, const Tangent& y, Tangent& k) {

@@ -22,8 +22,8 @@ struct Change { std::string id, what, sentence; };
 inline constexpr double floor_margin = 2, width_margin = 3;
 
 /// G3: verdicts exactly, enclosures by overlap, none more than three times as wide as on record; G2: floors within twice the hull of
-/// what was measured when the record was made. What is on record and was not measured, or measured and not on record, is a change:
-/// nothing guards it. In the order of `record`, then of `now`.
+/// what was measured when the record was made; whoever can draw again asks whether chance explains one that is not (gate/complaints.hpp).
+/// What is on record and was not measured, or measured and not on record, is a change: nothing guards it. In the order of `record`, then of `now`.
 /// Throws std::invalid_argument where an id stands twice.
 std::vector<Change> compare(std::span<const Gated> record, std::span<const Gated> now);
 

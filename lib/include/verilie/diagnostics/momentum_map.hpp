@@ -20,29 +20,38 @@ S change(const AnyProblem<S>& problem, Law law, const Phase<S>& from, const Phas
     return most;
 }
 
-/// |∂I/∂p| |p| of every invariant I of one body: what p weighs in it, whatever its unit. Of e·π with a unit vector e: |p|.
+/// Sum of |∂I/∂p| |p| over the bodies, p = JW, and of |∂I/∂v| |v| over the points, of every invariant I linear in them: what its terms weigh, whatever
+/// its unit. Of e·π of one body, e a unit vector: |p|.
 template <class S>
 std::vector<S> weights(const AnyProblem<S>& problem, const Phase<S>& z) {
-    using D = dual<S, 3>;
-    const Inertia<S>& body = problem.inertias()[0];
-    auto moving = convert_phase<D>(z);
-    for (int i = 0; i < 3; ++i) moving.W[0](i) = D::variable(z.W[0](i), i);
-    const S p = norm<S>(times<S>(body.J, rotate_back<S>(body.axes, z.W[0])));
-    std::vector<S> all;
-    for (const D& I : problem.invariants(moving)) all.push_back(S(p * norm<S>(times<S>(body.Jinv, rotate_back<S>(body.axes, Vec3<S>(I.d))))));
+    using D = dual<S, 6>;
+    std::vector<S> all(problem.info().invariants.size(), S(0));
+    const auto J = problem.inertias();
+    const auto principal = [](const Vec3<S>& d, const Inertia<S>& body, const Vec3<S>& y) { return times<S>(d, rotate_back<S>(body.axes, y)); };
+    const bool points = problem.info().translates || z.x.size() > 1;
+    for (std::size_t k = 0; k < z.x.size(); ++k) {
+        auto moving = convert_phase<D>(z);
+        const bool body = k < z.q.size();
+        for (int i = 0; i < 3; ++i) {
+            if (body) moving.W[k](i) = D::variable(z.W[k](i), i);
+            if (points) moving.v[k](i) = D::variable(z.v[k](i), i + 3);
+        }
+        const auto terms = problem.invariants(moving);
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+            if (body) all[i] += S(norm<S>(principal(J[k].Jinv, J[k], Vec3<S>(terms[i].d.template head<3>()))) * norm<S>(principal(J[k].J, J[k], z.W[k])));
+            if (points) all[i] += S(norm<S>(Vec3<S>(terms[i].d.template tail<3>())) * norm<S>(z.v[k]));
+        }
+    }
     return all;
 }
 
-/// Of the momentum maps, in ulps of what p weighs in them, of one body, or of the problem's own scale of that momentum where there are
-/// many. Perfect is a random walk of a few ulps a step.
+/// Of the momentum maps, in ulps of what its terms weigh at the heavier of the two states: loads may raise them on the way.
+/// Perfect is a random walk of a few ulps a step.
 template <class S>
 S momentum_change(const AnyProblem<S>& problem, const Phase<S>& from, const Phase<S>& to) {
-    const bool one = !problem.info().translates && from.q.size() == 1;
-    auto scales = one ? weights<S>(problem, from) : problem.invariant_scales();
-    if (one) {                            // loads may raise p on the way: the larger of both ends
-        const auto others = weights<S>(problem, to);
-        for (std::size_t i = 0; i < scales.size(); ++i) if (scales[i] < others[i]) scales[i] = others[i];
-    }
+    auto scales = weights<S>(problem, from);
+    const auto others = weights<S>(problem, to);
+    for (std::size_t i = 0; i < scales.size(); ++i) if (scales[i] < others[i]) scales[i] = others[i];
     return S(change<S>(problem, Law::momentum, from, to, [&](std::size_t i) { return scales[i]; }) / eps<S>());
 }
 
