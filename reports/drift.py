@@ -17,11 +17,14 @@ WORDS = {"none": "no drift", "random_walk": "random walk", "linear": "LINEAR", "
 
 
 def chosen(rows):
-    """At most three steps: the coarsest, the finest and one between."""
+    """At most three steps: the coarsest, the finest and one between; that of the worst class is among them."""
     ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
     if len(ran) <= MOST_STEPS:
         return ran
-    return [ran[0], ran[len(ran) // 2], ran[-1]]
+    between = ran[1:-1]
+    worst = max(between, key=lambda r: list(WORDS).index(r["class"]))
+    graver = all(list(WORDS).index(worst["class"]) > list(WORDS).index(r["class"]) for r in (ran[0], ran[-1]))
+    return [ran[0], worst if graver else between[len(ran) // 2 - 1], ran[-1]]
 
 
 def reach(rows):
