@@ -14,7 +14,7 @@ from records import numbers
 from style import FAINT, INK, QUIET
 
 AZIMUTH, ELEVATION = -1.05, 0.35                                             # of the viewer
-BALL, SIDE, GAP, LEGEND, SLAB = 3.3, 2.5, 0.55, 1.9, 0.15
+BALL, SIDE, GAP, LEGEND, SLAB = 3.3, 2.5, 0.55, 2.0, 0.15
 LIGHT = (0.35, -0.55, 0.76)
 DARK, PALE = 0x60, 0xC4                                                      # greys of the lowest and of the highest level
 
@@ -143,7 +143,7 @@ def ball(row):
         ax.set_title(f"{c['label']}: {figure.get('space', 'path')}", loc="left")
         for k, plane in enumerate(((0, 2), (0, 1))):
             sliced(sheet.axes(0.1 + BALL + GAP + k * (SIDE + GAP), y + 0.3, SIDE, SIDE), surfaces, shades, marks, c["points"], colour, plane)
-    handles = [Line2D([], [], color=grey(k, len(levels)), linewidth=3, label=broken(names[level])) for k, level in enumerate(levels)]
+    handles = [Line2D([], [], color=grey(k, len(levels)), linewidth=3, label=broken(names[level], 24)) for k, level in enumerate(levels)]
     handles += [Line2D([], [], color=QUIET, linewidth=0.7, label="turns by π: the\nedge of the ball")]
     sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=((wide + 0.1) / sheet.width, 1 - (top + 0.25) / sheet.height), frameon=False)
     return sheet

@@ -1,5 +1,5 @@
 """Errors against the step: one panel a metric, and one a problem where there are several."""
-from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks, sheet_of
+from claim_sheet import HALO, LEFT, LEGEND, PALETTE, high, legend, looks, sheet_of
 from formats import symbols
 from loglog import beneath, decades, slope_of, step_axis, triangle
 from records import numbers
@@ -77,6 +77,15 @@ def panel(ax, of, look):
     ax.set_xlabel("step h")
 
 
+def distinct(look):
+    """No colour twice, for where the line tells which error it is: who comes second gets the first that nobody has."""
+    chosen, free = {}, [c for c in PALETTE if c not in {colour for colour, _, _ in look.values()}]
+    for name, (colour, marker, line) in look.items():
+        taken = any(colour == c for c, _, _ in chosen.values())
+        chosen[name] = (free.pop(0), marker, "-") if taken and free else (colour, marker, line)
+    return chosen
+
+
 def title(where, metric):
     error = "error: " + TITLES.get(metric, symbols(metric))
     return f"{symbols(where)}\n{error}" if where else error
@@ -91,7 +100,7 @@ def convergence(row):
         return None
     names = list(dict.fromkeys(curve_label(c) for of in panels.values() for c in of))
     both = [AT_END, OVER_TIME] if any(rungs(c, "error_end") for of in panels.values() for c in of) else []
-    look, at = looks(names), grid(panels)
+    look, at = distinct(looks(names)) if both else looks(names), grid(panels)
     head = 0.36 if any(where for where, _ in panels) else 0.2
     across, down = [max(spot[k] for spot in at.values()) + 1 for k in (0, 1)]
     sheet, top = sheet_of(row, LEFT + across * (WIDE + GAP) + LEGEND, max(down * (TALL + head + 0.5), high(names + both)))

@@ -10,7 +10,6 @@ namespace verilie::studies::claims {
 namespace {
 constexpr double exact = 1e-11;
 const std::vector<std::string> maps{"rrp_spatial", "rrp_newmark"};
-const char* const axes = "xyz";
 
 /// A sphere's own P, x × P + J Om and J Om, in space.
 using Nine = std::array<double, 9>;
@@ -62,50 +61,71 @@ double relative(const Json& run, Family f, int component) {
 }
 double worst(const Json& run, Family f) { return std::max({relative(run, f, 0), relative(run, f, 1), relative(run, f, 2)}); }
 Json of(const Json& run, Family f) { return {{"relative", {run["relative"][f], run["relative"][f + 1], run["relative"][f + 2]}}, {"exchanged", {run["exchanged"][f], run["exchanged"][f + 1], run["exchanged"][f + 2]}}}; }
-Json curves(const Json& run, Family f, const std::string& letter, const std::string& method) {
-    Json all = Json::array();
-    for (int c = 0; c < 3; ++c) all.push_back({{"label", fmt::format("{}_{}, {}", letter, axes[c], method)}, {"t", run["t"]}, {"y", run["change"][std::size_t(f + c)]}});
-    return all;
+/// |change| of some components of a momentum, over the most that the spheres exchange of it: what `relative` is the largest of.
+Json deviation(const Json& run, const std::string& label, Family f, const std::vector<int>& components = {0, 1, 2}) {
+    const auto exchanged = run["exchanged"].get<std::vector<double>>();
+    const double most = *std::max_element(exchanged.begin() + f, exchanged.begin() + f + 3);
+    std::vector<double> y(run["t"].size(), 0.0);
+    for (const int c : components)
+        for (std::size_t k = 0; k < y.size(); ++k) y[k] = std::max(y[k], std::abs(run["change"][std::size_t(f + c)][k].get<double>()) / most);
+    return curve(label, run["t"].get<std::vector<double>>(), y);
 }
-void append(Json& all, const Json& more) { for (const auto& x : more) all.push_back(x); }
+struct Shown { std::string label; Family family; std::vector<int> components; };
+/// One panel: what both maps lose of each momentum, on a logarithmic axis beside the limit of the predicate.
+Json losses(const Desk& desk, const std::string& title, const std::string& problem, const std::string& wall, const std::string& shear, const std::vector<Shown>& shown) {
+    Json curves = Json::array();
+    for (const auto& m : maps)
+        for (const auto& [label, family, components] : shown) curves.push_back(deviation(momenta(desk, problem, m, wall, shear), label + ", " + m, family, components));
+    Json p = panel(title, curves);
+    p["log"] = "y", p["limit"] = {{"y", exact}, {"label", "limit of the claim"}};
+    return p;
+}
+const char* const scale_note = "Largest component of the change, over the momentum that the spheres have exchanged. What is exactly zero is not drawn.";
+Json linear_figure(const Desk& desk) {
+    const std::vector<Shown> parts{{"P_x", P, {0}}, {"P_y, P_z", P, {1, 2}}};
+    return {{"kind", "series"}, {"notes", Json::array({scale_note, "Without its wall the printed ring exchanges nothing: it moves on as it is."})},
+            {"panels", Json::array({losses(desk, "the paper's case: torus, wall", "torus", "foot", "objective", parts), losses(desk, "torus_tilted, wall", "torus_tilted", "foot", "objective", parts),
+                        losses(desk, "torus_tilted, without the wall", "torus_tilted", "none", "objective", parts)})}};
+}
+Json angular_figure(const Desk& desk) {
+    const std::vector<Shown> both{{"S = sum J Om", S, {0, 1, 2}}, {"L = sum (x × m v + J Om)", L, {0, 1, 2}}};
+    return {{"kind", "series"}, {"notes", Json::array({scale_note, "With the wall and an objective shear L about the wall's normal alone is kept; the printed ring meets the wall evenly, so that its L is nearly kept as well."})},
+            {"panels", Json::array({losses(desk, "the paper's case: torus, wall, printed shear", "torus", "foot", "literal", both), losses(desk, "torus_tilted, wall, printed shear", "torus_tilted", "foot", "literal", both),
+                        losses(desk, "torus_tilted, wall, objective shear", "torus_tilted", "foot", "objective", both), losses(desk, "torus_tilted, without the wall, objective shear", "torus_tilted", "none", "objective", both)})}};
+}
 }  // namespace
 
 /// Sum m v.
 Finding ring_linear_momentum(const Desk& desk) {
     double walled = 0, along = 0, free = 0;
-    Json numbers = Json::array(), panels = Json::array();
+    Json numbers = Json::array();
     for (const std::string problem : {"torus", "torus_tilted"})
         for (const std::string wall : {"foot", "none"}) {
-            Json shown = Json::array();
             for (const auto& m : maps) {
                 const Json run = momenta(desk, problem, m, wall, "objective");
                 if (wall == "none") free = std::max(free, worst(run, P));                 // null on the printed ring
                 else walled = std::max(walled, worst(run, P));
                 if (wall == "foot" && problem == "torus_tilted") along = std::max({along, relative(run, P, 1), relative(run, P, 2)});
                 numbers.push_back({{"problem", problem}, {"wall", wall}, {"method", m}, {"P", of(run, P)}});
-                append(shown, curves(run, P, "P", m));
             }
-            panels.push_back(panel(fmt::format("P - P(0), {}, {}", problem, wall == "none" ? "without the wall" : "with the wall"), shown));
         }
     const bool all = walled <= exact, parts = along <= exact && free <= exact;
     return {all ? Verdict::holds : parts ? Verdict::holds_with_correction : Verdict::does_not_hold, !all && parts ? "components along the wall, or all three without it" : "",
             fmt::format("with the wall P changes by up to {:.2f} of the momentum exchanged (P_x), along the wall by {:.0e}, and without it by {:.0e} at most on the tilted ring (the printed one then exchanges nothing)", walled, along, free), numbers,
-            {{"kind", "series"}, {"panels", panels}}};
+            linear_figure(desk)};
 }
 
 /// Sum J Om, beside sum (x × m v + J Om).
 Finding ring_angular_momentum(const Desk& desk) {
     double claimed = 0;
     double spin[2] = {0, 0}, total[2] = {0, 0}, least_spin = INFINITY, least_total = INFINITY, about_normal = 0;   // [literal], without the wall
-    Json numbers = Json::array(), panels = Json::array();
+    Json numbers = Json::array();
     for (const std::string problem : {"torus", "torus_tilted"})
         for (const bool literal : {false, true})
             for (const std::string wall : {"foot", "none"}) {
-                Json spins = Json::array(), totals = Json::array();
                 for (const auto& m : maps) {
                     const Json run = momenta(desk, problem, m, wall, literal ? "literal" : "objective");
                     numbers.push_back({{"problem", problem}, {"wall", wall}, {"shear", literal ? "literal" : "objective"}, {"method", m}, {"S", of(run, S)}, {"L", of(run, L)}});
-                    append(spins, curves(run, S, "S", m)), append(totals, curves(run, L, "L", m));
                     if (problem != "torus_tilted") continue;
                     if (wall == "foot") {
                         claimed = std::max(claimed, worst(run, S));
@@ -116,14 +136,11 @@ Finding ring_angular_momentum(const Desk& desk) {
                     if (literal) least_total = std::min(least_total, worst(run, L));
                     else least_spin = std::min(least_spin, worst(run, S));
                 }
-                if (wall != "foot") continue;
-                const std::string where = fmt::format("{}, wall, {} shear", problem, literal ? "printed" : "objective");
-                panels.push_back(panel("S - S(0), " + where, spins)), panels.push_back(panel("L - L(0), " + where, totals));
             }
     const bool all = claimed <= exact, exactly = spin[1] <= exact && total[0] <= exact && least_spin > exact && least_total > exact;
     return {all ? Verdict::holds : exactly ? Verdict::holds_with_correction : Verdict::does_not_hold, !all && exactly ? "sum J Om for the printed shear, total angular momentum for an objective one" : "",
             fmt::format("on the tilted ring without the wall, relative to what is exchanged: printed shear sum J Om {:.0e} and the total {:.1e}, objective shear sum J Om {:.1e} and the total {:.0e}; with the wall and an objective shear L_x alone is exact ({:.0e})",
-                        spin[1], total[1], spin[0], total[0], about_normal), numbers, {{"kind", "series"}, {"panels", panels}}};
+                        spin[1], total[1], spin[0], total[0], about_normal), numbers, angular_figure(desk)};
 }
 
 }  // namespace verilie::studies::claims

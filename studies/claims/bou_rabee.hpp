@@ -9,6 +9,8 @@ namespace verilie::studies::claims {
 inline constexpr double figure_steps[] = {0.25, 0.125};
 /// The energy of the stress test over T = 15000.
 Json long_run(const Desk& desk, const std::string& method, const std::string& steps = "1/4,1/8");
+/// {surfaces, marks} of a figure of kind "paths": the level sets of the stress test's potential, {name, level} each with 0 <= level < U(I), and Qm.
+Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
 
 Finding variational(const Desk& desk);
 Finding semi_explicit(const Desk& desk);

@@ -76,7 +76,7 @@ Finding string_maneuver(const Desk& desk) {
 }
 
 namespace {
-constexpr const char* part_names[] = {"body kinetic", "string kinetic", "gravity", "elastic"};
+constexpr const char *part_names[] = {"body kinetic", "string kinetic", "gravity", "elastic"}, *colours[] = {"red", "black", "green", "blue"};   // as the paper draws them
 struct Energies { std::vector<double> t, part[4]; };
 /// At every tenth step. The kinetic energy of the string is that of its consistent mass matrix without the body, which takes the rest.
 Energies energies(const Pair& pair) {
@@ -120,6 +120,7 @@ Finding string_energy_transfer(const Desk& desk) {
             good = good && range[i] >= 0.01 * range[2] && n >= 2;
             numbers.push_back({{"inertia", inertia}, {"part", part_names[i]}, {"variation", range[i]}, {"over_that_of_gravity", range[i] / range[2]}, {"peaks", n}});
             curves.push_back(curve(part_names[i], e.t, e.part[i]));
+            curves.back()["colour"] = colours[i];
             all += fmt::format("{} {} {:.3f} J ({:.0f} %, {} peaks)", i > 0 ? "," : "", part_names[i], range[i], 100 * range[i] / range[2], n);
         }
         panels.push_back(panel(fmt::format("energy [J], inertia {}", inertia == "literal" ? "as printed" : "/ 1000"), curves));
@@ -129,9 +130,10 @@ Finding string_energy_transfer(const Desk& desk) {
 
 namespace {
 constexpr const char* course_names[] = {"v_2", "W_2", "length"};
-constexpr const char* course_titles[] = {"v_2 of the attachment point [m/s]", "W_2, body frame [rad/s]", "length of the string [m]"};
+constexpr const char* course_titles[] = {"(e) v_2 of the centre of mass [m/s]", "(e) W_2, body frame [rad/s]", "(f) length of the string [m]"};
 struct Courses { std::vector<double> t, of[3]; };
-Courses courses(const std::vector<Phase<double>>& states, double T) {
+/// The velocity of the body is that of its centre of mass, r' + R (W × rho_c).
+Courses courses(const std::vector<Phase<double>>& states, double T, const Vec3<double>& rho) {
     Courses c;
     for (std::size_t k = 0; k < states.size(); ++k) {
         const auto& z = states[k];
@@ -139,7 +141,7 @@ Courses courses(const std::vector<Phase<double>>& states, double T) {
         Vec3<double> above = zero3<double>();
         for (const auto& x : z.x) length += norm<double>(Vec3<double>(x - above)), above = x;
         c.t.push_back(T * double(k) / double(states.size() - 1));
-        c.of[0].push_back(z.v.back()(1)), c.of[1].push_back(z.W[0](1)), c.of[2].push_back(length);
+        c.of[0].push_back(z.v.back()(1) + rotate<double>(z.q[0], cross<double>(z.W[0], rho))(1)), c.of[1].push_back(z.W[0](1)), c.of[2].push_back(length);
     }
     return c;
 }
@@ -194,8 +196,9 @@ Finding string_courses(const Desk& desk) {
     const Pair pair = string_pair(desk), literal = string_pair(desk, {{"inertia", "literal"}});
     const double as_printed = off_cylinder(literal.problem->make<double>(literal.parameters)->chain()), divided = off_cylinder(pair.problem->make<double>(pair.parameters)->chain());
     const auto states = seen(pair, coarse, five, outputs), printed_states = seen(literal, coarse, five, outputs);
-    const Courses a = courses(states, 5), b = courses(seen(pair, fine, five, outputs), 5), c = courses(seen(pair, Rational(1, 40000), five, outputs), 5), d = courses(printed_states, 5);
-    const Gaps of_figure = worst(a, b), finer = worst(b, c), printed = worst(d, courses(seen(literal, fine, five, outputs), 5));
+    const Vec3<double> rho = pair.problem->make<double>(pair.parameters)->chain().rho;
+    const Courses a = courses(states, 5, rho), b = courses(seen(pair, fine, five, outputs), 5, rho), c = courses(seen(pair, Rational(1, 40000), five, outputs), 5, rho), d = courses(printed_states, 5, rho);
+    const Gaps of_figure = worst(a, b), finer = worst(b, c), printed = worst(d, courses(seen(literal, fine, five, outputs), 5, rho));
     const double growth = growth_of_a_kick(pair, states, outputs);
     const bool fits = as_printed <= 0.05, fits_divided = divided <= 0.05, agree = of_figure.largest <= 0.02, chaos = growth > 1000 && finer.largest > 0.02;
     Verdict verdict = Verdict::does_not_hold;

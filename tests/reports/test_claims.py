@@ -36,7 +36,7 @@ BY_PROBLEM = {"kind": "convergence", "curves": [{"label": f"{p}, T = {T}", "prob
                                                 for p, T in (("torus", "10"), ("torus_soft", "3")) for m in ("rrp_spatial", "rrp_euler") for q in ("h1", "q_error")]}
 AT_END = {"kind": "convergence", "notes": ["The rms is judged."],
           "curves": [{"panel": f"theta0 = {a}", "method": m, "metric": "momentum", "h": LADDER, "error": [h * h for h in LADDER], "error_end": [2 * h * h for h in LADDER]}
-                     for a in ("2/5", "1") for m in ("romero_vi", "dumbbell_midpoint")]}
+                     for a in ("2/5", "1") for m in ("romero_vi", "liemid_ea")]}
 MOMENTA = {"kind": "series", "panels": [{"y": p, "log": "y", "limit": {"y": 1e-11, "label": "limit of the claim"}, "curves": [
     {"label": "P_x, lgvi", "t": TIMES, "y": [size * t for t in TIMES]}, {"label": "P_y, lgvi", "t": TIMES, "y": [0 if k in (50, 52) else 1e-15 for k in range(101)], "colour": "green"}]}
     for p, size in (("wall", 10), ("no wall", 1e-13))]}
@@ -149,10 +149,11 @@ assert len(across) == 2 and len({round(ax.get_position().y0, 6) for ax in by_pro
 
 at_end = sheet("r-claim-8")
 assert titles(at_end) == ["θ₀ = 2/5\nerror: momentum", "θ₀ = 1\nerror: momentum"], titles(at_end)
-assert words(at_end) == ["romero_vi", "dumbbell_midpoint", claim_orders.AT_END, claim_orders.OVER_TIME]
+assert words(at_end) == ["romero_vi", "liemid_ea", claim_orders.AT_END, claim_orders.OVER_TIME]
 for ax in at_end.axes:
     bold, thin = [l for l in ax.lines if l.get_marker() != "None"], [l for l in ax.lines if l.get_marker() == "None"]
     assert len(bold) == len(thin) == 2 and all(near(b.get_ydata(), [2 * h * h for h in b.get_xdata()]) and near(t.get_ydata(), [h * h for h in t.get_xdata()]) for b, t in zip(bold, thin))
+    assert len({l.get_color() for l in bold}) == 2 and [l.get_color() for l in bold] == [l.get_color() for l in ax.lines if l.get_marker() == "None"]
     low, high = ax.get_ylim()
     assert all(low < y < high for l in ax.lines for y in l.get_ydata())
 assert any(t.get_text() == "The rms is judged." for t in at_end.texts)
