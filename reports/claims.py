@@ -3,11 +3,12 @@ from tables import table
 
 PAPERS = {"BG": "Baker & Gonzalez 2021, rescaled Rodrigues parameters", "BOS": "Bou-Rabee, Ortolan & Saccon 2009, Lie-Newmark",
           "R": "Romero 2008, rotating bodies", "LLM": "Lee, Leok & McClamroch 2009, string pendulum"}
-MEANINGS = {"holds": "the predicate, fixed before anything was measured, is met",
-            "holds with a correction": "it is met after the correction that stands beside it",
-            "does not hold": "it is not met; the finding says by how much, and whether the opposite is shown",
-            "undecidable from the paper": "the paper does not say enough, or no computation can tell",
-            "open": "a question the paper leaves, and nothing here answers yet"}
+MEANINGS = {"holds": "the numbers show the claim: its predicate is met",
+            "holds with a correction": "they show the opposite of what is printed, and the claim with the correction that stands beside it",
+            "does not hold": "they show the opposite, also of every correction that was tried",
+            "undecided": "they show neither the claim nor its opposite",
+            "undecidable from the paper": "the paper does not say enough, or no computation can tell; the finding says why",
+            "open": "a question the paper leaves: no measurement decides it, the finding says what the methods here can do about it"}
 
 
 def papers(rows):
@@ -46,20 +47,33 @@ def summary(rows):
 
 
 def section(source, rows, drawn):
-    lines = [[f"[`{r['id']}`](#{r['id']})" + (" (open question)" if r["kind"] == "open" else ""), r["where"], r["claim"], verdict(r)] for r in rows]
+    lines = [[f"[`{r['id']}`](#{r['id']})" + (" (open question: no measurement decides)" if r["kind"] == "open" else "") + (" (predicate [changed](#changed-predicates))" if r["changed"] else ""),
+              r["where"], r["claim"], verdict(r)] for r in rows]
     text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
     for r in rows:
         name = figure_name(r)
-        text += f"\n### {r['id']}\n\nFound ({r['verdict']}): {r['sentence']}.\n\nHolds if {r['holds_if']}.\n\n```\n{r['command']}\n```\n"
+        text += f"\n### {r['id']}\n\nFound ({r['verdict']}): {r['sentence']}.\n\n"
+        text += f"Times: {r['clock']['words']}.\n\n" if r.get("clock") else ""
+        text += f"Note: {r['note']}\n\n" if r["note"] else ""
+        text += f"Holds if {r['holds_if']}.\n\nDoes not hold if {r['fails_if']}.\n\n```\n{r['command']}\n```\n"
         text += f"\n![{r['where']}: {r['claim']}]({name}.svg)\n" if name in drawn else ""
     return text
 
 
-def page(rows, drawn):
+def changes(rows, history):
+    """Every predicate that was changed, dated, with the reason, as the record has it."""
+    lines = sorted(([c["date"], f"[`{r['id']}`](#{r['id']})", c["from"], c["to"], c["reason"]] for r in rows for c in r["changed"]), key=lambda line: line[:2])
+    text = "## Changed predicates\n\nA predicate that was changed after a measurement is listed here with what it was, what it became, and why; `verilie claims` fails where one in the code is not the one on record.\n\n"
+    text += "".join(f"* {h['date']}: {h['reason']}\n" for h in history) + ("\n" if history else "")
+    return text + (table(["date", "claim", "was", "became", "why"], lines) if lines else "None was.") + "\n"
+
+
+def page(rows, drawn, history=()):
     """claims.md."""
     parts = ["# What the papers claim, and what was measured",
              "One row a claim: what the paper says in our words, and the verdict that its predicate gives on the numbers; below each table the "
-             "numbers that decide, the predicate, the command and the figure. No verdict is set by hand.",
+             "numbers that decide, what the paper leaves unsaid, what shows the claim and what shows its opposite, the command and the figure. No verdict is "
+             "set by hand: where neither the claim nor its opposite is shown it is undecided.",
              counts(rows), table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
-    parts += [section(s, of, drawn) for s, of in papers(rows).items()]
+    parts += [section(s, of, drawn) for s, of in papers(rows).items()] + [changes(rows, history)]
     return "\n\n".join(p.strip("\n") for p in parts) + "\n"

@@ -62,7 +62,7 @@ def build(results, folder, problem, matrix, laws):
     names = figures(results, folder, problem, laws)
     write(folder, "report.md", page.report(results, names, "overview", matrix, laws))
     if results.claims:
-        write(folder, "claims.md", claims.page(results.claims, names))
+        write(folder, "claims.md", claims.page(results.claims, names, results.claims_history))
     if results.bench:
         write(folder, "times.md", page.times(results, names))
 

@@ -8,8 +8,9 @@ VERDICTS = ("confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "u
             "beyond_horizon", "reported")
 CLASSES = ("none", "random_walk", "diffusive", "dissipates", "linear", "exponential", "nonlinear", "undecided", "failed", "not_applicable")
 JUDGED = ("attitude", "velocity", "position", "h1")
-LEDGER = ("holds", "holds with a correction", "does not hold", "undecidable from the paper", "open")
-CLAIM_TEXTS = ("id", "source", "where", "kind", "claim", "holds_if", "verdict", "correction", "sentence", "command")
+LEDGER = ("holds", "holds with a correction", "does not hold", "undecided", "undecidable from the paper", "open")
+CLAIM_TEXTS = ("id", "source", "where", "kind", "claim", "holds_if", "fails_if", "note", "verdict", "correction", "sentence", "command")
+CHANGE_TEXTS = ("date", "from", "to", "reason")
 
 
 SHAPES = {"problem": str, "method": str, "key": str, "metric": str, "command": str, "reason": (str, type(None)), "why_in_set": str,
@@ -137,6 +138,13 @@ def exponent_row(row):
     return row
 
 
+def dated(entries, wanted, what):
+    """A list of objects whose wanted fields are texts."""
+    if not isinstance(entries, list) or not all(isinstance(e, dict) and all(isinstance(e.get(k), str) for k in wanted) for e in entries):
+        raise Trouble(f"{what} must be a list of objects with the texts {', '.join(wanted)}.")
+    return entries
+
+
 def claim_row(row, name):
     for key in CLAIM_TEXTS:
         if not isinstance(row[key], str):
@@ -145,6 +153,10 @@ def claim_row(row, name):
         raise Trouble(f"{name}: {row['id']} has the verdict {row['verdict']!r}; known are {', '.join(LEDGER)}.")
     if not isinstance(row["figure"], (dict, type(None))):
         raise Trouble(f"{name}: {row['id']} has a figure that is a {type(row['figure']).__name__}.")
+    dated(row["changed"], CHANGE_TEXTS, f"{name}: {row['id']}: 'changed'")
+    clock = row.get("clock")
+    if clock is not None and not (isinstance(clock, dict) and isinstance(clock.get("words"), str)):
+        raise Trouble(f"{name}: {row['id']} has a clock without 'words'.")
     return row
 
 
@@ -179,7 +191,8 @@ class Results:
         self.bench = found and table(found, "bench.json", "rows", ("problem", "method", "nanoseconds_per_step"))
         self.baseline = (found or {}).get("baseline", "rk4")
         found = document(folder, "claims.json", optional=True)
-        self.claims = found and [claim_row(r, "claims.json") for r in table(found, "claims.json", "rows", CLAIM_TEXTS + ("figure", "as_recorded"))]
+        self.claims = found and [claim_row(r, "claims.json") for r in table(found, "claims.json", "rows", CLAIM_TEXTS + ("figure", "as_recorded", "changed"))]
+        self.claims_history = dated((found or {}).get("history", []), ("date", "reason"), "claims.json: 'history'")
 
     def method_order(self, keys):
         """Catalogue order first, strangers after it by name."""

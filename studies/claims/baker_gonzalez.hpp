@@ -35,15 +35,21 @@ double ring_horizon(const Desk& desk);
 // baker_gonzalez_pendulum.cpp
 Finding pendulum_energy_orders(const Desk&), pendulum_trajectory_orders(const Desk&), pendulum_invariants(const Desk&), maps_alike(const Desk&), domain_of_increment(const Desk&);
 // baker_gonzalez_structure.cpp
-Finding closed_form_lgvi(const Desk&), symplectic_and_reversible(const Desk&), first_order_variational(const Desk&), campello_limits(const Desk&), energy_without_drift(const Desk&);
+Finding closed_form_lgvi(const Desk&), symplectic_and_reversible(const Desk&), first_order_variational(const Desk&), energy_without_drift(const Desk&);
+// baker_gonzalez_derivation.cpp
+Finding derivation(const Desk&);
+// baker_gonzalez_algebra.cpp
+Finding no_trigonometry(const Desk&), cost_of_bending(const Desk&);
+// baker_gonzalez_campello.cpp
+Finding campello_orders(const Desk&), campello_stability(const Desk&);
 // baker_gonzalez_loads.cpp
 Finding loads_are_gradients(const Desk&);
 // baker_gonzalez_ring.cpp
 Finding impact(const Desk&), energy_budget(const Desk&), long_time_energy(const Desk&);
 // baker_gonzalez_momenta.cpp
-Finding ring_linear_momentum(const Desk&), ring_angular_momentum(const Desk&);
+Finding ring_linear_momentum(const Desk&), ring_angular_momentum(const Desk&), other_variational_maps(const Desk&);
 // baker_gonzalez_ring_orders.cpp
-Finding ring_energy_orders(const Desk&), ring_trajectory_orders(const Desk&);
+Finding ring_energy_orders(const Desk&), ring_trajectory_orders(const Desk&), printed_ring_orders(const Desk&);
 // baker_gonzalez_open.cpp
 Finding general_inertia(const Desk&), energy_stepping(const Desk&);
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "claims/baker_gonzalez.hpp"
+#include "claims/series.hpp"
 
 namespace verilie::studies::claims {
 
@@ -150,15 +151,11 @@ double catalogue_defect(const Pair& pair) {
     std::mt19937_64 random(1953);
     auto z = problem->initial();
     const std::size_t n = z.size();
-    Columns<fifty> at(n);
     for (std::size_t i = 0; i < n; ++i) {
         z.q[i] = mul<fifty>(lie::exp<fifty>(vector(random)), z.q[i]);
         if (problem->info().translates) z.x[i] += ratio<fifty>(1, 20) * vector(random);
-        at.put_pose(i, {z.x[i], z.q[i]});
     }
-    std::vector<BodyLoad<fifty>> loads(n);
-    if (n == 1) (void)problem->loads(One<fifty>{{z.x[0], z.q[0]}}, std::span(loads));
-    else (void)problem->loads(Poses<fifty>(at, problem->inertias()), std::span(loads));
+    const auto loads = loads_at<fifty>(*problem, z);
     fifty off = 0, size = 0;
     for (std::size_t i = 0; i < n; ++i) {
         auto y = convert_phase<D>(z);
@@ -180,31 +177,31 @@ std::string list(const std::vector<std::string>& names) {
 
 /// Every load through dual numbers. The pendulum's potential is no matter of superposed rotations: gravity has a direction.
 Finding loads_are_gradients(const Desk& desk) {
-    constexpr double tiny = 1e-40;
-    bool printed = true, corrected = true;
+    constexpr double tiny = 1e-40, clear = 1e-30;
+    std::vector<Evidence> printed, corrected;
     double worst = 0;
     std::vector<std::string> no_gradient, not_objective;
     Json numbers = Json::array();
     for (const auto& f : formulas()) {
         const Checked c = check(f);
-        const bool gradient = c.gradient <= tiny, objective = !f.turns || c.rotation <= tiny;
+        const Evidence gradient = at_most(std::string(f.name) + " off the gradient", c.gradient, tiny, clear), objective = at_most(std::string(f.name) + ", change of U under a rotation", f.turns ? c.rotation : 0, tiny, clear);
         if (f.printed) {
-            printed = printed && gradient && objective;
-            if (!gradient) no_gradient.push_back(fmt::format("{} (off by {:.1g})", f.name, c.gradient));
-            if (!objective) not_objective.push_back(fmt::format("{} (changes by {:.1g})", f.name, c.rotation));
+            printed.push_back(gradient), printed.push_back(objective);
+            if (!gradient.shown()) no_gradient.push_back(fmt::format("{} (off by {:.1g})", f.name, c.gradient));
+            if (!objective.shown()) not_objective.push_back(fmt::format("{} (changes by {:.1g})", f.name, c.rotation));
         }
-        if (f.corrected) corrected = corrected && gradient && objective, worst = std::max({worst, c.gradient, f.turns ? c.rotation : 0});
+        if (f.corrected) corrected.push_back(gradient), corrected.push_back(objective), worst = std::max({worst, c.gradient, f.turns ? c.rotation : 0});
         numbers.push_back({{"formula", f.name}, {"meaning", f.meaning}, {"as_printed", f.printed}, {"off_the_gradient", c.gradient},
                            {"change_of_U_under_rotation", f.turns ? Json(c.rotation) : Json()}, {"net_force_or_moment", f.turns ? Json(c.partners) : Json()}});
     }
     const std::vector<std::pair<std::string, std::map<std::string, std::string>>> settings{{"pendulum", {}}, {"torus", {{"N", "6"}}}, {"torus", {{"N", "6"}, {"shear", "literal"}}}};
     for (const auto& [problem, set] : settings) {
         const double c = catalogue_defect(desk.pair(problem, "rrp_newmark", set));
-        corrected = corrected && c <= tiny, worst = std::max(worst, c);
+        corrected.push_back(at_most("all loads of " + problem + " off the gradient", c, tiny, clear)), worst = std::max(worst, c);
         numbers.push_back({{"formula", problem + (set.count("shear") ? ", shear=literal" : "")}, {"meaning", "all loads of the problem at once"}, {"as_printed", false}, {"off_the_gradient", c}});
     }
-    return {printed ? Verdict::holds : corrected ? Verdict::holds_with_correction : Verdict::does_not_hold, !printed && corrected ? "after correcting (40), (53) with (54) and (55), and (56)" : "",
-            fmt::format("as printed no gradient of their potential: {}; not unchanged by a rotation: {}; as corrected all are gradients and unchanged to {:.0e}; of (45) and (47) the two wrong signs cancel", list(no_gradient), list(not_objective), worst), numbers};
+    return judged(conjunction(printed), {{"after correcting (40), (53) with (54) and (55), and (56)", conjunction(corrected)}},
+           {fmt::format("as printed no gradient of their potential: {}; not unchanged by a rotation: {}; as corrected all are gradients and unchanged to {:.0e}; of (45) and (47) the two wrong signs cancel", list(no_gradient), list(not_objective), worst), numbers});
 }
 
 }  // namespace verilie::studies::claims

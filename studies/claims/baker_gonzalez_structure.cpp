@@ -1,4 +1,4 @@
-// Baker and Gonzalez (2021): closed form, symplecticity, reversibility, first order, stability, drift.
+// Baker and Gonzalez (2021): closed form, symplecticity, reversibility, first order, drift.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -43,11 +43,14 @@ Finding closed_form_lgvi(const Desk& desk) {
     std::vector<Pair> drifts, full;
     for (const char* m : {"rrp_spatial", "lgvi", "lie_newmark_exp"}) drifts.push_back(desk.pair("free_body_physical", m, sphere)), full.push_back(desk.pair("stress_test_spherical", m));
     const auto t = seconds_a_step(drifts, Rational(1, 10), 2000, 101), whole = seconds_a_step(full, Rational(1, 10), 2000, 101);
-    for (std::size_t i = 0; i < t.size(); ++i) numbers["nanoseconds_a_step"][drifts[i].method_key()] = {{"free sphere", 1e9 * t[i]}, {"stress_test_spherical", 1e9 * whole[i]}};
+    Json clock{{"words", fmt::format("at h|w| = 0.3 a step of a free sphere takes lgvi {:.1f} and lie_newmark_exp {:.1f} times as long as rrp_spatial", t[1] / t[0], t[2] / t[0])}};
+    for (std::size_t i = 0; i < t.size(); ++i) clock["nanoseconds_a_step"][drifts[i].method_key()] = {{"free sphere", 1e9 * t[i]}, {"stress_test_spherical", 1e9 * whole[i]}};
     // NOTE: against exp the clock decides otherwise on one processor than on the next (1.2 and 0.8 were seen): no verdict may hang on that.
-    const bool all = apart <= 1e-45 && iterations == 0 && t[0] < t[1];
-    return {all ? Verdict::holds_with_correction : Verdict::does_not_hold, all ? "cheaper than the implicit solver; whether cheaper than the exponential map depends on the processor" : "",
-            fmt::format("50 steps of rrp_body and rrp_spatial are within {:.0e} of lgvi, without iterations; at h|w| = 0.3 a step of a free sphere takes lgvi {:.1f} and lie_newmark_exp {:.1f} times as long as rrp_spatial", apart, t[1] / t[0], t[2] / t[0]), numbers};
+    const Evidence closed = conjunction({at_most("rrp_body and rrp_spatial from lgvi", apart, 1e-45, 1e-40), counted("their solver iterations", iterations, 0, 0)});
+    const Evidence cheaper("a step of rrp_spatial is shorter than one of lgvi (opposite: not by a tenth)", Shown(t[1] > 1.1 * t[0]), Opposite(t[1] < t[0]));
+    return judged(conjunction({closed, cheaper}),
+           {.sentence = fmt::format("50 steps of rrp_body and rrp_spatial are within {:.0e} of lgvi, with {} iterations; at h|w| = 0.3 a step of rrp_spatial on a free sphere is {} than one of lgvi", apart, iterations,
+                                    cheaper.shown() ? "shorter by a tenth or more" : "not shorter by a tenth"), .numbers = numbers, .clock = clock});
 }
 
 namespace {
@@ -119,104 +122,67 @@ Finding symplectic_and_reversible(const Desk& desk) {
         identity = std::max(identity, d);
         numbers["rrp_newmark_from_lie_newmark"][problem] = d;
     }
-    const bool good = std::max(coarse.symplectic, coarse.reversible) <= 1e-13 && std::max(fine.symplectic, fine.reversible) <= 1e-45 && identity <= 1e-45;
-    return {good ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("of one and of three spheres: symplecticity defect at most {:.0e} in double and {:.0e} in 50 digits, reversibility {:.0e} and {:.0e}, rrp_newmark included; it equals lie_newmark to {:.0e}", coarse.symplectic, fine.symplectic, coarse.reversible, fine.reversible, identity), numbers};
+    return judged(conjunction({at_most("symplecticity defect in double", coarse.symplectic, 1e-13, 1e-11), at_most("reversibility defect in double", coarse.reversible, 1e-13, 1e-11),
+                         at_most("symplecticity defect in 50 digits", fine.symplectic, 1e-45, 1e-40), at_most("reversibility defect in 50 digits", fine.reversible, 1e-45, 1e-40),
+                         at_most("rrp_newmark from lie_newmark", identity, 1e-45, 1e-40)}),
+           {fmt::format("of one and of three spheres: symplecticity defect at most {:.0e} in double and {:.0e} in 50 digits, reversibility {:.0e} and {:.0e}, rrp_newmark included; it equals lie_newmark to {:.0e}", coarse.symplectic, fine.symplectic, coarse.reversible, fine.reversible, identity), numbers});
 }
 
 /// Equations (27)-(30).
 Finding first_order_variational(const Desk& desk) {
     const Json rows = desk.order({.problem = "pendulum", .methods = "rrp_euler", .T = "10", .h = "1/32,1/2,6"});
-    bool inside = true;
+    std::vector<Evidence> parts;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
     std::string all;
     for (const char* metric : {"attitude", "velocity", "h1", "energy_error"}) {
         const Json& r = row(rows, "rrp_euler", metric);
-        inside = inside && order_inside(r, 0.9, 1.1);
+        parts.push_back(order_within(r, 0.9, 1.1));
         numbers["orders"].push_back(brief(r)), curves.push_back(convergence_curve(r));
         all += fmt::format("{}{} {}", all.empty() ? "" : ", ", metric, said(r));
     }
     const Pair pair = desk.pair("stress_test_spherical", "rrp_euler");
     const auto defect = static_cast<double>(symplecticity_defect(pair, ratio<fifty>(1, 4))), back = static_cast<double>(reversibility_defect(pair, ratio<fifty>(1, 4)));
     numbers["symplecticity_defect"] = defect, numbers["reversibility_defect"] = back;
-    return {inside && defect <= 1e-45 ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("orders: {}; symplecticity defect {:.0e}; it is not reversible (defect {:.0e} at h = 1/4)", all, defect, back), numbers, {{"kind", "convergence"}, {"curves", curves}}};
+    parts.push_back(at_most("symplecticity defect of rrp_euler", defect, 1e-45, 1e-40));
+    return judged(conjunction(parts),
+           {fmt::format("orders: {}; symplecticity defect {:.0e}; it is not reversible (defect {:.0e} at h = 1/4)", all, defect, back), numbers, {{"kind", "convergence"}, {"curves", curves}}});
 }
 
-namespace {
-/// E(T) - E(0) of the pendulum over T = 100.
-double energy_change(const Pair& pair, const Rational& h) {
-    const auto problem = pair.problem->make<double>(pair.parameters);
-    double first = 0, last = 0;
-    walk<double>(pair, h, step_count(Rational(100), h), [&](std::int64_t k, const Phase<double>& z) { (k == 0 ? first : last) = problem->kinetic(z).total() + problem->potential(z).total(); });
-    return last - first;
-}
-const Json& of_method(const Json& rows, const std::string& method) {
-    for (const auto& r : rows) if (r["method"] == method) return r;
-    throw std::logic_error("There is no row " + method + ".");
-}
-std::string step_text(const Json& r) { return r["largest_h"].is_null() ? r["reason"].get<std::string>() : fmt::format("{:.4g}", r["largest_h"].get<double>()); }
-}  // namespace
-
-/// Section 1, (26).
-Finding campello_limits(const Desk& desk) {
-    const Json rows = desk.order({.problem = "pendulum", .methods = "campello_phi_half,campello_phi0,rrp_euler", .T = "10", .h = "1/64,1/2,6"});
-    bool first = true, solves = true, smaller = false;
-    Json numbers{{"orders", Json::array()}, {"stability", Json::array()}, {"iterations_a_step", Json::object()}, {"energy_change_over_T_100_at_h_1/64", Json::object()}};
-    for (const std::string m : {"campello_phi_half", "campello_phi0", "rrp_euler"}) {
-        for (const char* metric : {"attitude", "velocity"}) {
-            first = first && order_inside(row(rows, m, metric), 0.9, 1.1);
-            numbers["orders"].push_back(brief(row(rows, m, metric)));
-        }
-        const Pair pair = desk.pair("pendulum", m);
-        const Work work = walk<double>(pair, Rational(1, 64), 640, [](std::int64_t, const Phase<double>&) {});
-        if (m != "rrp_euler") solves = solves && work.solver_iterations > 0;
-        numbers["iterations_a_step"][m] = double(work.solver_iterations) / 640;
-        numbers["energy_change_over_T_100_at_h_1/64"][m] = energy_change(pair, Rational(1, 64));
-    }
-    std::string all;
-    for (const std::string problem : {"pendulum", "torus_soft"}) {           // limits: |E - E0| of 1, which is 25/26 of the pendulum's scale, and of E0
-        const bool alone = problem == "pendulum";                            // implicit steps of a ring take minutes, and nothing below asks for them
-        const Json limits = desk.stability({.problem = problem, .methods = alone ? "rrp_euler,rrp_newmark,campello_phi_half,campello_phi0" : "rrp_euler,rrp_newmark", .T = "100", .h = ""}, alone ? "25/26" : "1");
-        const Json &euler = of_method(limits, "rrp_euler"), &newmark = of_method(limits, "rrp_newmark");
-        if (!euler["largest_h"].is_null() && !newmark["largest_h"].is_null()) smaller = smaller || euler["largest_h"].get<double>() < 0.9 * newmark["largest_h"].get<double>();
-        for (const auto& r : limits) numbers["stability"].push_back({{"problem", problem}, {"method", r["method"]}, {"largest_h", r["largest_h"]}, {"next_h", r["next_h"]}, {"why", r["why"]}, {"reason", r["reason"]}});
-        all += fmt::format("; largest usable step on {}: rrp_euler {}, rrp_newmark {}", problem, step_text(euler), step_text(newmark));
-    }
-    return {first && solves && smaller ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("{} of first order; {:.1f} (phi = 0) and {:.1f} (phi = 1/2) Newton iterations a step; the energy changes by {:.2g} (phi = 0) and {:.2g} (phi = 1/2) over T = 100 at h = 1/64{}", first ? "all three are" : "not all three are",
-                        numbers["iterations_a_step"]["campello_phi0"].get<double>(), numbers["iterations_a_step"]["campello_phi_half"].get<double>(),
-                        numbers["energy_change_over_T_100_at_h_1/64"]["campello_phi0"].get<double>(), numbers["energy_change_over_T_100_at_h_1/64"]["campello_phi_half"].get<double>(), all), numbers};
-}
-
-/// Section 2.5. A modified energy of first order in h, as rrp_euler would need, is not learned here.
+/// Section 2.5: one sphere, and three in a free ring of bonds. A modified energy of first order in h, as rrp_euler would need, is not learned here.
+/// NOTE: contact has kinks and larger rings are chaotic: there the energy of every method wanders, and no class is expected.
 Finding energy_without_drift(const Desk& desk) {
+    struct Case { std::string problem; std::map<std::string, std::string> set; std::vector<std::string> steps; };
+    const std::vector<Case> cases{{"pendulum", {}, {"1/4", "1/8"}}, {"stress_test_spherical", {}, {"1/4", "1/8"}},
+                                  {"torus_tilted", {{"N", "3"}, {"wall", "none"}, {"K_pp", "0"}, {"perturbation", "1/10"}}, {"1/25", "1/50"}}};
     const std::vector<std::string> methods{"rrp_spatial", "rrp_newmark", "rrp_euler"};
-    bool none = true;
+    std::vector<Evidence> none;
     Json numbers{{"drift", Json::array()}, {"ranges", Json::array()}}, panels = Json::array();
     std::string others;
     double least = INFINITY;
-    for (const std::string problem : {"pendulum", "stress_test_spherical"}) {
-        const Json drift = desk.drift({.problem = problem, .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "15000", .h = "1/4,1/8"});
-        for (const double h : {0.25, 0.125}) {
+    for (const auto& c : cases) {
+        const Json drift = desk.drift({.problem = c.problem, .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "15000", .h = c.steps[0] + "," + c.steps[1], .set = c.set});
+        for (const auto& step : c.steps) {
+            const Rational exact = rational(step, "h");
+            const double h = to_scalar<double>(exact);
             Json curves = Json::array();
             for (const auto& m : methods) {
                 const Json& r = drift_row(drift, m, h);
-                none = none && r["class"] == "none";
-                if (r["class"] != "none") others += fmt::format("; {} on {} at h = 1/{:.0f} is {}", m, problem, 1 / h, r["class"].get<std::string>());
-                numbers["drift"].push_back({{"problem", problem}, {"method", m}, {"h", h}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}, {"amplitude", r["amplitude"]}, {"max_abs_energy_error", r["max_abs_energy_error"]}});
+                none.push_back(drifts(r, "none"));
+                if (r["class"] != "none") others += fmt::format("; {} on {} at h = {} is {}", m, c.problem, step, r["class"].get<std::string>());
+                numbers["drift"].push_back({{"problem", c.problem}, {"method", m}, {"h", h}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}, {"amplitude", r["amplitude"]}, {"max_abs_energy_error", r["max_abs_energy_error"]}});
                 curves.push_back(envelope(r));
-                if (m == "rrp_euler") continue;
-                const auto ranges = modified_energy(desk.pair(problem, m), rational(h == 0.25 ? "1/4" : "1/8", "h"));
+                if (m == "rrp_euler" || !c.set.empty()) continue;
+                const auto ranges = modified_energy(desk.pair(c.problem, m), exact);
                 least = std::min(least, ranges.raw / ranges.modified);
-                numbers["ranges"].push_back({{"problem", problem}, {"method", m}, {"h", h}, {"energy", ranges.raw}, {"modified_energy", ranges.modified}});
+                numbers["ranges"].push_back({{"problem", c.problem}, {"method", m}, {"h", h}, {"energy", ranges.raw}, {"modified_energy", ranges.modified}});
             }
-            panels.push_back(panel(fmt::format("E - E0, {}, h = 1/{:.0f}", problem, 1 / h), curves));
+            panels.push_back(panel(fmt::format("E - E0, {}, h = {}", c.problem, step), curves));
         }
     }
-    return {none ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("{} of class none at T = 15000{}; the modified energy of rrp_spatial and rrp_newmark stays {:.0f} times closer to its start than the energy, or more", none ? "all twelve cells are" : "the cells are", others, least), numbers,
-            {{"kind", "series"}, {"panels", panels}}};
+    const auto decided = std::count_if(none.begin(), none.end(), [](const Evidence& e) { return e.shown(); });
+    return judged(conjunction(none),
+           {fmt::format("{} of {} cells are of class none at T = 15000{}; on one sphere the modified energy of rrp_spatial and rrp_newmark stays {:.0f} times closer to its start than the energy, or more", decided, none.size(), others, least), numbers,
+            {{"kind", "series"}, {"panels", panels}}});
 }
 
 }  // namespace verilie::studies::claims

@@ -15,7 +15,8 @@ namespace verilie::studies {
 namespace {
 using namespace claims;
 
-/// {id: {verdict, correction}}.
+/// {history: [{date, reason}], rows: {id: {verdict, correction, holds_if, fails_if, changed: [{date, from, reason}]}}}: `from` is what held before,
+/// oldest first.
 Json on_record() {
     const auto file = share() / "reference" / "baseline" / "claims.json";
     std::ifstream in(file);
@@ -27,26 +28,39 @@ Json on_record() {
     }
 }
 
+/// What was changed in the predicate: [{date, from, to, reason}], oldest first.
+Json changes(const Json& kept) {
+    Json all = kept.value("changed", Json::array());
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        const Json to = k + 1 < all.size() ? all[k + 1]["from"] : kept["holds_if"];
+        all[k] = {{"date", all[k]["date"]}, {"from", all[k]["from"]}, {"to", to}, {"reason", all[k]["reason"]}};
+    }
+    return all;
+}
 Json row_of(const Claim& c, const Json& found, const Json& record) {
-    Json row{{"id", c.id}, {"source", c.source}, {"where", c.where}, {"kind", c.question ? "open" : "claim"}, {"claim", c.statement}, {"holds_if", c.predicate}};
+    Json row{{"id", c.id}, {"source", c.source}, {"where", c.where}, {"kind", c.question ? "open" : "claim"}, {"claim", c.statement}, {"holds_if", c.holds_if}, {"fails_if", c.fails_if}, {"note", c.note}};
     for (const auto& [name, value] : found.items()) row[name] = value;
-    const auto kept = record.find(c.id);
-    row["on_record"] = kept == record.end() ? Json() : *kept;
-    row["as_recorded"] = kept != record.end() && (*kept)["verdict"] == row["verdict"] && (*kept)["correction"] == row["correction"];
+    const Json kept = record.value(c.id, Json::object());
+    const auto same = [&](const char* what) { return kept.contains(what) && kept[what] == row[what]; };
+    row["on_record"] = kept.empty() ? Json() : Json{{"verdict", kept["verdict"]}, {"correction", kept["correction"]}};
+    row["changed"] = changes(kept);
+    row["predicate_as_recorded"] = same("holds_if") && same("fails_if");
+    row["as_recorded"] = same("verdict") && same("correction") && row["predicate_as_recorded"] == true;
     row["command"] = c.command;
     return row;
 }
 
 Json measured(const Claim& c, const Desk& desk) {
     const Finding f = c.measure(desk);
-    return {{"verdict", text(f.verdict)}, {"correction", f.correction}, {"sentence", f.sentence}, {"numbers", f.numbers}, {"figure", f.figure}};
+    if (c.question != (f.verdict() == Verdict::open)) throw std::logic_error(c.id + ": a question, and nothing else, is open.");
+    return {{"verdict", text(f.verdict())}, {"correction", f.correction()}, {"sentence", f.told().sentence}, {"numbers", f.told().numbers}, {"evidence", f.evidence()}, {"clock", f.told().clock}, {"figure", f.told().figure}};
 }
 
 std::string text_of(const Json& rows) {
     std::vector<std::vector<std::string>> t{{"claim", "where", "verdict", "finding"}};
     for (const auto& r : rows)
         t.push_back({r["id"], r["source"].get<std::string>() + " " + r["where"].get<std::string>(),
-                     r["verdict"].get<std::string>() + (r["as_recorded"].get<bool>() ? "" : " (NOT as on record)"),
+                     r["verdict"].get<std::string>() + (r["as_recorded"].get<bool>() ? "" : r["predicate_as_recorded"].get<bool>() ? " (NOT as on record)" : " (predicate NOT as on record)"),
                      (r["correction"].get<std::string>().empty() ? "" : r["correction"].get<std::string>() + ": ") + r["sentence"].get<std::string>()});
     return table(t);
 }
@@ -60,7 +74,7 @@ std::string markdown_of(const Json& rows) {
 }  // namespace
 
 Json claims::claims_rows(const Request& r) {
-    const Json record = on_record();
+    const Json record = on_record()["rows"];
     const Store store(r.store);
     const Desk desk(r, store);
     std::vector<Claim> asked;
@@ -76,10 +90,15 @@ Json claims::claims_rows(const Request& r) {
 }
 
 int verb_claims(const Request& r) {
-    const Json rows = claims_rows(r);
-    publish(r, {{"rows", rows}, {"command", r.command}}, text_of(rows));
+    const Json rows = claims_rows(r), record = on_record();
+    Json lost = Json::array();
+    const auto known = all_claims();
+    for (const auto& [id, kept] : record["rows"].items())
+        if (std::none_of(known.begin(), known.end(), [&](const Claim& c) { return c.id == id; })) lost.push_back(id);
+    publish(r, {{"rows", rows}, {"history", record["history"]}, {"lost", lost}, {"command", r.command}},
+            text_of(rows) + (lost.empty() ? "" : "\nOn record, but no claim any more: " + lost.dump() + ".\n"));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(rows));
-    return std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); }) ? 0 : 1;
+    return lost.empty() && std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); }) ? 0 : 1;
 }
 
 }  // namespace verilie::studies

@@ -20,17 +20,6 @@ std::vector<std::string> names(const std::string& list) {
 }
 }  // namespace
 
-std::string text(Verdict v) {
-    switch (v) {
-        case Verdict::holds: return "holds";
-        case Verdict::holds_with_correction: return "holds with a correction";
-        case Verdict::does_not_hold: return "does not hold";
-        case Verdict::undecidable: return "undecidable from the paper";
-        case Verdict::open: return "open";
-    }
-    return "unknown";
-}
-
 Request Desk::asking(const Question& q, const char* verb) const {
     Request r;
     r.verb = verb;
@@ -80,18 +69,6 @@ const Json& row(const Json& rows, const std::string& method, const std::string& 
     for (const auto& r : rows) if (r["method"] == method && r["metric"] == metric) return r;
     throw std::logic_error("There is no row " + method + ", " + metric + ".");
 }
-Json interval(const Json& row) { return row["interval"]; }
-bool order_inside(const Json& row, double lo, double hi) {
-    const Json& i = row["interval"];
-    return !i.is_null() && i[0].get<double>() >= lo && i[1].get<double>() <= hi;
-}
-bool order_overlaps(const Json& row, double lo, double hi, double excluded) {
-    const Json& i = row["interval"];
-    if (i.is_null()) return false;
-    const double a = i[0].get<double>(), b = i[1].get<double>();
-    return a <= hi && b >= lo && (excluded < a || excluded > b);
-}
-
 std::vector<Claim> all_claims() {
     std::vector<Claim> all;
     for (auto part : {baker_gonzalez, bou_rabee, romero, lee}) for (auto& claim : part()) all.push_back(std::move(claim));

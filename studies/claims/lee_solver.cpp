@@ -128,18 +128,21 @@ Iteration iteration(const Desk& desk, const std::string& inertia) {
 /// NOTE: agreement is judged in the paper's own state, (g_k, f_k): velocities are increments over h.
 Finding string_fixed_point(const Desk& desk) {
     Json numbers = Json::array();
-    bool good = true;
+    std::vector<Evidence> parts;
     std::string all;
     for (const std::string inertia : {"physical", "literal"}) {
         const Iteration it = iteration(desk, inertia);
-        good = good && it.converged && it.rate < 1 && it.from_newton <= tolerance && it.states.configuration <= tolerance;
+        parts.emplace_back("the sweeps converge at every step, inertia " + inertia, Shown(it.converged), Opposite(!it.converged));
+        parts.emplace_back("a sweep contracts, inertia " + inertia, Shown(it.rate < 1), Opposite(it.rate > 1), it.rate);
+        parts.push_back(at_most("F off that of Newton, inertia " + inertia, it.from_newton, tolerance, 100 * tolerance));
+        parts.push_back(at_most("configurations off those of Newton, inertia " + inertia, it.states.configuration, tolerance, 100 * tolerance));
         numbers.push_back({{"inertia", inertia}, {"sweeps_a_step_to_1e-12", {{"most", it.most}, {"mean", it.mean}}}, {"contraction", it.rate}, {"largest_eigenvalue_of_1_minus_J^-1_K", it.theory},
                            {"F_from_that_of_Newton", it.from_newton}, {"states_from_those_of_Newton", {{"configuration", it.states.configuration}, {"velocity", it.states.velocity}}},
                            {"sweeps_a_step_to_round_off", it.to_round_off}, {"newton_iterations_a_step", it.newton}, {"ratio_of_times", it.ratio}});
         all += fmt::format("{}{}: a sweep contracts by {:.2g} (theory {:.2g}), {} sweeps at most to 1e-12, Newton {:.1f} iterations; F differs by {:.0e} and the configurations of T = 0.1 by {:.0e}",
                            all.empty() ? "" : "; ", inertia == "literal" ? "inertia as printed" : "physical inertia", it.rate, it.theory, it.most, it.newton, it.from_newton, it.states.configuration);
     }
-    return {good ? Verdict::holds : Verdict::does_not_hold, "", all, numbers};
+    return judged(conjunction(parts), {all, numbers});
 }
 
 }  // namespace verilie::studies::claims

@@ -62,21 +62,18 @@ Finding momentum_norm(const Desk& desk) {
         if (k > 0) drawn = std::max<fifty>(drawn, norm<fifty>(Vec3<fifty>(m.node[k] - ratio<fifty>(1, 2) * Vec3<fifty>(m.middle[k - 1] + m.middle[k]))));
     }
     const auto part = [&](const fifty& x) { return static_cast<double>(fifty(x / size)); };
-    Verdict verdict = Verdict::does_not_hold;
-    std::string correction;
-    if (kept <= fifty("1e-45") && part(fifty(most - least)) > 1e-6) {
-        if (std::min(part(left), part(right)) < 0.1) verdict = Verdict::holds;
-        else if (part(drawn) < 0.1) verdict = Verdict::holds_with_correction, correction = "p_n belongs to the node";
-    }
+    const Evidence lengths = conjunction({at_most("change of |p_n|", static_cast<double>(kept), 1e-45, 1e-40), at_least("range of |J Theta/h| over |J W0|", part(fifty(most - least)), 1e-6, 1e-40)});
+    const auto alike = [](const char* what, double x) { return at_most(what, x, 0.1, 0.11); };
     Json components = Json::array();
     for (int i = 0; i < 3; ++i) components.push_back(column(fmt::format("p_{}", i + 1), m.node, i, 0, 1)), components.push_back(column(fmt::format("(J Theta/h)_{}", i + 1), m.middle, i, 0.5, 1));
     const double s = static_cast<double>(size);
-    return {verdict, correction,
-            fmt::format("|p_n| constant to {:.0e}; |J Theta/h| varies by {:.1e} of |J W0|; the two differ by up to {:.1f} % of |J W0| within a step ({:.1f} % with p_(n+1)), by {:.1f} % where p_n is compared at t_n",
+    return judged(conjunction({lengths, disjunction({alike("p_n and J Theta/h of one step", part(left)), alike("p_(n+1) and J Theta/h of one step", part(right))})}),
+           {{"p_n belongs to the node", conjunction({lengths, alike("p_n and J Theta/h at t_n", part(drawn))})}},
+           {fmt::format("|p_n| constant to {:.0e}; |J Theta/h| varies by {:.1e} of |J W0|; the two differ by up to {:.1f} % of |J W0| within a step ({:.1f} % with p_(n+1)), by {:.1f} % where p_n is compared at t_n",
                         static_cast<double>(kept), part(fifty(most - least)), 100 * part(left), 100 * part(right), 100 * part(drawn)),
             {{"largest_change_of_|p_n|", number(kept)}, {"relative_range_of_|JTh/h|", part(fifty(most - least))}, {"largest_difference_same_index", part(left)},
              {"largest_difference_next_index", part(right)}, {"largest_difference_same_time", part(drawn)}},
-            {{"kind", "series"}, {"panels", Json::array({panel("body momentum", components), panel("norm over |J W0|", Json::array({column("|p_n|", m.node, 3, 0, s), column("|J Theta/h|", m.middle, 3, 0.5, s)}))})}}};
+            {{"kind", "series"}, {"panels", Json::array({panel("body momentum", components), panel("norm over |J W0|", Json::array({column("|p_n|", m.node, 3, 0, s), column("|J Theta/h|", m.middle, 3, 0.5, s)}))})}}});
 }
 
 namespace {
@@ -119,12 +116,12 @@ Finding energy_mean(const Desk& desk) {
     const Json law = observed("romero_vi", "mean of E by Theta/h", h, five, middle, 1), law_node = observed("romero_vi", "mean of E by p_n", h, five, node, 1);
     const Json short_run = desk.drift({.problem = "free_body", .methods = "romero_vi", .T = "500", .h = "1/20"}), drift = desk.drift({.problem = "free_body", .methods = "romero_vi", .T = "1500", .h = "1/20"});
     const Json& r = drift_row(drift, "romero_vi", 0.05);
-    const bool good = r["class"] == "none" && std::abs(first.middle) > first.sampling && order_inside(law, 1.8, 2.2);
-    return {good ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("at h = 0.05 the mean of E by Theta/h is {:+.2e} of E off, its sampling error {:.0e} (by p_n {:+.2e}); it falls with order {}; class {} over T = 1500 ({} over 500: {})",
+    const Evidence off("the mean of E is off its exact value by more than its sampling error", Shown(std::abs(first.middle) > first.sampling), Opposite(false), Json{first.middle, first.sampling});
+    return judged(conjunction({drifts(r, "none"), off, order_within(law, 1.8, 2.2)}),
+           {fmt::format("at h = 0.05 the mean of E by Theta/h is {:+.2e} of E off, its sampling error {:.0e} (by p_n {:+.2e}); it falls with order {}; class {} over T = 1500 ({} over 500: {})",
                         first.middle, first.sampling, first.node, said(law), r["class"].get<std::string>(), drift_row(short_run, "romero_vi", 0.05)["class"].get<std::string>(), drift_row(short_run, "romero_vi", 0.05)["reason"].get<std::string>()),
             {{"mean_minus_exact", {{"by_Th/h", law}, {"by_p_n", law_node}}}, {"sampling_error", first.sampling}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}},
-            {{"kind", "series"}, {"panels", Json::array({panel("E over its exact value", Json::array({curve("by Theta/h", first.t, first.energy)}))})}}};
+            {{"kind", "series"}, {"panels", Json::array({panel("E over its exact value", Json::array({curve("by Theta/h", first.t, first.energy)}))})}}});
 }
 
 namespace {
@@ -149,7 +146,7 @@ Finding start_of_remark_1(const Desk& desk) {
     const Pair pair = desk.pair("free_body", "romero_vi");
     const auto exact = default_reference("free_body");
     Json numbers = Json::array();
-    bool good = true;
+    std::vector<Evidence> parts;
     std::string all;
     for (const auto& [start, name, order] : {std::tuple(Start::remark, "(34)", 2.0), std::tuple(Start::naive, "W_0", 1.0), std::tuple(Start::legendre, "Legendre", 2.0)}) {
         const auto h = ladder(start == Start::naive ? "1/40,1/2,11" : "1/40,1/2,6");
@@ -161,12 +158,12 @@ Finding start_of_remark_1(const Desk& desk) {
         for (const auto& [metric, error] : {std::pair("attitude", attitude), std::pair("velocity", velocity)}) {
             Json law = observed("romero_vi", metric, h, five, error, metric[0] == 'a' ? 1 : 12, order);
             law["start"] = name, law["label"] = fmt::format("{}, start {}", metric, name);
-            if (start != Start::legendre) good = good && order_inside(law, order - 0.1, order + 0.1);
+            if (start != Start::legendre) parts.push_back(order_within(law, order - 0.1, order + 0.1));
             all += fmt::format("{}{} {} {}", all.empty() ? "" : "; ", name, metric, said(law));
             numbers.push_back(std::move(law));
         }
     }
-    return {good ? Verdict::holds : Verdict::does_not_hold, "", "orders by start: " + all, numbers, {{"kind", "convergence"}, {"curves", numbers}}};
+    return judged(conjunction(parts), {"orders by start: " + all, numbers, {{"kind", "convergence"}, {"curves", numbers}}});
 }
 
 /// (32): which time the momenta belong to. NOTE: a first-order difference of half a step shows below h = 1/1280 only, so the ladder goes on.
@@ -190,13 +187,11 @@ Finding midpoint_approximation(const Desk& desk) {
     }
     const Json node = observed("romero_vi", "p_n at t_n", h, five, at_node, 30), l = observed("romero_vi", "p_n at t_(n+1/2)", h, five, left, 30, 1),
                r = observed("romero_vi", "p_(n+1) at t_(n+1/2)", h, five, right, 30, 1), w = observed("romero_vi", "Theta/h at t_(n+1/2)", h, five, velocity, 12);
-    Verdict verdict = Verdict::does_not_hold;
-    std::string correction;
-    if ((order_inside(l, 1.9, 2.1) || order_inside(r, 1.9, 2.1)) && order_inside(w, 1.9, 2.1)) verdict = Verdict::holds;
-    else if (order_inside(node, 1.9, 2.1) && order_inside(l, 0.9, 1.1) && order_inside(w, 1.9, 2.1)) verdict = Verdict::holds_with_correction, correction = "p_n belongs to the node";
     const Json rows = Json::array({node, l, r, w});
-    return {verdict, correction, fmt::format("at the middle of the step p_n has order {} (p_(n+1): {}) and Theta/h {}; at the node t_n p_n has {}", said(l), said(r), said(w), said(node)), rows,
-            {{"kind", "convergence"}, {"curves", rows}}};
+    const Evidence middle = order_within(w, 1.9, 2.1);
+    return judged(conjunction({disjunction({order_within(l, 1.9, 2.1), order_within(r, 1.9, 2.1)}), middle}), {{"p_n belongs to the node", conjunction({order_within(node, 1.9, 2.1), order_within(l, 0.9, 1.1), middle})}},
+           {fmt::format("at the middle of the step p_n has order {} (p_(n+1): {}) and Theta/h {}; at the node t_n p_n has {}", said(l), said(r), said(w), said(node)), rows,
+            {{"kind", "convergence"}, {"curves", rows}}});
 }
 
 }  // namespace verilie::studies::claims

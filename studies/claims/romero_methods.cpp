@@ -47,13 +47,13 @@ Errors errors(const Desk& desk, const std::string& method, const reference::Answ
 Finding four_orders(const Desk& desk) {
     const Json rows = desk.order({.problem = "free_body", .methods = "romero_vi,lie_midpoint,simo_wong,liemid_ea", .T = "5", .h = "1/40,1/2,7"});
     const auto exact = default_reference("free_body");
-    bool inside = true;
+    std::vector<Evidence> inside;
     double low = INFINITY, high = -INFINITY;
     Json numbers = Json::array(), curves = Json::array();
     for (const auto& method : four) {
         const Errors own = errors(desk, method, exact);
         for (const Json* r : {&row(rows, method, "attitude"), &row(rows, method, "velocity"), &own.momentum}) {
-            inside = inside && order_inside(*r, 1.9, 2.1);
+            inside.push_back(order_within(*r, 1.9, 2.1));
             if (!(*r)["interval"].is_null()) low = std::min(low, (*r)["interval"][0].get<double>()), high = std::max(high, (*r)["interval"][1].get<double>());
             numbers.push_back({{"method", method}, {"metric", (*r)["metric"]}, {"observed_order", (*r)["observed_order"]}, {"interval", (*r)["interval"]}});
         }
@@ -61,8 +61,8 @@ Finding four_orders(const Desk& desk) {
         rotation["metric"] = "rotation", rotation["error_end"] = rotation["error_vector_end"];
         curves.push_back(own.momentum), curves.push_back(rotation);
     }
-    return {inside ? Verdict::holds : Verdict::does_not_hold, "", fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]", low, high), numbers,
-            {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"Rotation: at T the difference of the rotation vectors, as in the paper; over time the angle between the attitudes, which is judged."})}}};
+    return judged(conjunction(inside), {fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]", low, high), numbers,
+            {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"Rotation: at T the difference of the rotation vectors, as in the paper; over time the angle between the attitudes, which is judged."})}}});
 }
 
 namespace {
@@ -105,14 +105,17 @@ Finding ranking(const Desk& desk) {
         attitude.push_back(e.attitude), momentum.push_back(e.momentum);
     }
     const Podium p = podium(momentum, "lie_midpoint"), a = podium(attitude, "simo_wong");
-    const bool good = p.asymptotic >= 4 && a.asymptotic >= 4 && p.won == p.asymptotic && a.won == a.asymptotic;
+    const auto best = [](const std::string& who, const Podium& x) {
+        const bool seen = x.asymptotic >= 4;
+        return Evidence(who + " at every asymptotic step", Shown(seen && x.won == x.asymptotic), Opposite(seen && x.won == 0), Json{x.won, x.asymptotic});
+    };
     const auto json = [](const Podium& x) {
         return Json{{"asymptotic_steps", x.asymptotic}, {"smallest_rms_at", x.won}, {"smallest_at_T_at", x.won_at_end}, {"smallest_maximum_at", x.won_by_maximum}, {"margin", number(x.margin)}, {"rms_at_finest", x.errors_at_finest}};
     };
-    return {good ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("in momentum lie_midpoint is best at {} of {} steps (next best over its rms error: {:.2f} or more; at T alone best at {}), in attitude simo_wong at {} of {} ({:.2f} or more; at T alone {})",
+    return judged(conjunction({best("lie_midpoint has the smallest error in body momentum", p), best("simo_wong has the smallest error in attitude", a)}),
+           {fmt::format("in momentum lie_midpoint is best at {} of {} steps (next best over its rms error: {:.2f} or more; at T alone best at {}), in attitude simo_wong at {} of {} ({:.2f} or more; at T alone {})",
                         p.won, p.asymptotic, p.margin, p.won_at_end, a.won, a.asymptotic, a.margin, a.won_at_end),
-            {{"momentum", json(p)}, {"attitude", json(a)}}};
+            {{"momentum", json(p)}, {"attitude", json(a)}}});
 }
 
 namespace {
@@ -133,15 +136,15 @@ Changes changes(const Pair& pair) {
 
 /// Section 7.1: what each of the four keeps on the free body. NOTE: T = 500 holds too few periods for a class of drift; T = 1500 contains it.
 Finding conserved_quantities(const Desk& desk) {
-    const fifty tiny("1e-45");
     const Json drift = desk.drift({.problem = "free_body", .methods = "liemid_ea,romero_vi", .T = "1500", .h = "1/20"});
     Json numbers;
-    bool good = true;
+    std::vector<Evidence> parts;
     double energy = 0, momentum = 0;
     for (const auto& method : four) {
         const Changes c = changes(desk.pair("free_body", method));
         const bool exact = method == "lie_midpoint" || method == "simo_wong";
-        good = good && c.momentum <= tiny && (exact ? c.energy <= tiny : drift_row(drift, method, 0.05)["class"] == "none");
+        parts.push_back(at_most("change of pi by " + method, static_cast<double>(c.momentum), 1e-45, 1e-40));
+        parts.push_back(exact ? at_most("change of E by " + method, static_cast<double>(c.energy), 1e-45, 1e-40) : drifts(drift_row(drift, method, 0.05), "none"));
         momentum = std::max(momentum, static_cast<double>(c.momentum));
         if (exact) energy = std::max(energy, static_cast<double>(c.energy));
         numbers[method] = {{"change_of_E", number(static_cast<double>(c.energy))}, {"change_of_pi", number(static_cast<double>(c.momentum))}, {"class", exact ? Json() : drift_row(drift, method, 0.05)["class"]}};
@@ -149,11 +152,11 @@ Finding conserved_quantities(const Desk& desk) {
     const fifty h = ratio<fifty>(1, 4);
     const auto forced = static_cast<double>(symplecticity_defect(desk.pair("stress_test", "romero_vi", {{"J", "2,3,4"}}), h)), dumbbell = static_cast<double>(symplecticity_defect(desk.pair("dumbbell", "romero_vi"), h));
     numbers["symplecticity_defect_of_romero_vi"] = {{"stress_test, J = 2,3,4", forced}, {"dumbbell", dumbbell}};
-    good = good && forced <= 1e-45 && dumbbell <= 1e-45;
-    return {good ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("E of lie_midpoint and simo_wong to {:.0e}, pi of all four to {:.0e}; E of liemid_ea {}, of romero_vi {} over T = 1500; symplecticity defect of romero_vi {:.0e} under torque, {:.0e} on the dumbbell",
+    parts.push_back(at_most("symplecticity defect of romero_vi under torque", forced, 1e-45, 1e-40)), parts.push_back(at_most("the same on the dumbbell", dumbbell, 1e-45, 1e-40));
+    return judged(conjunction(parts),
+           {fmt::format("E of lie_midpoint and simo_wong to {:.0e}, pi of all four to {:.0e}; E of liemid_ea {}, of romero_vi {} over T = 1500; symplecticity defect of romero_vi {:.0e} under torque, {:.0e} on the dumbbell",
                         energy, momentum, drift_row(drift, "liemid_ea", 0.05)["class"].get<std::string>(), drift_row(drift, "romero_vi", 0.05)["class"].get<std::string>(), forced, dumbbell),
-            numbers};
+            numbers});
 }
 
 fifty residual_of_first_guess(const Pair& pair, const Rational& step) {
@@ -175,7 +178,8 @@ Finding explicit_and_cost(const Desk& desk) {
     const auto iterations = [&](const Pair& p) { return double(walk<double>(p, h, 1000, [](std::int64_t, const Phase<double>&) {}).solver_iterations) / 1000; };
     const double on_body = iterations(body), on_sphere = iterations(sphere);
     const auto guess_body = static_cast<double>(residual_of_first_guess(body, h)), guess_sphere = static_cast<double>(residual_of_first_guess(sphere, h));
-    const bool is_explicit = on_sphere == 0 || guess_sphere <= 1e-48, is_implicit = on_body > 0 && guess_body > 1e-6;
+    const Evidence is_explicit = disjunction({Evidence("no iterations on the sphere", Shown(on_sphere == 0), Opposite(on_sphere > 0), on_sphere), at_most("residual of the first guess on the sphere", guess_sphere, 1e-48, 1e-40)}),
+                   is_implicit = conjunction({Evidence("iterations on the stress test", Shown(on_body > 0), Opposite(on_body == 0), on_body), at_least("residual of the first guess on the stress test", guess_body, 1e-6, 1e-40)});
     std::vector<Pair> pairs;
     for (const auto& m : four) pairs.push_back(desk.pair("free_body", m));
     Json times = Json::object();
@@ -188,11 +192,12 @@ Finding explicit_and_cost(const Desk& desk) {
         for (std::size_t i = 0; i < four.size(); ++i) times[step][four[i]] = 1e9 * s[i];
         times[step]["romero_vi_over_median_of_the_others"] = ratios.back();
     }
-    const bool alike = std::all_of(ratios.begin(), ratios.end(), [](double x) { return x >= 0.5 && x <= 2; });
-    return {is_explicit && is_implicit && alike ? Verdict::holds : Verdict::does_not_hold, "",
-            fmt::format("the first guess solves the step on the sphere to {:.0e} and misses by {:.0e} on the stress test ({:.2f} and {:.2f} Newton iterations a step); a step of romero_vi takes {:.2f} (h = 1/20) and {:.2f} (h = 1/320) of the median of the other three, all solved to round-off",
+    std::vector<Evidence> alike;
+    for (double x : ratios) alike.emplace_back("time of a step within a factor 2 of the median of the others (opposite: beyond a factor 3)", Shown(x >= 0.5 && x <= 2), Opposite(x < 1.0 / 3 || x > 3), x);
+    return judged(conjunction({is_explicit, is_implicit, conjunction(alike)}),
+           {fmt::format("the first guess solves the step on the sphere to {:.0e} and misses by {:.0e} on the stress test ({:.2f} and {:.2f} Newton iterations a step); a step of romero_vi takes {:.2f} (h = 1/20) and {:.2f} (h = 1/320) of the median of the other three, all solved to round-off",
                         guess_sphere, guess_body, on_sphere, on_body, ratios[0], ratios[1]),
-            {{"iterations_a_step", {{"stress_test", on_body}, {"stress_test_spherical", on_sphere}}}, {"residual_of_first_guess", {{"stress_test", guess_body}, {"stress_test_spherical", guess_sphere}}}, {"nanoseconds_a_step", times}}};
+            {{"iterations_a_step", {{"stress_test", on_body}, {"stress_test_spherical", on_sphere}}}, {"residual_of_first_guess", {{"stress_test", guess_body}, {"stress_test_spherical", guess_sphere}}}, {"nanoseconds_a_step", times}}});
 }
 
 }  // namespace verilie::studies::claims

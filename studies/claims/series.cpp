@@ -11,14 +11,11 @@
 
 namespace verilie::studies::claims {
 
-namespace {
-/// Of this thread alone: what else runs on the machine does not count.
-double seconds() {
+double thread_seconds() {
     timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
 }
-}  // namespace
 
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds) {
     std::vector<std::vector<double>> taken(pairs.size());
@@ -31,9 +28,9 @@ std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rationa
     for (int k = 0; k < rounds; ++k)
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             auto failed = marches[i]->start(problems[i]->initial(), to_scalar<double>(h));
-            const double begin = seconds();
+            const double begin = thread_seconds();
             if (!failed) failed = marches[i]->advance(steps);
-            const double t = seconds() - begin;
+            const double t = thread_seconds() - begin;
             if (failed) throw std::runtime_error(pairs[i].label() + " fails while it is timed.");
             taken[i].push_back(t / double(steps));
         }
@@ -131,6 +128,16 @@ Json envelope(const Json& r) {
 
 Json panel(const std::string& y, Json curves, bool log) { return {{"y", y}, {"log", log}, {"curves", std::move(curves)}}; }
 
+int swings(const std::vector<double>& y, double low, double high) {
+    int side = 0, n = 0;
+    for (const double x : y) {
+        const int now = x < low ? -1 : x > high ? 1 : side;
+        n += side != 0 && now != side;
+        side = now;
+    }
+    return n;
+}
+
 const Json& drift_row(const Json& drift, const std::string& method, double h) {
     for (const auto& r : drift["rows"]) if (r["method"] == method && r["h"] == h) return r;
     throw std::logic_error(fmt::format("There is no drift of {} at h = {}.", method, h));
@@ -139,8 +146,11 @@ const Json& exponent_row(const Json& drift, const std::string& method) {
     for (const auto& e : drift["exponents"]) if (e["method"] == method) return e;
     throw std::logic_error("There is no exponent of " + method + ".");
 }
-bool drifts_linearly(const Json& r) {
-    return r["class"] == "linear" && std::abs(r["slope"].get<double>()) > r["half_width"].get<double>();
+Evidence drifts_linearly(const Json& r) {
+    const Evidence linear = drifts(r, "linear");
+    if (!linear.shown()) return linear;
+    const double slope = std::abs(r["slope"].get<double>()), half_width = r["half_width"].get<double>();
+    return conjunction({linear, Evidence("its slope is clear of its half-width", Shown(slope > half_width), Opposite(false), Json{slope, half_width})});
 }
 
 }  // namespace verilie::studies::claims

@@ -32,6 +32,19 @@ template <class S, class Visit>
 Work walk(const Pair& pair, const Rational& h, std::int64_t n, Visit visit) {
     return walk<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), h, n, visit);
 }
+/// Force in space and torque in the body, of every body.
+template <class S>
+std::vector<BodyLoad<S>> loads_at(const AnyProblem<S>& problem, const Phase<S>& z) {
+    std::vector<BodyLoad<S>> loads(z.size());
+    if (z.size() == 1) {
+        (void)problem.loads(One<S>{{z.x[0], z.q[0]}}, std::span(loads));
+        return loads;
+    }
+    Columns<S> at(z.size());
+    for (std::size_t i = 0; i < z.size(); ++i) at.put_pose(i, {z.x[i], z.q[i]});
+    (void)problem.loads(Poses<S>(at, problem.inertias()), std::span(loads));
+    return loads;
+}
 /// All states of a march.
 template <class S>
 std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n) {
@@ -40,6 +53,8 @@ std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n
     return all;
 }
 
+/// Processor time of this thread alone: what else runs on the machine does not count.
+double thread_seconds();
 /// Seconds a step in double. The pairs run next to each other in many rounds: a ratio to the first pair is the median over the rounds, so that
 /// whatever slows the machine for a while slows both; the first one counts its shortest round.
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
@@ -69,10 +84,13 @@ Json envelope(const Json& drift_row);
 /// {y, log, curves}: a panel of a figure of kind "series", whose x is the time.
 Json panel(const std::string& y, Json curves, bool log = false);
 
+/// How often y passes from below `low` to above `high` or back. Ripples that stay within the band do not count, however many.
+int swings(const std::vector<double>& y, double low, double high);
+
 /// The row of one step; throws std::logic_error where there is none.
 const Json& drift_row(const Json& drift, const std::string& method, double h);
 const Json& exponent_row(const Json& drift, const std::string& method);
-/// Linear, and the slope clear of its half-width.
-bool drifts_linearly(const Json& drift_row);
+/// Of class linear, and the slope clear of its half-width; the opposite: of another class that is decided.
+Evidence drifts_linearly(const Json& drift_row);
 
 }  // namespace verilie::studies::claims

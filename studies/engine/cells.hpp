@@ -43,10 +43,11 @@ Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 /// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.
 Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
 
-/// The fewest steps over [0, T] that keep |E - E0| within `limit` energy scales, by bisection to half a per cent from h = `first`:
+/// The fewest steps over [0, T] at which no step fails and the energy error does not grow (energy_growth.hpp) nor, with a limit, exceed it in energy
+/// scales, by bisection to half a per cent from h = `first`. A run takes 1000 steps at least:
 /// {usable_steps (null: none found), failing_steps (null: a single step does), monotone: whether six finer steps do as well,
-///  trials: [{h, steps, usable, why: failure or "energy", t, worst: largest energy error in scales}]}.
-Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit);
+///  trials: [{h, steps, usable, why: failure, "growth", "departure" or "energy", t, worst: largest energy error in scales, first_half, second_half}]}.
+Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit);
 
 inline constexpr std::int64_t most_stability_steps = 4000000;
 

@@ -112,7 +112,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
         app.add_flag("--bless", r.bless, "Rewrite the baseline with what is measured now")->needs(reason);
         reason->needs(app.get_option("--bless"));
     }
-    if (is({"stability"})) app.add_option("--limit", r.limit, "Largest |E - E0| of a usable run, in units of the problem's energy scale (1)");
+    if (is({"stability"})) app.add_option("--limit", r.limit, "A usable run keeps |E - E0| within this many energy scales, too (no limit: its growth is judged)");
     if (is({"evaluate"})) app.add_option("--state", r.state, "File with the state: spheres and bonds, or what run --json prints")->required();
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));

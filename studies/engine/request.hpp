@@ -13,7 +13,7 @@ struct Request {
     std::string verb;
     std::vector<std::string> problems, methods;          ///< keys, 'all' resolved
     std::optional<std::string> h, T, ladder, file, what, results, state, paper;
-    std::optional<std::string> limit;                    ///< of stability: energy error in scales
+    std::optional<std::string> limit;                    ///< of stability: the largest energy error in scales; none: growth alone is judged
     int rings = 1, spheres = 0;                          ///< of new bonded
     std::optional<std::string> name;                     ///< of new method and new problem
     std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object

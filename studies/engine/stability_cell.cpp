@@ -1,55 +1,62 @@
 #include "engine/cells.hpp"
+#include "engine/energy_growth.hpp"
 #include "engine/external.hpp"
 
 namespace verilie::studies {
 
 namespace {
-/// How a run of n steps ends: usable, or what broke it.
+/// At a large step T holds too few steps to tell growth from luck.
+constexpr std::int64_t fewest_steps = 1000;
+
+/// How a run ends: usable, or what broke it.
 struct Trial {
-    std::int64_t n;
+    std::int64_t n;          // steps of size T/n; the run has at least fewest_steps
     std::string broken;      // empty: usable
-    double t, worst;         // when it broke; the largest |E - E0|/scale before
+    double t = 0, worst = 0; // when it broke; the largest |E - E0|/scale before
+    double early = 0, late = 0;
 };
 
 /// Throws the Failure of a process: no step size mends that.
-Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, double limit) {
+Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional<double> limit) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
     const auto z = problem->initial();
     const double E0 = problem->kinetic(z).total() + problem->potential(z).total(), scale = problem->invariant_scales().at(0);
     const double h = static_cast<double>(Rational(T / Rational(n)));
-    Trial r{n, "", 0, 0};
+    const auto steps = std::max(n, fewest_steps);
+    EnergyGrowth growth(steps);
+    Trial r{.n = n, .broken = ""};
+    const auto ended = [&](const std::string& why, double t) {
+        r.broken = why, r.t = t, r.worst = growth.largest(), r.early = growth.early(), r.late = growth.late();
+        return r;
+    };
     const auto failed = [&](const Failure& f) {
         if (of_a_process(verilie::studies::to_json(f))) throw f;
-        r.broken = std::string(name(f.why));
-        r.t = f.t;
-        return r;
+        return ended(std::string(name(f.why)), f.t);
     };
     if (const auto f = trajectory->start(z, h)) return failed(*f);
     std::vector<double> energies(256);
-    for (std::int64_t done = 0; done < n; done += std::int64_t(energies.size())) {
-        energies.resize(std::size_t(std::min<std::int64_t>(256, n - done)));
+    for (std::int64_t done = 0; done < steps; done += std::int64_t(energies.size())) {
+        energies.resize(std::size_t(std::min<std::int64_t>(256, steps - done)));
         const auto before = trajectory->steps();
         const auto f = trajectory->advance(1, std::span<double>(energies));
         const auto taken = std::size_t(trajectory->steps() - before);
         for (std::size_t i = 0; i < taken; ++i) {
-            const double e = std::abs(energies[i] - E0) / scale;
-            if (!(e <= limit)) {
-                r.broken = "energy", r.t = double(before + std::int64_t(i) + 1) * h, r.worst = e;
-                return r;
-            }
-            r.worst = std::max(r.worst, e);
+            const double t = double(before + std::int64_t(i) + 1) * h;
+            if (!growth.see((energies[i] - E0) / scale)) return ended(growth.broken(), t);
+            if (limit && growth.largest() > *limit) return ended("energy", t);
         }
         if (f) return failed(*f);
     }
-    return r;
+    return ended(growth.broken(), double(steps) * h);
 }
 
 Json to_json(const Trial& t, const Rational& T) {
-    return {{"h", static_cast<double>(Rational(T / Rational(t.n)))}, {"steps", t.n}, {"usable", t.broken.empty()}, {"why", t.broken}, {"t", t.t}, {"worst", number(t.worst)}};
+    return {{"h", static_cast<double>(Rational(T / Rational(t.n)))}, {"steps", t.n}, {"usable", t.broken.empty()}, {"why", t.broken}, {"t", t.t},
+            {"worst", number(t.worst)}, {"first_half", number(t.early)}, {"second_half", number(t.late)}};
 }
 
-Json bisection(const Pair& pair, const Rational& T, const Rational& first, double limit) {
+Json bisection(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit) {
     Json trials = Json::array();
     const auto usable = [&](std::int64_t n) {
         const Trial t = attempt(pair, T, n, limit);
@@ -77,7 +84,7 @@ Json bisection(const Pair& pair, const Rational& T, const Rational& first, doubl
 }
 }  // namespace
 
-Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, double limit) {
+Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit) {
     try {
         return bisection(pair, T, first, limit);
     } catch (const Failure& f) {

@@ -14,8 +14,19 @@ struct Study {
     Json cell;
 };
 
-Json row_of(const Request& r, const Study& s, const Rational& limit) {
-    Json row{{"problem", s.pair.problem_key()}, {"method", s.pair.method_key()}, {"T", text(s.T)}, {"limit", static_cast<double>(limit)},
+/// What is wrong with the next step.
+std::string why_not(const Json& trial) {
+    const auto size = [&](const char* name) { return trial[name].is_number() ? trial[name].get<double>() : INFINITY; };
+    const auto why = trial["why"].get<std::string>();
+    const double t = trial["t"].get<double>();
+    if (why == "energy") return fmt::format("beyond it the energy is off by {:.3g} scales at t = {:.4g}", size("worst"), t);
+    if (why == "growth") return fmt::format("beyond it the energy error grows: {:.3g} scales in the first half of the run, {:.3g} in the second, at t = {:.4g}", size("first_half"), size("second_half"), t);
+    if (why == "departure") return fmt::format("beyond it the energy leaves its initial value by {:.3g} scales and does not come back", size("worst"));
+    return fmt::format("beyond it a step fails ({}) at t = {:.4g}", why, t);
+}
+
+Json row_of(const Request& r, const Study& s, const std::optional<Rational>& limit) {
+    Json row{{"problem", s.pair.problem_key()}, {"method", s.pair.method_key()}, {"T", text(s.T)}, {"limit", limit ? Json(static_cast<double>(*limit)) : Json()},
              {"largest_h", nullptr}, {"next_h", nullptr}, {"why", nullptr}, {"t", nullptr}, {"monotone", nullptr}, {"trials", Json::array()},
              {"reason", s.pair.refusal}, {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}};
     if (!s.pair.refusal.empty()) return row;
@@ -28,18 +39,16 @@ Json row_of(const Request& r, const Study& s, const Rational& limit) {
     row["largest_h"] = step(s.cell["usable_steps"]), row["next_h"] = step(s.cell["failing_steps"]);
     row["monotone"] = s.cell["monotone"], row["trials"] = s.cell["trials"];
     for (const auto& t : s.cell["trials"])
-        if (t["steps"] == s.cell["failing_steps"]) row["why"] = t["why"], row["t"] = t["t"], row["worst"] = t["worst"];
+        if (t["steps"] == s.cell["failing_steps"]) row["why"] = t["why"], row["t"] = t["t"], row["worst"] = t["worst"], row["reason"] = why_not(t);
     if (row["largest_h"].is_null()) row["reason"] = "no step down to the smallest tried is usable";
-    else if (row["next_h"].is_null()) row["reason"] = "a single step of size T is usable";
-    else row["reason"] = (row["why"] == "energy" ? fmt::format("beyond it the energy is off by {:.3g} scales at t = {:.4g}", row["worst"].is_number() ? row["worst"].get<double>() : INFINITY, row["t"].get<double>())
-                                                 : fmt::format("beyond it a step fails ({}) at t = {:.4g}", row["why"].get<std::string>(), row["t"].get<double>())) +
-                         (s.cell["monotone"].get<bool>() ? "" : "; some finer steps are not usable either");
+    else if (row["next_h"].is_null()) row["reason"] = "every step tried is usable, up to T itself";
+    if (row["monotone"] == false) row["reason"] = row["reason"].get<std::string>() + "; some finer steps are not usable either";
     return row;
 }
 }  // namespace
 
 Json stability_rows(const Request& r) {
-    const Rational limit = positive(r.limit.value_or("1"), "limit");
+    const auto limit = r.limit ? std::optional(positive(*r.limit, "limit")) : std::nullopt;
     std::vector<Study> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& p = *pair.problem->info;
@@ -54,9 +63,9 @@ Json stability_rows(const Request& r) {
     for (auto& s : studies) {
         if (!s.pair.refusal.empty()) continue;
         const auto m = s.pair.method_key(), p = s.pair.problem_key();
-        const Json key{{"cell", "stability"}, {"method", m}, {"problem", p}, {"T", text(s.T)}, {"limit", text(limit)},
+        const Json key{{"cell", "stability"}, {"method", m}, {"problem", p}, {"T", text(s.T)}, {"limit", limit ? text(*limit) : "none"},
                        {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}};
-        tasks.push_back({s.pair.label(), [&, key] { s.cell = kept(store, key, [&] { return stability_cell(s.pair, s.T, s.first, static_cast<double>(limit)); }); }, double(s.pair.bodies)});
+        tasks.push_back({s.pair.label(), [&, key] { s.cell = kept(store, key, [&] { return stability_cell(s.pair, s.T, s.first, limit ? std::optional(static_cast<double>(*limit)) : std::nullopt); }); }, double(s.pair.bodies)});
     }
     sweep("stability", std::move(tasks), r.jobs, r.quiet);
     Json rows = Json::array();

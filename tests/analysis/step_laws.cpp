@@ -139,3 +139,14 @@ TEST_CASE("amplitudes of round-off follow no law and break none", "[analysis][dr
     CHECK_THROWS_AS(amplitude_law(h, std::vector<double>{1}, 2), std::invalid_argument);
     CHECK_THROWS_AS(exponent_in_h(std::vector<double>{0.1, 0.2}, std::vector<double>(2, 1), std::vector<double>(2, 0)), std::invalid_argument);
 }
+
+TEST_CASE("slopes of opposite sign have no exponent between them", "[analysis][drift]")
+{
+    const auto h = halvings(4);
+    const auto found = exponent_in_h(h, std::vector<double>{1e-9, 1e-10, -3e-12, 4e-9}, std::vector<double>(4, 1e-14));
+    REQUIRE(found.exponents.size() == 3);
+    CHECK(found.exponents[0] == Approx(std::log2(10.0)));
+    CHECK(std::isnan(found.exponents[1]));
+    CHECK(std::isnan(found.exponents[2]));
+    CHECK_FALSE(found.observed);
+}

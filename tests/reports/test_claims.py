@@ -49,13 +49,16 @@ SILENT = {"kind": "convergence", "curves": [{"method": "lgvi", "metric": "attitu
 def row(k, source, figure, **changes):
     verdict = records.LEDGER[k % len(records.LEDGER)]
     return {"id": f"{source.lower()}-claim-{k}", "source": source, "where": f"figure {k} (a)", "kind": "open" if verdict == "open" else "claim", "claim": f"The {k}th thing | is so.",
-            "holds_if": f"defect {k} at most 1e-45", "verdict": verdict, "correction": "only up to the horizon" if verdict == "holds with a correction" else "",
+            "holds_if": f"defect {k} at most 1e-45", "fails_if": f"defect {k} at least 1e-40", "note": "" if k % 2 else f"the paper hides {k} signs",
+            "changed": [{"date": "2026-01-0%d" % (9 - k), "from": f"defect {k} at most 1e-50", "to": f"defect {k} at most 1e-45", "reason": f"reason | {k}"}] if k in (1, 3) else [],
+            "clock": {"words": f"{k} times as long"} if k == 4 else None, "verdict": verdict, "correction": "only up to the horizon" if verdict == "holds with a correction" else "",
             "sentence": f"defect {k}e-48", "numbers": {"defect": k}, "figure": figure, "on_record": None, "as_recorded": k != 2, "command": f"verilie claims --paper {source}", **changes}
 
 
 def ledger():
     return {"rows": [row(0, "LLM", CONVERGENCE), row(1, "BG", SERIES), row(2, "BOS", PATHS), row(3, "R", STRING), row(4, "BG", RING), row(5, "XX", SILENT), row(6, "BG", None),
-                     row(7, "BG", BY_PROBLEM), row(8, "R", AT_END), row(9, "BG", MOMENTA), row(10, "BOS", BALL)], "command": "verilie claims"}
+                     row(7, "BG", BY_PROBLEM), row(8, "R", AT_END), row(9, "BG", MOMENTA), row(10, "BOS", BALL)],
+            "history": [{"date": "2025-12-31", "reason": "written down"}], "command": "verilie claims"}
 
 
 def results(found=None):
@@ -69,11 +72,12 @@ class Pages(Folder):
     def test_every_row_with_its_verdict_finding_and_command(self):
         text = claims.page(self.rows(), set())
         for r in self.rows():
-            for words in (f"`{r['id']}`", r["where"], r["sentence"], r["command"], r["holds_if"], f"**{r['verdict']}**"):
+            for words in (f"`{r['id']}`", r["where"], r["sentence"], r["command"], r["holds_if"], r["fails_if"], r["note"], f"**{r['verdict']}**"):
                 self.assertIn(words, text)
         self.assertIn("**holds with a correction**: only up to the horizon", text)
         self.assertEqual(text.count("(not as on record)"), 1)
-        self.assertEqual(text.count("(open question)"), 2)
+        self.assertEqual(text.count("(open question: no measurement decides)"), 1)
+        self.assertEqual(text.count("Times: 4 times as long."), 1)
         self.assertNotIn("![", text)
         self.assertIsNone(re.search(r"\b(nan|inf|None|null)\b", text))
 
@@ -82,7 +86,18 @@ class Pages(Folder):
 
     def test_counts_add_up(self):
         last = claims.counts(self.rows()).splitlines()[-1]
-        self.assertEqual([c.strip() for c in last.strip("|").split("|")], ["all", "11", "3", "2", "2", "2", "2"])
+        self.assertEqual([c.strip() for c in last.strip("|").split("|")], ["all", "11", "2", "2", "2", "2", "2", "1"])
+
+    def test_changed_predicates_by_date_with_their_reasons(self):
+        text = claims.page(self.rows(), set(), [{"date": "2025-12-31", "reason": "written down"}])
+        listed = text[text.index("## Changed predicates"):]
+        self.assertIn("* 2025-12-31: written down", listed)
+        self.assertLess(listed.index("2026-01-06"), listed.index("2026-01-08"))
+        for k in (1, 3):
+            for words in (f"defect {k} at most 1e-50", f"defect {k} at most 1e-45", f"reason \\| {k}"):
+                self.assertIn(words, listed)
+        self.assertEqual(text.count("(predicate [changed](#changed-predicates))"), 2)
+        self.assertIn("None was.", claims.changes([], []))
 
     def test_bars_in_words_do_not_break_tables(self):
         width = None
@@ -250,6 +265,10 @@ class BadInput(Folder):
         self.refused(lambda f: f["rows"][1].pop("sentence"), "rows[1]", "'sentence'")
         self.refused(lambda f: f["rows"][1].update(where=7), "bg-claim-1", "'where'")
         self.refused(lambda f: f["rows"][1].update(figure=[]), "bg-claim-1", "figure")
+        self.refused(lambda f: f["rows"][1].update(clock={"ratio": 2}), "bg-claim-1", "clock")
+        for changed in (None, {}, ["yesterday"], [{"date": "2026-01-01"}]):
+            self.refused(lambda f: f["rows"][1].update(changed=changed), "bg-claim-1", "'changed'", "reason")
+        self.refused(lambda f: f.update(history=[{"date": 7, "reason": "x"}]), "claims.json", "'history'")
         self.refused(lambda f: f.update(rows=[]), "claims.json", "empty")
 
     def test_figures_of_no_known_kind_or_shape(self):

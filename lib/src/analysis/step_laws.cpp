@@ -95,6 +95,8 @@ StepExponent exponent_in_h(std::span<const double> h, std::span<const double> in
     const auto size = resolved_sizes(initial_slope, initial_half_width);
     const Eoc order = eoc(h, size, initial_half_width);
     result.exponents = order.p;
+    for (std::size_t k = 0; k + 1 < h.size(); ++k)                      // no power of h changes its sign
+        if (initial_slope[k] * initial_slope[k + 1] < 0) result.exponents[k] = std::numeric_limits<double>::quiet_NaN();
 
     const Window run = finest_run(initial_slope, size);
     const auto window = asymptotic_window(h, order, run, largest_turn);

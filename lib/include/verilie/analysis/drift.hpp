@@ -70,7 +70,7 @@ DriftEstimate require_amplitude_law(DriftEstimate, const AmplitudeLaw&);
 
 /// Exponent of the drift in h.
 struct StepExponent {
-    std::vector<double> h, slope, exponents;    ///< exponents: one per neighbouring pair, NaN where a slope is not resolved
+    std::vector<double> h, slope, exponents;    ///< exponents: one per neighbouring pair, NaN where a slope is not resolved or the two differ in sign
     std::optional<double> observed, lo, hi;     ///< enclosure
     std::string reason;
 };

@@ -1,0 +1,58 @@
+#pragma once
+/// What numbers show of a proposition: the proposition, its opposite, or neither.
+///
+/// NOTE: nothing here is made from one condition alone. Whoever says what shows a proposition says what shows its opposite, too, so a
+/// measurement that decides nothing stays undecided.
+
+#include <concepts>
+#include <string>
+#include <vector>
+
+#include "engine/store.hpp"
+
+namespace verilie::studies::claims {
+
+/// The two conditions, each under its name.
+struct Shown { explicit constexpr Shown(bool b) : is(b) {} bool is; };
+struct Opposite { explicit constexpr Opposite(bool b) : is(b) {} bool is; };
+
+class Evidence {
+public:
+    /// `value`: the numbers that the conditions look at. Throws std::logic_error where both conditions are met.
+    Evidence(const std::string& proposition, Shown shown, Opposite opposite, Json value = nullptr);
+
+    bool shown() const { return shown_; }
+    bool opposite() const { return opposite_; }
+    /// [{proposition, value, found}], found one of "shown", "opposite shown", "neither shown".
+    const Json& parts() const { return parts_; }
+
+    /// In Kleene's logic: a conjunction is shown if all of its parts are, its opposite if that of one is; a disjunction the other way round.
+    /// Both throw std::logic_error without parts.
+    friend Evidence conjunction(const std::vector<Evidence>& parts);
+    friend Evidence disjunction(const std::vector<Evidence>& parts);
+
+private:
+    Evidence() = default;
+    bool shown_ = false, opposite_ = false;
+    Json parts_ = Json::array();
+};
+Evidence conjunction(const std::vector<Evidence>& parts);
+Evidence disjunction(const std::vector<Evidence>& parts);
+
+/// x <= limit; the opposite: x >= clear, which is above the limit. A NaN shows neither.
+Evidence at_most(const std::string& what, double x, double limit, double clear);
+/// x >= limit; the opposite: x <= clear, which is below the limit.
+Evidence at_least(const std::string& what, double x, double limit, double clear);
+/// least <= n <= most. A count decides either way; a floating-point number does not, and is refused.
+Evidence counted(const std::string& what, std::integral auto n, std::int64_t least, std::int64_t most) {
+    static_assert(!std::same_as<decltype(n), bool>, "a truth value is no count");
+    return Evidence(what, Shown(std::int64_t(n) >= least && std::int64_t(n) <= most), Opposite(std::int64_t(n) < least || std::int64_t(n) > most), std::int64_t(n));
+}
+/// The enclosure of the order of a row lies in [lo, hi]; the opposite: it has no point of [lo, hi]. A row without one shows neither.
+Evidence order_within(const Json& row, double lo, double hi);
+/// The enclosure meets [lo, hi] and excludes `excluded`; the opposite: it has no point of [lo, hi].
+Evidence order_meets(const Json& row, double lo, double hi, double excluded);
+/// A row of `verilie drift` is of class `wanted`; the opposite: of another class, unless that is undecided, failed or not_applicable.
+Evidence drifts(const Json& drift_row, const std::string& wanted);
+
+}  // namespace verilie::studies::claims

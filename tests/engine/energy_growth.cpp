@@ -1,0 +1,54 @@
+// Growth of an energy error, told from its size.
+#include "engine/energy_growth.hpp"
+
+#include <functional>
+
+#include "support/catch.hpp"
+
+using verilie::studies::EnergyGrowth;
+
+namespace {
+constexpr std::int64_t n = 2000;
+std::string verdict(const std::function<double(double)>& error) {       // of t in (0, 1]
+    EnergyGrowth g(n);
+    for (std::int64_t k = 1; k <= n; ++k) if (!g.see(error(double(k) / n))) break;
+    return g.broken();
+}
+double wave(double t) { return std::sin(300 * t); }
+}  // namespace
+
+TEST_CASE("an oscillation of any size is stable", "[stability]") {
+    for (const double size : {1e-14, 1e-3, 1.0, 1e3, 1e9}) {
+        CAPTURE(size);
+        CHECK(verdict([&](double t) { return size * wave(t); }).empty());
+        CHECK(verdict([&](double t) { return size * (1 - std::cos(300 * t)); }).empty());    // about a shifted mean, from its lowest point
+    }
+    CHECK(verdict([](double) { return 0.0; }).empty());
+}
+
+TEST_CASE("what grows exponentially is not, whatever it began with", "[stability]") {
+    for (const double start : {1e-14, 1e-6, 1.0}) CHECK(verdict([&](double t) { return start * std::exp(80 * t) * (1 + wave(t)); }) == "growth");
+    CHECK(verdict([](double t) { return 1e-6 * std::exp(8 * t) * wave(t); }).empty());       // still below a hundredth of the scale
+}
+
+TEST_CASE("what blew up early and does not come back is not", "[stability]") {
+    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 1e6 + 10 * wave(t); }) == "departure");
+    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 2 + wave(t); }).empty());             // comes within one scale
+    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 0.5; }).empty());                     // a contact that cost half a scale
+}
+
+TEST_CASE("a drift in proportion to time is no growth, but ends as a departure", "[stability]") {
+    CHECK(verdict([](double t) { return 0.5 * t; }).empty());
+    CHECK(verdict([](double t) { return 100 * t; }) == "departure");
+}
+
+TEST_CASE("a loss of energy is no instability, a late small contact neither", "[stability]") {
+    CHECK(verdict([](double t) { return -5 * t * t * t; }).empty());
+    CHECK(verdict([](double t) { return t < 0.6 ? 1e-15 : 0.009; }).empty());
+    CHECK(verdict([](double t) { return t < 0.6 ? 1e-15 : 0.02; }) == "growth");
+}
+
+TEST_CASE("a number that is none ends the run", "[stability]") {
+    CHECK(verdict([](double t) { return t < 0.3 ? 0 : NAN; }) == "not_finite");
+    CHECK(verdict([](double t) { return t < 0.3 ? 0 : -INFINITY; }) == "not_finite");
+}
