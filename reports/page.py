@@ -32,6 +32,8 @@ CLASSES = """| word | meaning |
 | nonlinear | a slope is certain, of the run or of one of its halves, and the halves disagree; that of the whole run may then be uncertain, and the remark has the others |
 | exponential | the logarithm of the envelope grows linearly |
 | random walk | over an ensemble, the rms grows like the square root of time |
+| diffusive | the energy wanders, without bias, about like the square root of time |
+| dissipates | the energy falls, and the fall levels off |
 | undecided | none of these could be shown |
 | failed, not applicable | as above |
 
@@ -52,7 +54,7 @@ def asked(results):
     lines = [f"{len(results.method_order(r['method'] for r in results.orders))} methods on {len(results.problem_order())} problems: "
              "does each converge at its formal order, and does its energy drift over a long run?\n",
              f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are confirmed{rest}."]
-    for name in ("linear", "exponential", "nonlinear"):
+    for name in ("dissipates", "linear", "exponential", "nonlinear"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name:
