@@ -213,7 +213,7 @@ Finding string_courses(const Desk& desk) {
         panels.push_back(panel(course_titles[i], Json::array({curve("J/1000, h = 1e-4", a.t, a.of[i]), curve("J/1000, h = 5e-5", b.t, b.of[i]), curve("J as printed, h = 1e-4", d.t, d.of[i])})));
     }
     Told told{
-            fmt::format("the central moments of the printed J are {:.0f} times off the stated cylinder, those of J/1000 {:.1f} %; the courses of h = 1e-4 and 5e-5 agree to 2 % of their ranges up to t = {:.2f}, of 5e-5 and 2.5e-5 up to {:.2f}; a kick of 1e-12 grows by {:.0e}",
+            fmt::format("the printed J is 1000 times too large for the stated cylinder (its central moments are {:.0f} times off, those of J/1000 {:.1f} %); the courses of h = 1e-4 and 5e-5 agree to 2 % of their ranges up to t = {:.2f}, of 5e-5 and 2.5e-5 up to {:.2f}; a kick of 1e-12 grows by {:.0e}",
                         as_printed, 100 * divided, std::min(of_figure.from, 5.0), std::min(finer.from, 5.0), growth),
             {{"principal_moments_off", {{"J", as_printed}, {"J/1000", divided}}}, {"ranges", ranges},
              {"agree_until", {{"1e-4 and 5e-5", number(of_figure.from)}, {"5e-5 and 2.5e-5", number(finer.from)}, {"J as printed, 1e-4 and 5e-5", number(printed.from)}}},
