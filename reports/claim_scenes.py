@@ -1,16 +1,14 @@
-"""What moves in space: paths along the three axes, a string with its body, a ring of spheres."""
+"""What moves in space: paths along the three axes, a string with its body."""
 from math import cos, pi, sin
 
-from matplotlib.collections import EllipseCollection, LineCollection
+from matplotlib.collections import LineCollection
 from matplotlib.colors import LinearSegmentedColormap, Normalize
 from matplotlib.patches import Polygon
 from matplotlib.ticker import MultipleLocator
 
-from claim_series import stack, stack_size
 from claim_sheet import LEFT, looks, sheet_of
 from formats import SUBSCRIPT
-from records import number
-from style import BLUE, INK, QUIET, SKY
+from style import INK, QUIET
 
 STRAIN = LinearSegmentedColormap.from_list("strain", ("#0072B2", "#C9C9C9", "#D55E00"))
 AXES = ((0, 2), (1, 2), (0, 1))
@@ -112,39 +110,3 @@ def windows(row, figure, frames):
     sheet.figure.colorbar(lines, cax=bar).set_label("strain", fontsize=7.5)
     sheet.text(0.12, sheet.height - 0.34, "the body is drawn white at the beginning of each window and grey at its end", fontsize=7, color=QUIET)
     return sheet
-
-
-def small_multiples(row, figure, frames):
-    """One picture a frame, along the axis in which least happens."""
-    low, top = box([p for f in frames for p in f["points"]], 0.06)
-    thin = min(range(3), key=lambda k: top[k] - low[k])
-    i, j = [k for k in range(3) if k != thin]
-    side, across = 1.55, min(4, len(frames))
-    high_side = side * (top[j] - low[j]) / (top[i] - low[i])
-    pitch = high_side + 0.6
-    down, panels = -(-len(frames) // across), [p for p in figure.get("panels") or [] if p.get("curves")]
-    wide, tall = stack_size(panels) if panels else (0, 0)
-    sheet, y = sheet_of(row, max(LEFT + across * (side + 0.35), wide), down * pitch + tall + 0.2)
-    for k, f in enumerate(frames):
-        ax = sheet.axes(LEFT + k % across * (side + 0.35), y + 0.2 + k // across * pitch, side, high_side)
-        wide = [number(figure.get("diameter")) or 0.01 * (top[i] - low[i])]
-        ax.add_collection(EllipseCollection(wide, wide, [0], units="xy", offsets=[(p[i], p[j]) for p in f["points"]], offset_transform=ax.transData,
-                                            facecolor=SKY, edgecolor=BLUE, linewidth=0.4))
-        ax.add_collection(LineCollection([[(f["points"][a][i], f["points"][a][j]), (f["points"][b][i], f["points"][b][j])] for a, b in figure.get("bonds") or []], colors=QUIET, linewidths=0.6))
-        projected(ax, low, top, i, j)
-        ax.set_title(f"t = {f['t']:g}", loc="left")
-        if k + across >= len(frames):
-            ax.set_xlabel(f"x{i + 1}".translate(SUBSCRIPT), labelpad=1)
-        if k % across == 0:
-            ax.set_ylabel(f"x{j + 1}".translate(SUBSCRIPT), labelpad=1)
-    if panels:
-        stack(sheet, y + down * pitch, panels)
-    return sheet
-
-
-def snapshots(row):
-    figure = row["figure"]
-    frames = [{**f, "points": f.get("points") or f.get("x")} for f in figure.get("frames") or [] if f.get("points") or f.get("x")]
-    if not frames:
-        return None
-    return (windows if figure.get("windows") else small_multiples)(row, figure, frames)

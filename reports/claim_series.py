@@ -1,11 +1,12 @@
 """Panels over time, one below the other, of curves or of their envelopes."""
 from bisect import bisect_right
+from math import ceil, floor, log10
 
-from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, sheet_of
+from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, painted, sheet_of
 from formats import symbols
-from loglog import triangle
-from records import numbers
-from style import FAINT, columns
+from loglog import decades, triangle
+from records import number, numbers
+from style import FAINT, QUIET, columns
 
 HEAD, GAP = 0.28, 0.62      # inches from the top of a panel's place to its frame, and between frames
 
@@ -60,23 +61,55 @@ def in_proportion(ax, curves):
         triangle(ax, begin, 5 * begin, 3 * max(p[2] for p in seen if p[0] <= 5 * begin), 1, above=True)
 
 
-def series_panel(ax, panel, look):
-    """Wide curves first, so that narrow ones stay in sight."""
-    logarithmic = bool(panel.get("log"))
-    if logarithmic:
+def at_limit(ax, limit):
+    """A dashed line at the value that decides."""
+    if limit:
+        ax.axhline(number(limit["y"]), color=QUIET, linewidth=0.8, linestyle=(0, (4, 3)), zorder=2)
+        ax.annotate(symbols(limit["label"]), (1, number(limit["y"])), xycoords=("axes fraction", "data"), xytext=(0, 2), textcoords="offset points", ha="right", va="bottom",
+                    fontsize=7, color=QUIET)
+
+
+def positive(points, kind):
+    """Runs of points that logarithmic axes can show; log is True for both axes, "y" for one. A value of zero leaves a gap."""
+    if not kind:
+        return [points]
+    runs = [[]]
+    for p in points:
+        if p[1] > 0 and (p[0] > 0 or kind == "y"):
+            runs[-1].append(p)
+        elif kind == "y":
+            runs.append([])
+    return [run for run in runs if run]
+
+
+def bounds(panels):
+    """Whole decades that hold all of the panels logarithmic in y alone, their limits included."""
+    seen = [v for p in panels if p.get("log") == "y" for c in p["curves"] for part in stretches(c) for _, a, b in part for v in (a, b) if v > 0]
+    seen += [number(p["limit"]["y"]) for p in panels if p.get("log") == "y" and p.get("limit")]
+    return (10.0 ** (floor(log10(min(seen))) - 0.3), 10.0 ** (ceil(log10(max(seen))) + 0.3)) if seen else (0.1, 10)
+
+
+def series_panel(ax, panel, look, limits):
+    """Wide curves first, so that narrow ones stay in sight. `limits` of a y that is logarithmic alone."""
+    kind, logarithmic = panel.get("log"), bool(panel.get("log"))
+    if kind == "y":
+        decades(ax, *limits)
+    elif logarithmic:
         ax.set(xscale="log", yscale="log")
     curves, inches = sorted(panel["curves"], key=lambda c: -extent(c)), ax.get_position().width * ax.figure.get_figwidth()
     for depth, curve in enumerate(curves):
         colour, _, line = look[curve["label"]]
         bold = 0 if logarithmic or "min" in curve else min(2, covered(curve, curves[depth + 1:], 0.025 * extent(curves[0])))
-        for part in stretches(curve):
-            part = [p for p in part if p[0] > 0 and p[1] > 0] if logarithmic else part
+        for part in [run for part in stretches(curve) for run in positive(part, kind)]:
             if part and "min" in curve:
                 draw_band(ax, part if logarithmic else columns(part, inches), look[curve["label"]], depth)
             elif part:
                 t, _, y = zip(*part)
-                ax.plot(t, y, color=colour, linestyle=line, linewidth=0.9 + 1.6 * bold, alpha=HALO if bold else 1, zorder=3 + depth)
-    if logarithmic:
+                ax.plot(t, y, color=colour, linestyle=line, marker="." if len(part) == 1 else "", markersize=2, linewidth=0.9 + 1.6 * bold, alpha=HALO if bold else 1, zorder=3 + depth)
+    if kind == "y":
+        ax.margins(x=0.01)
+        at_limit(ax, panel.get("limit"))
+    elif logarithmic:
         in_proportion(ax, curves)
     else:
         ax.margins(x=0.01)
@@ -88,7 +121,7 @@ def series_panel(ax, panel, look):
 
 
 def series_height(panel, own_legend):
-    tall = 2.3 if panel.get("log") else max(1.35, 0.26 * len(panel["curves"]))
+    tall = {True: 2.3, "y": 1.7}.get(panel.get("log")) or max(1.35, 0.26 * len(panel["curves"]))
     return max(tall, high([c["label"] for c in panel["curves"]])) if own_legend else tall
 
 
@@ -104,10 +137,10 @@ def series_plan(panels):
 
 def stack(sheet, y, panels, wide=5.2):
     """Panels from y downwards; what states a unit is in SI."""
-    look = looks_by_panel([[c["label"] for c in p["curves"]] for p in panels])
+    look, limits = painted(looks_by_panel([[c["label"] for c in p["curves"]] for p in panels]), [c for p in panels for c in p["curves"]]), bounds(panels)
     for panel, tall, fresh in series_plan(panels):
         ax = sheet.axes(LEFT, y + HEAD, wide, tall)
-        series_panel(ax, panel, look)
+        series_panel(ax, panel, look, limits)
         if fresh:
             legend(sheet, LEFT + wide + 0.15, y + HEAD, [c["label"] for c in panel["curves"]], look)
         y += tall + GAP

@@ -4,8 +4,9 @@ from textwrap import wrap
 from matplotlib.lines import Line2D
 
 from formats import symbols
-from style import BLACK, BLUE, GREEN, METHODS, ORANGE, PURPLE, QUIET, RED, SKY, Sheet
+from style import BLACK, BLUE, GREEN, METHODS, ORANGE, PURPLE, QUIET, RED, SKY, Sheet, note_height
 
+NAMED = {"black": BLACK, "orange": ORANGE, "sky": SKY, "green": GREEN, "blue": BLUE, "red": RED, "purple": PURPLE}
 PALETTE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)
 MARKERS = "osDv^PXp<>h*d8"
 LINES = ("-", (0, (4, 1.6)), (0, (1, 1.2)))
@@ -62,8 +63,10 @@ def broken(label, width=30):
     return "\n".join(wrap(symbols(label).replace(" = ", "\u00a0=\u00a0"), width)) or label
 
 
-def legend(sheet, x, y, names, look, markers=False):
+def legend(sheet, x, y, names, look, markers=False, beside=None):
+    """`beside`: {label: line style} of what a line means in any colour."""
     handles = [Line2D([], [], color=look[n][0], linestyle=look[n][2], linewidth=1.4, marker=look[n][1] if markers else "", markersize=4, label=broken(n)) for n in names]
+    handles += [Line2D([], [], color=QUIET, linestyle=line, linewidth=1.4, label=broken(n)) for n, line in (beside or {}).items()]
     sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(x / sheet.width, 1 - y / sheet.height), frameon=False, handlelength=2.6,
                         labelspacing=0.45, borderaxespad=0)
 
@@ -73,14 +76,23 @@ def high(names):
     return 0.16 * sum(1 + broken(n).count("\n") for n in names) + 0.1
 
 
+def painted(look, curves):
+    """The same looks, with the colour that a curve asks for by name: that of the paper."""
+    asked = {c["label"]: NAMED[c["colour"]] for c in curves if c.get("colour")}
+    return {label: (asked[label], marker, "-") if label in asked else (colour, marker, line) for label, (colour, marker, line) in look.items()}
+
+
 def sheet_of(row, width, height):
-    """A sheet with `height` inches to draw on, and where they begin."""
+    """A sheet with `height` inches to draw on, and where they begin; the figure's own notes stand at its foot."""
     width = max(width, 6.4)
+    notes = [symbols(n) for n in row["figure"].get("notes") or []]
+    below = note_height(notes, width)
     words = wrap(symbols(f"{row['claim']} {row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}."), int(15 * width))
     top = 0.5 + 0.145 * len(words)
-    sheet = Sheet(width, top + height + 0.3)
+    sheet = Sheet(width, top + height + below + 0.3)
     sheet.text(0.12, 0.1, f"{row['source']}, {row['where']}", fontsize=11, fontweight="bold")
     for k, line in enumerate(words):
         sheet.text(0.12, 0.33 + 0.145 * k, line, fontsize=8, color=QUIET)
+    sheet.notes(sheet.height - 0.2 - below, notes)
     sheet.text(0.12, sheet.height - 0.18, row["id"], fontsize=7, color=QUIET)
     return sheet, top

@@ -7,7 +7,7 @@ from matplotlib.ticker import MultipleLocator
 
 from formats import scientific, wrap
 from grouping import coincident, drawable, same_order_rows
-from loglog import beneath, decades, step_axis, triangle
+from loglog import beneath, decades, slope_of, step_axis, triangle
 from records import number
 from style import BAND, FAINT, INK, QUIET, Sheet, note_height
 
@@ -81,8 +81,19 @@ def show_floor(ax, rows, low, note):
         ax.text(0.02, 0.015, "↓ " + ", ".join(words), transform=ax.transAxes, fontsize=6.8, color=QUIET)
 
 
-def frame(ax, rows, slopes, note):
-    """Limits that hold curves, triangles and, if it is near, the floor."""
+def slopes_of(rows, usual):
+    """The flattest and the steepest curve, of their asymptotic windows where they have one; the usual ones where no curve tells."""
+    found = []
+    for row in rows:
+        inside = [(h, e) for h, e, w in points(row) if w]
+        found.append(slope_of(inside if len(inside) > 1 else [(h, e) for h, e, _ in points(row)]))
+    found = sorted({p for p in found if p is not None})
+    return (found[0], found[-1]) if found else usual
+
+
+def frame(ax, rows, usual, note):
+    """Limits that hold curves, triangles of what the curves do and, if it is near, the floor."""
+    slopes = slopes_of(rows, usual)
     shown = [p for row in rows for p in points(row)]
     steps = [h for h, _, _ in shown]
     least, most, fine, coarse = min(e for _, e, _ in shown), max(e for _, e, _ in shown), min(steps), max(steps)
@@ -92,8 +103,10 @@ def frame(ax, rows, slopes, note):
         under = min(e for h, e, _ in shown if h >= coarse / 1.01) / 2.5
         over = max(e / (h / fine) ** slopes[0] for h, e, _ in shown if h <= fine * reach * 1.4) * 2.2
         triangle(ax, coarse / reach, coarse, under, slopes[1])
-        triangle(ax, fine, fine * reach, over, slopes[0], above=True)
-        low, high = min(low, under / reach ** slopes[1] / 4), max(most, over * reach ** slopes[0]) * 2
+        low = min(low, under / reach ** slopes[1] / 4)
+        if slopes[0] < slopes[1]:
+            triangle(ax, fine, fine * reach, over, slopes[0], above=True)
+            high = max(most, over * reach ** slopes[0]) * 2
     floors = [r for _, r in floor_of(rows)]
     if floors and low / 30 < max(floors):
         low = min(low, min(floors) / 3)

@@ -12,16 +12,20 @@ from style import ALARM, BAND, INK, LARGE_TO_SMALL_H, QUIET, Sheet, note_height
 LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
 MEANS = dict(zip(LARGE_TO_SMALL_H, ("#1B6AA5", "white", "white")))
-WORDS = {"none": "no drift", "random_walk": "random walk", "linear": "LINEAR", "exponential": "EXPONENTIAL",
+WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffusive", "dissipates": "DISSIPATES", "linear": "LINEAR", "exponential": "EXPONENTIAL",
          "nonlinear": "NONLINEAR", "undecided": "undecided", "failed": "FAILED", "not_applicable": "not applicable"}
+DRIFTS = ("dissipates", "linear", "exponential", "nonlinear", "failed")
 
 
 def chosen(rows):
-    """At most three steps: the coarsest, the finest and one between."""
+    """At most three steps: the coarsest, the finest and one between; that of the worst class is among them."""
     ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
     if len(ran) <= MOST_STEPS:
         return ran
-    return [ran[0], ran[len(ran) // 2], ran[-1]]
+    between = ran[1:-1]
+    worst = max(between, key=lambda r: list(WORDS).index(r["class"]))
+    graver = all(list(WORDS).index(worst["class"]) > list(WORDS).index(r["class"]) for r in (ran[0], ran[-1]))
+    return [ran[0], worst if graver else between[len(ran) // 2 - 1], ran[-1]]
 
 
 def reach(rows):
@@ -103,7 +107,7 @@ def header(sheet, x, y, names, rows, colour):
     for row in rows:
         sheet.text(x, y, "■", fontsize=8, color=colour[row["h"]], va="center")
         sheet.text(x + 0.14, y, f"h = {step(row['h'])}:  {sentence(row)}", fontsize=7, va="center",
-                   color=ALARM if row["class"] in ("linear", "exponential", "nonlinear", "failed") else INK)
+                   color=ALARM if row["class"] in DRIFTS else INK)
         y += LINE
 
 

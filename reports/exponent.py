@@ -2,7 +2,7 @@
 from itertools import cycle
 
 from formats import order
-from loglog import decades, step_axis, triangle
+from loglog import decades, slope_of, step_axis, triangle
 from style import BLACK, FAINT, METHODS, SKY, BLUE, GREEN, ORANGE, PURPLE, RED, Sheet, note_height
 
 WIDTH = 9.4
@@ -44,11 +44,16 @@ def draw(results):
                   linestyle="-" if sure else (0, (2, 2)), markerfacecolor=colour if sure else "white")
     fine, coarse = min(h for h, _ in shown), max(h for h, _ in shown)
     low, high = min(s for _, s in shown), max(s for _, s in shown)
-    if coarse > fine:
+    found = sorted({slope_of(sorted(points(row))) for row in rows} - {None})
+    if found and coarse > fine:
         ratio = (coarse / fine) ** 0.22
         under = min(s for h, s in shown if h >= coarse / ratio) / 2 if any(h >= coarse / 1.01 for h, _ in shown) else low
-        triangle(left, coarse / ratio, coarse, under, 2)
-        low = min(low, under / ratio**2)
+        triangle(left, coarse / ratio, coarse, under, found[-1])
+        low = min(low, under / ratio ** found[-1])
+        if found[0] < found[-1]:
+            over = max(s for h, s in shown if h <= fine * ratio * 1.4) * 2
+            triangle(left, fine, fine * ratio, over, found[0], above=True)
+            high = max(high, over * ratio ** found[0])
     step_axis(left, [h for h, _ in shown])
     decades(left, low / 2.5, high * 2.5)
     left.set_xlabel("step h")

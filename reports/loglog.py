@@ -1,5 +1,6 @@
 """Helpers for axes in log h: ticks that read 1/64, slope triangles."""
-from math import log10, sqrt
+from math import log, log10, sqrt
+from statistics import median
 
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator
 
@@ -53,6 +54,12 @@ def triangle(ax, left, right, y, p, above=False):
     ax.fill(*zip(*corners), facecolor="#f4f4f4", edgecolor=QUIET, linewidth=0.7, zorder=1)
     ax.annotate({0.5: "½"}.get(p, f"{p:g}"), at, xytext=align[2:], textcoords="offset points", ha=align[0], va=align[1],
                 fontsize=7.5, color=QUIET)
+
+
+def slope_of(xy):
+    """The bulk of the orders between neighbouring steps, to the half."""
+    seen = [log(a[1] / b[1]) / log(a[0] / b[0]) for a, b in zip(xy, xy[1:]) if a[0] != b[0]]
+    return max(0.5, round(2 * median(seen)) / 2) if seen else None
 
 
 def beneath(curves, share):

@@ -33,6 +33,8 @@ CLASSES = """| word | meaning |
 | nonlinear | a slope is certain, of the run or of one of its halves, and the halves disagree; that of the whole run may then be uncertain, and the remark has the others |
 | exponential | the logarithm of the envelope grows linearly |
 | random walk | over an ensemble, the rms grows like the square root of time |
+| diffusive | the energy wanders, without bias, about like the square root of time |
+| dissipates | the energy falls, and the fall levels off |
 | undecided | none of these could be shown |
 | failed, not applicable | as above |
 
@@ -63,7 +65,7 @@ def asked(results, laws=None):
     if laws and of["confirmed"]:
         lines.append(f"- Some methods are one and the same map on spheres (the law of identities, below): the {len(of['confirmed'])} confirmed orders are of {distinct(of['confirmed'], laws, results.methods)} distinct "
                      "pairs of a map and a metric on a problem.")
-    for name in ("linear", "exponential", "nonlinear"):
+    for name in ("dissipates", "linear", "exponential", "nonlinear"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name:

@@ -24,7 +24,8 @@ METHODS = {
     "simo_wong": (BLUE, "d"), "campello_phi0": (SKY, "*"), "campello_phi_half": (GREEN, "8"),
     "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s"),
 }
-SPARE = [(c, m) for m in ("$a$", "$b$", "$d$", "$e$") for c in (BLUE, RED, GREEN, PURPLE, BLACK)]
+# The user's own methods: colours that no method of the literature has.
+SPARE = [(c, m) for m in "*XP8" for c in ("#882255", "#8A8A00", "#7B4B1E")]
 
 RC = {
     "font.family": "DejaVu Sans", "font.size": 8.5, "axes.titlesize": 9, "axes.labelsize": 8.5, "xtick.labelsize": 7.5,

@@ -73,10 +73,10 @@ Features features(const Shape& s) {
     return f;
 }
 Json to_json(const Features& f) { return {{"swings", f.swings}, {"ratio_of_widths", {f.narrow, f.wide}}, {"first_t_with_mean_v_x_positive", number(f.rebound)}, {"maxima_of_bond_energy", f.vibration.all}, {"of_these_with_a_fall_to_half_between", f.vibration.apart}}; }
-Json snapshots(const Shape& s, double apart) {
+Json snapshots(const Shape& s, const std::vector<double>& times) {
     Json frames = Json::array();
-    for (std::size_t k = 0; k < s.t.size(); ++k) {
-        if (double(frames.size()) * apart > s.t[k] + 1e-9) continue;
+    for (std::size_t k = 0; k < s.t.size() && frames.size() < times.size(); ++k) {
+        if (times[frames.size()] > s.t[k] + 1e-9) continue;
         Json x = Json::array();
         for (const auto& p : s.x[k]) x.push_back({p(0), p(1), p(2)});
         frames.push_back({{"t", s.t[k]}, {"x", x}});
@@ -112,7 +112,7 @@ Finding impact(const Desk& desk) {
            {fmt::format("the two widths of the ring come to ratios from {:.2f} to {:.2f} and pass from below 0.9 to above 1.1 or back {} times, mean v_x is positive from t = {:.2f}; the bond energy has {} maxima above a tenth of its largest, ripples most of them ({} if it must fall to half between them); beyond t = {:.1f} the motion is chaotic and only such features are reproducible",
                         f.narrow, f.wide, f.swings, f.rebound, f.vibration.all, f.vibration.apart, known),
             {{"torus", to_json(f)}, {"torus_soft, h = 1/100, T = 350", to_json(features(soft))}, {"t_at_which_a_kick_of_1e-13_has_grown_to_0.01", number(known)}},
-            {{"kind", "snapshots"}, {"diameter", 3 * std::sin(std::numbers::pi / 80)}, {"frames", snapshots(s, 5)},
+            {{"kind", "snapshots"}, {"diameter", 3 * std::sin(std::numbers::pi / 80)}, {"wall", 0}, {"frames", snapshots(s, {0, 0.5, 1, 2, 3, 4, 5, 10, 15, 20, 25, 35})},
              {"panels", Json::array({panel("ratio of widths", Json::array({curve("torus", s.t, s.ratio)})), panel("mean v_x", Json::array({curve("torus", s.t, s.forward)})), panel("bond energy", Json::array({curve("torus", s.t, s.bond)}))})}}});
 }
 

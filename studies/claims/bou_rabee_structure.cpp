@@ -8,6 +8,7 @@
 
 #include "claims/bou_rabee.hpp"
 #include "claims/certificates.hpp"
+#include "claims/controls.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {
@@ -137,9 +138,44 @@ std::vector<double> maxima(const std::vector<double>& t, const std::vector<doubl
         for (std::size_t k = 0; k < ends.size(); ++k) if (t[i] <= ends[k]) most[k] = std::max(most[k], error[i]);
     return most;
 }
+struct Law { PowerLaw law; std::vector<double> most; double lo() const { return law.p - law.half_width; } double hi() const { return law.p + law.half_width; } };
+Json json(const std::string& method, const char* metric, const Law& l) {
+    return {{"method", method}, {"metric", metric}, {"running_maximum", l.most}, {"exponent", l.law.p}, {"interval", {l.lo(), l.hi()}}};
+}
+/// On the free body, over h = 1/2560: the distance of J W from its closed form, over |J W0|.
+constexpr double free_step = 1.0 / 2560;
+const std::vector<double> free_ends{80, 160, 320, 640};
+template <class Step>
+Law free_body_law(Phase<double> z, const Vec3<double>& J, Step step) {
+    std::vector<double> t, error;
+    const double size = norm<double>(free_body_momentum(0));
+    for (std::int64_t k = 1; k <= 640 * 2560; ++k) {
+        z = step(z);
+        if (k % 64 != 0) continue;
+        t.push_back(double(k) * free_step);
+        error.push_back(norm<double>(Vec3<double>(times<double>(J, z.W[0]) - free_body_momentum(t.back()))) / size);
+    }
+    const auto most = maxima(t, error, free_ends);
+    return {power_law(free_ends, most), most};
+}
+/// lie_verlet, and the explicit midpoint rule, of the same order but variational in no way.
+std::pair<Law, Law> free_body_laws(const Desk& desk) {
+    const Pair pair = desk.pair("free_body", "lie_verlet");
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const Vec3<double> J = problem->inertias()[0].J;
+    const auto march = pair.method->march<double>(problem);
+    if (march->start(problem->initial(), free_step)) throw std::runtime_error(pair.label() + " does not start.");
+    const auto by_verlet = [&](Phase<double> z) {
+        if (march->advance(1)) throw std::runtime_error(pair.label() + " fails.");
+        march->observe(z);
+        return z;
+    };
+    return {free_body_law(problem->initial(), J, by_verlet), free_body_law(problem->initial(), J, [&](const Phase<double>& z) { return explicit_midpoint(*problem, z, free_step); })};
+}
 }  // namespace
 
-/// The running maximum of the error against the end time.
+/// The running maximum of the error against the end time. NOTE: lie_newmark drifts too slowly to be told from lie_verlet within T = 320; what gives
+/// the test its power is the explicit midpoint rule on the free body.
 Finding error_growth(const Desk& desk) {
     constexpr std::int64_t every = 8;
     const Rational h = rational("1/32", "h");
@@ -153,16 +189,22 @@ Finding error_growth(const Desk& desk) {
         const Growth g = growth(desk.pair("stress_test", method), h, exact.points, every);
         for (const bool attitude : {true, false}) {
             const auto most = maxima(g.t, attitude ? g.attitude : g.velocity, ends);
-            const auto law = power_law(ends, most);
-            const double lo = law.p - law.half_width, hi = law.p + law.half_width, bound = attitude ? exact.points.back().bound.attitude : exact.points.back().bound.velocity;
+            const Law law{power_law(ends, most), most};
+            const double bound = attitude ? exact.points.back().bound.attitude : exact.points.back().bound.velocity;
             const char* metric = attitude ? "attitude" : "velocity";
             const bool seen = most.front() > 100 * bound && most.back() < 0.3;
-            if (method == "lie_verlet") parts.emplace_back(std::string("the error in ") + metric + " grows like T", Shown(seen && lo <= 1.2 && hi >= 0.8 && (1.5 < lo || 1.5 > hi)), Opposite(seen && lo > 1.2), Json{lo, hi});
-            numbers["methods"].push_back({{"method", method}, {"metric", metric}, {"running_maximum", most}, {"exponent", law.p}, {"interval", {lo, hi}}});
+            if (method == "lie_verlet") parts.emplace_back(std::string("the error in ") + metric + " grows like T", Shown(seen && law.lo() <= 1.2 && law.hi() >= 0.8 && (1.5 < law.lo() || 1.5 > law.hi())), Opposite(seen && law.lo() > 1.2), Json{law.lo(), law.hi()});
+            numbers["methods"].push_back(json(method, metric, law));
             curves.push_back(curve(method + ", " + metric, g.t, attitude ? g.attitude : g.velocity));
-            said += fmt::format("{}{} {} error ~ T^{:.2f} in [{:.2f}, {:.2f}]", said.empty() ? "" : "; ", method, metric, law.p, lo, hi);
+            said += fmt::format("{} {} error ~ T^{:.2f} in [{:.2f}, {:.2f}]; ", method, metric, law.law.p, law.lo(), law.hi());
         }
     }
+    const auto [verlet, control] = free_body_laws(desk);
+    numbers["free_body"] = {{"T", free_ends}, {"h", free_step}, {"methods", Json::array({json("lie_verlet", "J W over |J W0|", verlet), json("explicit midpoint rule", "J W over |J W0|", control)})}};
+    const bool power = control.lo() > 1.5;
+    parts.emplace_back("on the free body the error of lie_verlet grows like T where that of the explicit midpoint rule grows faster than T^1.5", Shown(power && verlet.lo() <= 1.2 && verlet.hi() >= 0.8 && verlet.hi() < 1.5),
+                       Opposite(power && verlet.lo() > 1.2), Json{{"lie_verlet", {verlet.lo(), verlet.hi()}}, {"explicit midpoint rule", {control.lo(), control.hi()}}});
+    said += fmt::format("on the free body to T = 640 lie_verlet T^{:.2f} in [{:.2f}, {:.2f}], the explicit midpoint rule T^{:.2f} in [{:.2f}, {:.2f}]", verlet.law.p, verlet.lo(), verlet.hi(), control.law.p, control.lo(), control.hi());
     return judged(conjunction(parts), {said, numbers, {{"kind", "series"}, {"panels", Json::array({panel("error, h = 1/32", curves, true)})}}});
 }
 

@@ -13,6 +13,17 @@ Phase<fifty> random_string(const AnyProblem<fifty>& string, std::uint64_t seed);
 struct Apart { double configuration, velocity; };
 Apart apart(const Phase<double>& a, const Phase<double>& b);
 
+// lee_continuous.cpp: (7)-(12) and pi_3
+Finding string_continuous(const Desk& desk);
+Finding string_momentum_map(const Desk& desk);
+// lee_perturbed.cpp: the perturbed Hamiltonian
+/// The range of E and the largest |H - H0| of the perturbed Hamiltonian of fourth order over [0, T], J.
+struct EnergyBound { double energy, perturbed; };
+EnergyBound perturbed_energy(const Pair& pair, const Rational& h, const Rational& T);
+/// The p with L_d - S ~ h^(p+1), S the exact action between the ends of a step; root mean square over four states of the motion.
+double order_of_the_action(const Pair& pair);
+Finding string_perturbed(const Desk& desk);
+Finding string_dissipation(const Desk& desk);
 // lee_structure.cpp: the discrete equations, symplecticity, order
 Finding string_equations(const Desk& desk);
 Finding string_structure(const Desk& desk);

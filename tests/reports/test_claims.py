@@ -26,11 +26,23 @@ SERIES = {"kind": "series", "panels": [
     {"y": "energy", "log": False, "curves": [{"label": "a | b", "t": TIMES, "y": [math.sin(t) for t in TIMES]},
                                              {"label": "envelope", "t": TIMES, "min": [-2] * 101, "max": [2] * 50 + [None, "inf", "nan"] + [2] * 48}]},
     {"y": "error", "log": True, "curves": [{"label": "a | b", "t": TIMES, "y": TIMES}]}]}
-PATHS = {"kind": "paths", "space": "rotation vector", "curves": [{"label": "lgvi", "t": TIMES, "points": [[math.sin(t), math.cos(t), t / 10] for t in TIMES]}]}
+PATHS = {"kind": "paths", "space": "rotation vectors", "curves": [{"label": "lgvi", "t": TIMES, "points": [[math.sin(t), math.cos(t), t / 10] for t in TIMES]}]}
 STRING = {"kind": "snapshots", "windows": [[0, 1], [1, 2]], "bonds": [[0, 1], [1, 2]], "cylinder": [0.06, 0.04, 0.1], "down": [0, 0, 1],
           "frames": [{"t": t, "points": [[0, 0, 0], [0.5, 0, 0.1 * t], [1, 0, 0.2 * t]], "strain": [0.1, -0.1], "body": {"centre": [1, 0, 0.2 * t], "R": IDENTITY}} for t in (0, 1, 2)]}
-RING = {"kind": "snapshots", "diameter": 0.1, "frames": [{"t": t, "x": [[math.cos(k), math.sin(k) * (1 + 0.1 * t), 0] for k in range(12)]} for t in range(3)],
+RING = {"kind": "snapshots", "diameter": 0.1, "wall": 0, "frames": [{"t": t, "x": [[1.05 + 3 * t + math.cos(k), math.sin(k) * (1 + 0.1 * t), 0] for k in range(12)]} for t in range(3)],
         "panels": SERIES["panels"]}
+LADDER = [2.0**-k for k in range(3, 8)]
+BY_PROBLEM = {"kind": "convergence", "curves": [{"label": f"{p}, T = {T}", "problem": p, "T": T, "method": m, "metric": q, "h": LADDER, "error": [h * h for h in LADDER]}
+                                                for p, T in (("torus", "10"), ("torus_soft", "3")) for m in ("rrp_spatial", "rrp_euler") for q in ("h1", "q_error")]}
+AT_END = {"kind": "convergence", "notes": ["The rms is judged."],
+          "curves": [{"panel": f"theta0 = {a}", "method": m, "metric": "momentum", "h": LADDER, "error": [h * h for h in LADDER], "error_end": [2 * h * h for h in LADDER]}
+                     for a in ("2/5", "1") for m in ("romero_vi", "liemid_ea")]}
+MOMENTA = {"kind": "series", "panels": [{"y": p, "log": "y", "limit": {"y": 1e-11, "label": "limit of the claim"}, "curves": [
+    {"label": "P_x, lgvi", "t": TIMES, "y": [size * t for t in TIMES]}, {"label": "P_y, lgvi", "t": TIMES, "y": [0 if k in (50, 52) else 1e-15 for k in range(101)], "colour": "green"}]}
+    for p, size in (("wall", 10), ("no wall", 1e-13))]}
+SPHERES = [{"name": f"U = {level}", "level": level, "centre": [0, 0, 0], "radius": [[r] * 16] * 9} for level, r in ((0, 0.5), (0, 1.0), (1, 0.25), (1, 1.5))]
+WELL = {"name": "U = 0", "level": 0, "centre": [1.7, 0, 1.7], "radius": [[0.1] * 16] * 9}
+BALL = {**PATHS, "surfaces": SPHERES + [WELL], "marks": [{"label": "Qm", "at": [1.7, 0, 1.7]}]}
 SILENT = {"kind": "convergence", "curves": [{"method": "lgvi", "metric": "attitude", "h": [0.5], "error": [None]}]}
 
 
@@ -44,7 +56,8 @@ def row(k, source, figure, **changes):
 
 
 def ledger():
-    return {"rows": [row(0, "LLM", CONVERGENCE), row(1, "BG", SERIES), row(2, "BOS", PATHS), row(3, "R", STRING), row(4, "BG", RING), row(5, "XX", SILENT), row(6, "BG", None)],
+    return {"rows": [row(0, "LLM", CONVERGENCE), row(1, "BG", SERIES), row(2, "BOS", PATHS), row(3, "R", STRING), row(4, "BG", RING), row(5, "XX", SILENT), row(6, "BG", None),
+                     row(7, "BG", BY_PROBLEM), row(8, "R", AT_END), row(9, "BG", MOMENTA), row(10, "BOS", BALL)],
             "history": [{"date": "2025-12-31", "reason": "written down"}], "command": "verilie claims"}
 
 
@@ -73,7 +86,7 @@ class Pages(Folder):
 
     def test_counts_add_up(self):
         last = claims.counts(self.rows()).splitlines()[-1]
-        self.assertEqual([c.strip() for c in last.strip("|").split("|")], ["all", "7", "2", "1", "1", "1", "1", "1"])
+        self.assertEqual([c.strip() for c in last.strip("|").split("|")], ["all", "11", "2", "2", "2", "2", "2", "1"])
 
     def test_changed_predicates_by_date_with_their_reasons(self):
         text = claims.page(self.rows(), set(), [{"date": "2025-12-31", "reason": "written down"}])
@@ -106,7 +119,7 @@ class Pages(Folder):
 
 GEOMETRY = """
 import sys; sys.path.insert(0, sys.argv[1])
-import claim_figures as f
+import loglog as f
 import claim_scenes as s
 import claim_series
 assert f.slope_of([(2.0**-k, 8.0**-k) for k in range(5)]) == 3 and f.slope_of([(2.0**-k, 2.0**(-k / 2)) for k in range(5)]) == 0.5
@@ -132,10 +145,87 @@ assert len({look[::2] for look in alone.values()}) == 3 and c.crossed(["a", "b, 
 """
 
 
+# What is on the sheets, asked of matplotlib itself.
+SHEETS = r"""
+import json, math, sys; sys.path.insert(0, sys.argv[1])
+import claim_ball, claim_figures, claim_orders, style
+style.reset()
+found = {r["id"]: r for r in json.load(open(sys.argv[2]))["rows"]}
+def sheet(name): return claim_figures.draw(found[name]).figure
+def titles(figure, where="left"): return [ax.get_title(loc=where) for ax in figure.axes]
+def words(figure): return [t.get_text().replace("\u00a0", " ") for legend in figure.legends for t in legend.get_texts()]
+def near(a, b): return len(a) == len(b) and all(abs(x - y) <= 1e-9 * max(1, abs(y)) for x, y in zip(a, b))
+
+by_problem = sheet("bg-claim-7")
+assert titles(by_problem) == [f"{p}\nerror: {e}" for p in ("torus, T = 10", "torus_soft, T = 3") for e in ("H¹", "q-error (37)")], titles(by_problem)
+assert words(by_problem) == ["rrp_spatial", "rrp_euler"] and {len(ax.lines) for ax in by_problem.axes} == {2}
+across = {round(ax.get_position().x0, 6) for ax in by_problem.axes}
+assert len(across) == 2 and len({round(ax.get_position().y0, 6) for ax in by_problem.axes}) == 2
+
+at_end = sheet("r-claim-8")
+assert titles(at_end) == ["θ₀ = 2/5\nerror: momentum", "θ₀ = 1\nerror: momentum"], titles(at_end)
+assert words(at_end) == ["romero_vi", "liemid_ea", claim_orders.AT_END, claim_orders.OVER_TIME]
+for ax in at_end.axes:
+    bold, thin = [l for l in ax.lines if l.get_marker() != "None"], [l for l in ax.lines if l.get_marker() == "None"]
+    assert len(bold) == len(thin) == 2 and all(near(b.get_ydata(), [2 * h * h for h in b.get_xdata()]) and near(t.get_ydata(), [h * h for h in t.get_xdata()]) for b, t in zip(bold, thin))
+    assert len({l.get_color() for l in bold}) == 2 and [l.get_color() for l in bold] == [l.get_color() for l in ax.lines if l.get_marker() == "None"]
+    low, high = ax.get_ylim()
+    assert all(low < y < high for l in ax.lines for y in l.get_ydata())
+assert any(t.get_text() == "The rms is judged." for t in at_end.texts)
+
+momenta = sheet("bg-claim-9")
+assert [ax.get_yscale() for ax in momenta.axes] == ["log"] * 2 and [ax.get_xscale() for ax in momenta.axes] == ["linear"] * 2
+assert len({ax.get_ylim() for ax in momenta.axes}) == 1 and momenta.axes[0].get_ylim()[0] < 1e-15 and momenta.axes[0].get_ylim()[1] > 100
+for ax in momenta.axes:
+    assert any(near(l.get_ydata(), [1e-11, 1e-11]) for l in ax.lines)
+    green = [l for l in ax.lines if l.get_color() == style.GREEN]
+    assert [len(l.get_xdata()) for l in green] == [50, 1, 48] and green[1].get_marker() == "."              # a value of zero leaves a gap
+
+ring = sheet("bg-claim-4")
+pictures = ring.axes[:3]
+assert len({round(ax.get_xlim()[1] - ax.get_xlim()[0], 9) for ax in pictures}) == 1 and len({ax.get_ylim() for ax in pictures}) == 1
+for ax, frame in zip(pictures, found["bg-claim-4"]["figure"]["frames"]):
+    spheres = ax.collections[0]
+    assert near(list(spheres.get_widths() if hasattr(spheres, "get_widths") else 2 * spheres._widths), [0.1])
+    assert all(ax.get_xlim()[0] <= x - 0.05 and x + 0.05 <= ax.get_xlim()[1] and ax.get_ylim()[0] <= y - 0.05 and y + 0.05 <= ax.get_ylim()[1] for x, y, _ in frame["x"])
+    box = ax.get_window_extent()
+    assert abs(box.width / (ax.get_xlim()[1] - ax.get_xlim()[0]) - box.height / (ax.get_ylim()[1] - ax.get_ylim()[0])) < 1e-6      # spheres are round
+assert [len(ax.patches) for ax in pictures] == [1, 0, 0] and pictures[0].patches[0].get_x() + pictures[0].patches[0].get_width() == 0
+assert titles(ring, "right")[:3] == ["", "← wall at 0", "← wall at 0"]
+
+assert all(abs(sum(x * x for x in claim_ball.projected(p)) - sum(x * x for x in p)) < 1e-12 for p in ([1, 0, 0], [0.3, -2, 1], [0, 0, 1]))
+figure = found["bos-claim-10"]["figure"]
+for surface in figure["surfaces"]:
+    r, c = surface["radius"][0][0], surface["centre"]
+    for plane in ((0, 2), (0, 1)):
+        curve = claim_ball.cut(surface, plane)
+        assert all(abs(math.hypot(x - c[plane[0]], y - c[plane[1]]) - r) < 1e-12 for x, y in curve)
+        assert all(math.dist(a, b) < 2.01 * r * math.sin(math.pi / 16) for a, b in zip(curve, curve[1:] + curve[:1]))     # closed, and in order
+depths = [p[0] for p in claim_ball.painted(figure["surfaces"], ["#808080"] * 5, [[0, 0, 0]], "#000000")]
+assert depths == sorted(depths) and len(depths) == 5 * 8 * 16 + 1
+ball = sheet("bos-claim-10")
+space, side, top = ball.axes
+assert titles(ball) == ["lgvi: rotation vectors", "slice |x₂| ≤ 0.15", "slice |x₃| ≤ 0.15"], titles(ball)
+assert len(side.lines) == 5 + 1 + 1 and len(top.lines) == 4 + 1                       # five sheets, points and Qm; four and points: Qm is not near this plane
+for ax, away in ((side, 1), (top, 2)):
+    points = [l for l in ax.lines if l.get_marker() == "."][0]
+    assert len(points.get_xdata()) == sum(abs(p[away]) <= 0.15 for p in figure["curves"][0]["points"]) > 0
+    assert ax.get_xlim()[1] > max(abs(x) for l in ax.lines if l.get_marker() != "." for x in list(l.get_xdata()) + list(l.get_ydata()))
+assert words(ball)[:2] == ["U = 0", "U = 1"] and any(t.get_text() == "Qm" for t in space.texts)
+"""
+
+
 class Drawing(Folder):
-    def test_geometry(self):
-        run = subprocess.run([PYTHON, "-c", GEOMETRY, REPORTS], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+    def asked(self, script, *arguments):
+        run = subprocess.run([PYTHON, "-c", script, REPORTS, *arguments], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+    def test_geometry(self):
+        self.asked(GEOMETRY)
+
+    def test_what_is_on_the_sheets(self):
+        fixture.write(self.input, results())
+        self.asked(SHEETS, os.path.join(self.input, "claims.json"))
 
     def test_every_kind_is_drawn_and_the_same_twice(self):
         fixture.write(self.input, results())
@@ -145,9 +235,9 @@ class Drawing(Folder):
             self.assertEqual((run.returncode, run.stderr), (0, ""))
         self.assertEqual(contents(self.output), contents(again))
         drawn = {n for n in contents(self.output) if n.startswith("claim_")}
-        self.assertEqual(drawn, {f"claim_{s}-claim-{k}.{e}" for s, k in (("llm", 0), ("bg", 1), ("bos", 2), ("r", 3), ("bg", 4)) for e in ("svg", "png")})
+        self.assertEqual(drawn, {f"claim_{s}-claim-{k}.{e}" for s, k in (("llm", 0), ("bg", 1), ("bos", 2), ("r", 3), ("bg", 4), ("bg", 7), ("r", 8), ("bg", 9), ("bos", 10)) for e in ("svg", "png")})
         page = contents(self.output)["claims.md"].decode()
-        self.assertEqual(len(re.findall(r"\]\(claim_.*?\.svg\)", page)), 5)
+        self.assertEqual(len(re.findall(r"\]\(claim_.*?\.svg\)", page)), 9)
         self.assertIn("[claims.md](claims.md)", contents(self.output)["report.md"].decode())
 
     def test_without_a_ledger_there_is_none(self):

@@ -256,7 +256,7 @@ class Drawing(Folder):
 
 DRAWN = """
 import sys; sys.path.insert(0, sys.argv[1])
-import convergence, loglog, style
+import convergence, drift, loglog, records, style
 points = [(k, k % 7, k % 7 + 1) for k in range(1000)]
 thin = style.columns(points, 5.2)
 assert len(thin) == 499 and thin[0] == (0, 0, 2) and {p[1] for p in thin} == set(range(7)) - {6} and {p[2] for p in thin} == set(range(2, 8))
@@ -268,6 +268,16 @@ for steps in ([2.0**-k for k in range(4, 11)], [1 / 2500 / 2**k for k in range(6
     loglog.step_axis(ax, steps)
     shown = sorted(ax.get_xticks(), reverse=True)
     assert loglog.apart(ax, shown) and shown[0] == steps[0] and shown == steps[::steps.index(shown[1]) if len(shown) > 1 else 1], shown
+steps = [2.0**-k for k in range(4, 9)]
+row = {"h": steps, "error": [h**3 for h in steps], "window": None}
+assert convergence.slopes_of([row], (1, 2)) == (3, 3) and convergence.slopes_of([{**row, "error": [None] * 5}], (1, 2)) == (1, 2)
+bent = {"h": steps, "error": [h for h in steps[:2]] + [h**2 for h in steps[2:]], "window": (2, 4)}
+assert convergence.slopes_of([row, bent], (1, 2)) == (2, 3)                        # of the asymptotic window alone
+ladder = [{"h": 2.0**-k, "class": c} for k, c in enumerate(("none", "linear", "none", "none", "none"))]
+assert [r["h"] for r in drift.chosen(ladder)] == [1, 0.5, 0.0625]                   # the step that decides is drawn
+assert [r["h"] for r in drift.chosen([{**r, "class": "none"} for r in ladder])] == [1, 0.25, 0.0625]
+assert set(drift.WORDS) == set(records.CLASSES)
+assert not {c for c, _ in style.SPARE} & {c for c, _ in style.METHODS.values()} and not any("$" in m for _, m in style.SPARE)
 xyw = [(1, 1, False), (2, 2, True), (3, 3, True), (4, 4, True), (5, 5, False)]
 assert convergence.stretches(xyw) == [(False, [(1, 1), (2, 2)]), (True, [(2, 2), (3, 3), (4, 4)]), (False, [(4, 4), (5, 5)])]
 """

@@ -1,0 +1,208 @@
+// Bou-Rabee, Ortolan and Saccon (2009), section 3: where the motion stays, what is stable, and what the stress test tells of other methods.
+#include <algorithm>
+#include <cmath>
+
+#include <verilie/lie/so3.hpp>
+
+#include "claims/bou_rabee.hpp"
+#include "claims/controls.hpp"
+#include "claims/series.hpp"
+
+namespace verilie::studies::claims {
+
+namespace {
+double distance_to_identity(const Quat<double>& q) { return std::sqrt(8.0) * norm<double>(q.v); }
+
+struct Excursion {
+    double highest = -INFINITY, E0 = 0, least_d = INFINITY, most_d = 0, least_dm = INFINITY, left = INFINITY;   ///< left: first time with U > E0
+    Json path;
+};
+class Watch {
+public:
+    Watch(const Pair& pair, const std::string& label) : problem_(pair.problem->make<double>(pair.parameters)), alpha_(pair.parameters.number<double>("alpha")) {
+        e.path = {{"label", label}, {"t", Json::array()}, {"points", Json::array()}};
+        e.E0 = problem_->invariants(problem_->initial())[0];
+    }
+    void operator()(double t, const Phase<double>& z, bool drawn) {
+        const auto u = problem_->potential(z);
+        const double d = distance_to_identity(z.q[0]), dm = -alpha_ / u.u[1];
+        e.highest = std::max(e.highest, u.total());
+        if (u.total() > e.E0) e.left = std::min(e.left, t);
+        e.least_d = std::min(e.least_d, d), e.most_d = std::max(e.most_d, d), e.least_dm = std::min(e.least_dm, dm);
+        if (!drawn) return;
+        const Vec3<double> x = lie::log<double>(z.q[0]);
+        e.path["t"].push_back(t), e.path["points"].push_back({x(0), x(1), x(2)});
+    }
+    const AnyProblem<double>& problem() const { return *problem_; }
+    Excursion e;
+
+private:
+    std::shared_ptr<const AnyProblem<double>> problem_;
+    double alpha_;
+};
+const Rational quarter(1, 4);
+/// U and the two distances at every step of T = 15000, the rotation vector at 2000 of them.
+Excursion excursion(const Desk& desk, const char* method) {
+    const Pair pair = desk.pair("stress_test", method);
+    Watch watch(pair, method);
+    walk<double>(pair, quarter, 60000, [&](std::int64_t k, const Phase<double>& z) { watch(double(k) / 4, z, k % 30 == 0); });
+    return watch.e;
+}
+/// The same of the explicit midpoint rule, until it leaves.
+Excursion excursion_of_control(const Desk& desk) {
+    Watch watch(desk.pair("stress_test", "lie_newmark"), "explicit midpoint");
+    auto z = watch.problem().initial();
+    for (std::int64_t k = 0; k <= 60000 && !std::isfinite(watch.e.left); ++k) {
+        if (k > 0) z = explicit_midpoint(watch.problem(), z, 0.25);
+        watch(double(k) / 4, z, false);
+    }
+    return watch.e;
+}
+/// Lie-Newmark from -W0, where its energy grows, over T = 30000.
+Excursion excursion_backwards(const Desk& desk) {
+    const Pair pair = desk.pair("stress_test", "lie_newmark");
+    Watch watch(pair, "lie_newmark from -W0");
+    auto start = watch.problem().initial();
+    start.W[0] = -start.W[0];
+    walk<double>(pair, start, quarter, 120000, [&](std::int64_t k, const Phase<double>& z) { watch(double(k) / 4, z, false); });
+    return watch.e;
+}
+}  // namespace
+
+/// Figure 2: where the trajectories stay. NOTE: a method that stays shows nothing unless another one leaves.
+Finding confined(const Desk& desk) {
+    Json numbers, curves = Json::array();
+    std::vector<Evidence> parts;
+    std::string said;
+    const auto record = [&](const char* name, const Excursion& e) {
+        numbers[name] = {{"E0", e.E0}, {"largest_U", e.highest}, {"dist_to_I", {e.least_d, e.most_d}}, {"least_dist_to_Qm", e.least_dm}, {"leaves_at", number(e.left)}};
+    };
+    for (const char* method : {"lie_newmark", "lie_verlet"}) {
+        const Excursion e = excursion(desk, method);
+        parts.emplace_back(fmt::format("{} stays where U <= E0", method), Shown(e.highest <= e.E0), Opposite(e.highest > e.E0), Json{e.highest, e.E0});
+        record(method, e);
+        curves.push_back(e.path);
+        said += fmt::format("{}: U - E0 at most {:.2e}, dist(Q, I) in [{:.2f}, {:.2f}], dist(Q, Qm) at least {:.2f}; ", method, e.highest - e.E0, e.least_d, e.most_d, e.least_dm);
+    }
+    const Excursion control = excursion_of_control(desk), backwards = excursion_backwards(desk);
+    record("explicit_midpoint", control), record("lie_newmark_from_-W0_T=30000", backwards);
+    const bool power = std::isfinite(control.left);
+    said += fmt::format("the explicit midpoint rule {}; Lie-Newmark from -W0, where its energy grows, {}", power ? fmt::format("leaves at t = {:.0f}", control.left) : "does not leave",
+                        std::isfinite(backwards.left) ? fmt::format("leaves at t = {:.0f}", backwards.left) : fmt::format("comes to U - E0 = {:.2e} by t = 30000", backwards.highest - backwards.E0));
+    parts.emplace_back("a method that keeps nothing leaves, so that staying tells something", Shown(power), Opposite(false), number(control.left));
+    const double E0 = numbers["lie_newmark"]["E0"].get<double>();
+    Json figure{{"kind", "paths"}, {"space", "rotation vectors"}, {"curves", curves}};
+    figure.update(level_sets(desk.pair("stress_test", "lie_newmark"), {{"U = 0", 0}, {"U = E0/2", E0 / 2}, {"U = E0, which no exact motion leaves", E0}}));
+    figure["notes"] = Json::array({"Every 30th step of 60 000. Each level has three sheets: two about I, at the centre of the ball, and one about Qm."});
+    return judged(conjunction(parts), {said, numbers, figure});
+}
+
+namespace {
+/// The potential and where it leads; attitudes exp(x).
+class Landscape {
+public:
+    explicit Landscape(const Pair& pair)
+        : problem_(pair.problem->make<double>(pair.parameters)), pole_(pair.parameters.number<double>("pole") / std::sqrt(2.0) * Vec3<double>(1, 0, 1)) {}
+    double U(const Vec3<double>& x) const {
+        auto z = problem_->initial();
+        z.q[0] = lie::exp<double>(x);
+        return problem_->potential(z).total();
+    }
+    double E0() const { return problem_->invariants(problem_->initial())[0]; }
+    const Vec3<double>& pole() const { return pole_; }
+    /// The least of U along the ray of a unit vector, angle in [lo, hi], by golden section.
+    double least_angle(const Vec3<double>& u, double lo, double hi) const { return golden(lo, hi, [&](double a) { return U(Vec3<double>(a * u)); }); }
+    /// The highest point of the geodesic from S to Qm. On a sphere |x| = const about I the nearest point to Qm lies on it, and there U is least on
+    /// the sphere: so no path from S to Qm passes below it.
+    double pass() const {
+        const Vec3<double> u = pole_ / pole_.norm();
+        const double a = golden(least_angle(u, 0.2, 1.2), 0.999 * pole_.norm(), [&](double t) { return -U(Vec3<double>(t * u)); });
+        return U(Vec3<double>(a * u));
+    }
+
+private:
+    template <class F>
+    static double golden(double lo, double hi, F of) {
+        const double ratio = (std::sqrt(5.0) - 1) / 2;
+        while (hi - lo > 1e-10) {
+            const double a = hi - ratio * (hi - lo), b = lo + ratio * (hi - lo);
+            (of(a) < of(b) ? hi : lo) = of(a) < of(b) ? b : a;
+        }
+        return (lo + hi) / 2;
+    }
+    std::shared_ptr<const AnyProblem<double>> problem_;
+    Vec3<double> pole_;
+};
+/// From rest at exp(x), lie_verlet, h = 1/64, T = 50: the greatest |W| and distance from S_alpha, |angle - least angle of the ray|.
+struct Swing { double speed = 0, off = 0, moved = 0; };
+Swing swing(const Desk& desk, const std::map<std::string, std::string>& set, const Vec3<double>& x) {
+    const Pair pair = desk.pair("stress_test", "lie_verlet", set);
+    const Landscape land(pair);
+    auto start = pair.problem->make<double>(pair.parameters)->initial();
+    start.q[0] = lie::exp<double>(x), start.W[0] = zero3<double>();
+    Swing s;
+    walk<double>(pair, start, Rational(1, 64), 3200, [&](std::int64_t k, const Phase<double>& z) {
+        s.speed = std::max(s.speed, norm<double>(z.W[0])), s.moved = std::max(s.moved, lie::distance<double>(start.q[0], z.q[0]));
+        if (k % 16 != 0) return;
+        const Vec3<double> y = lie::log<double>(z.q[0]);
+        s.off = std::max(s.off, std::abs(y.norm() - land.least_angle(Vec3<double>(y / y.norm()), 0.2, 1.2)));
+    });
+    return s;
+}
+}  // namespace
+
+/// Section 3: S x {0} for alpha = 0; S_alpha x {0}, the surface on which U is least along every geodesic from I; and the point of it where U is least.
+/// NOTE: the paper defines no S_alpha. A set is stable only if motions that begin in it stay in it, whatever is meant by near.
+Finding stable_set(const Desk& desk) {
+    const Landscape flat(desk.pair("stress_test", "lie_verlet", {{"alpha", "0"}})), land(desk.pair("stress_test", "lie_verlet"));
+    const Vec3<double> down = land.pole() / land.pole().norm(), side(0, 1, 0);
+    const double bottom = land.least_angle(down, 0.2, 1.2);
+    Json numbers;
+    const auto swings = [&](const char* name, const std::map<std::string, std::string>& set, const Vec3<double>& x) {
+        const Swing s = swing(desk, set, x);
+        numbers[name] = {{"largest_|W|", s.speed}, {"largest_distance_from_the_surface", s.off}, {"turned_by", s.moved}};
+        return s;
+    };
+    const Swing rest = swings("alpha=0_from_the_surface", {{"alpha", "0"}}, Vec3<double>(flat.least_angle(side, 0.2, 1.2) * side)),
+                near_rest = swings("alpha=0_from_1e-3_off", {{"alpha", "0"}}, Vec3<double>((flat.least_angle(side, 0.2, 1.2) + 1e-3) * side)),
+                surface = swings("alpha=0.3_from_the_surface", {}, Vec3<double>(land.least_angle(side, 0.2, 1.2) * side)),
+                point = swings("alpha=0.3_from_the_lowest_point", {}, Vec3<double>(bottom * down)), near_point = swings("alpha=0.3_from_1e-3_off_the_lowest_point", {}, Vec3<double>((bottom + 1e-3) * down));
+    const double pass = land.pass(), E0 = land.E0();
+    numbers["pass_to_Qm"] = pass, numbers["E0"] = E0, numbers["lowest"] = land.U(Vec3<double>(bottom * down));
+    const Evidence unperturbed = conjunction({at_most("|W| from rest on S, alpha = 0", rest.speed, 1e-6, 1e-3), at_most("|W| from rest 1e-3 off S, alpha = 0", near_rest.speed, 1e-2, 5e-2)}),
+                   surface_rests = at_most("|W| from rest on the surface, alpha = 0.3", surface.speed, 1e-2, 5e-2),
+                   lowest = conjunction({at_most("|W| from rest at the lowest point", point.speed, 1e-6, 1e-3), at_most("|W| from rest 1e-3 off the lowest point", near_point.speed, 1e-2, 5e-2)}),
+                   below = Evidence("E0 lies below the pass to Qm", Shown(E0 < pass), Opposite(E0 > pass), Json{E0, pass});
+    return judged(conjunction({unperturbed, surface_rests}), {{"of the lowest point of S_alpha, and of the region U <= c below the pass to Qm; not of a surface", conjunction({unperturbed, lowest, below})}},
+                  {fmt::format("from rest 1e-3 off S the body reaches |W| = {:.0e} (alpha = 0); for alpha = 0.3 from rest on the surface of least U along each geodesic from I it reaches |W| = {:.2f} and turns by {:.2f} rad, from 1e-3 off the lowest point |W| = {:.0e}; "
+                               "the pass to Qm lies at U = {:.3f}, E0 is {:.3f}", near_rest.speed, surface.speed, surface.moved, near_point.speed, pass, E0),
+                   numbers});
+}
+
+/// Section 4: the stress test as a test of other methods. What theory says of a method stands in the catalogue.
+Finding test_of_others(const Desk& desk) {
+    const std::vector<std::string> methods{"lie_verlet", "lgvi", "romero_vi", "lie_newmark", "lie_newmark_exp", "liemid_ea", "lie_midpoint", "simo_wong"};
+    Json numbers = Json::array();
+    std::vector<Evidence> parts;
+    int accused = 0, cleared = 0, symplectic = 0;
+    std::string list;
+    for (const auto& method : methods) {
+        const Json drift = long_run(desk, method, "1/8,1/16,1/32,1/64");
+        const bool is_symplectic = desk.pair("stress_test", method).method->info->symplectic == Where::always;
+        std::vector<Evidence> none, away;
+        Json classes = Json::array();
+        for (const auto& r : drift["rows"]) {
+            classes.push_back(r["class"]);
+            none.push_back(drifts(r, "none")), away.push_back(grows(r));
+        }
+        const Evidence stays = conjunction(none), leaves = disjunction(away);
+        parts.push_back(is_symplectic ? stays : leaves);
+        symplectic += is_symplectic, cleared += is_symplectic && stays.shown(), accused += is_symplectic && leaves.shown();
+        numbers.push_back({{"method", method}, {"symplectic", is_symplectic}, {"class_at_1/8,1/16,1/32,1/64", classes}});
+        if (!is_symplectic) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", method, leaves.shown() ? "drifts" : "shows no drift");
+    }
+    return judged(conjunction(parts),
+                  {fmt::format("T = 15000, h = 1/8 ... 1/64: of {} methods that are symplectic {} have class none at every step, {} drift; of the others {}; what does not drift is not thereby symplectic", symplectic, cleared, accused, list), numbers});
+}
+
+}  // namespace verilie::studies::claims

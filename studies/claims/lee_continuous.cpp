@@ -1,0 +1,216 @@
+// Lee, Leok and McClamroch (2009), section III: the variation of the action (7)-(9), the equations of motion (10)-(12), and pi_3, against the action
+// itself: integrated by quadrature and differentiated by differences, in 50 digits, along motions that solve nothing.
+#include <algorithm>
+#include <cmath>
+
+#include <boost/math/quadrature/gauss.hpp>
+
+#include <verilie/lie/so3.hpp>
+
+#include "claims/lee.hpp"
+#include "claims/series.hpp"
+
+namespace verilie::studies::claims {
+
+namespace {
+using D = dual<fifty, 1>;
+using V = Vec3<fifty>;
+const V e3(0, 0, 1);
+const fifty difference_step("1e-16");        // differences are off by its square, round-off by 1e-50/1e-16
+
+/// a + b t + c t^2.
+template <class T>
+Vec3<T> polynomial(const V& a, const V& b, const V& c, const T& t) { return Vec3<T>(convert3<T>(a) + t * convert3<T>(b) + T(t * t) * convert3<T>(c)); }
+
+/// r(s, t) = s a(t) + s^2 b(t), R(t) = exp(phi(t) u) exp(psi(t) w); varied by epsilon s n(t) x(t) and R exp(epsilon n(t) y(t)), n = t^2 (1-t)^2, over 0 <= t <= 1, 0 <= s <= l.
+class Motion {
+public:
+    Motion(const Chain<fifty>& c, std::uint64_t seed) : c(c) {
+        std::uint64_t state = seed;
+        const auto number = [&] {
+            state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+            return fifty(double(state >> 11) * 0x1p-52 - 1);                 // in [-1, 1)
+        };
+        for (V& v : a_) v = fifty(ratio<fifty>(1, 4)) * V(number(), number(), number());
+        for (V& v : b_) v = fifty(ratio<fifty>(1, 8)) * V(number(), number(), number());
+        for (V& v : x_) v = V(number(), number(), number());
+        for (V& v : y_) v = V(number(), number(), number());
+        for (auto& v : angle_) v = number();
+        a_[0] += V(2, 0, 0);                                                 // no element of the string without length
+        u_ = V(number(), number(), number()), w_ = V(number(), number(), number());
+    }
+    template <class T> Vec3<T> r(const fifty& s, const T& t) const { return Vec3<T>(convert<T>(s) * polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(s * s)) * polynomial<T>(b_[0], b_[1], b_[2], t)); }
+    template <class T> Vec3<T> slope(const fifty& s, const T& t) const { return Vec3<T>(polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(2 * s)) * polynomial<T>(b_[0], b_[1], b_[2], t)); }
+    V bend(const fifty& t) const { return V(fifty(2) * polynomial<fifty>(b_[0], b_[1], b_[2], t)); }                        // r''
+    V acceleration(const fifty& s) const { return V(fifty(2) * V(s * a_[2] + fifty(s * s) * b_[2])); }
+    template <class T> Quat<T> R(const T& t) const {
+        return mul<T>(lie::exp<T>(Vec3<T>(T(T(angle_[0]) * t + T(angle_[1]) * T(t * t)) * convert3<T>(u_))), lie::exp<T>(Vec3<T>(T(T(angle_[2]) * t + T(angle_[3]) * T(t * t)) * convert3<T>(w_))));
+    }
+    template <class T> Vec3<T> dr(const fifty& s, const T& t) const { return Vec3<T>(convert<T>(s) * bump<T>(t) * polynomial<T>(x_[0], x_[1], x_[2], t)); }
+    template <class T> Vec3<T> eta(const T& t) const { return Vec3<T>(bump<T>(t) * polynomial<T>(y_[0], y_[1], y_[2], t)); }
+
+    const Chain<fifty>& c;
+
+private:
+    template <class T> static T bump(const T& t) { const T u = t * T(T(1) - t); return T(u * u); }
+    V a_[3], b_[3], x_[3], y_[3], u_, w_;
+    fifty angle_[4];
+};
+V slope_of(const Vec3<D>& x) { return V(x(0).d(0), x(1).d(0), x(2).d(0)); }
+V value_of(const Vec3<D>& x) { return V(x(0).x, x(1).x, x(2).x); }
+/// Omega of a quaternion that varies with t: 2 vec(conj(q) q').
+V spin(const Quat<D>& q) {
+    const Quat<fifty> at{q.w.x, value_of(q.v)}, rate{q.w.d(0), slope_of(q.v)};
+    return V(fifty(2) * mul<fifty>(conj<fifty>(at), rate).v);
+}
+/// What a state at time t consists of: the fields along the string, and the body.
+struct Body { V r, v; Quat<fifty> q; V W; };
+Body body(const Motion& m, const fifty& t, const fifty& epsilon) {
+    const D at = D::variable(t, 0), e(epsilon);
+    const Vec3<D> r = Vec3<D>(m.r<D>(m.c.length, at) + e * m.dr<D>(m.c.length, at));
+    const Quat<D> q = mul<D>(m.R<D>(at), lie::exp<D>(Vec3<D>(e * m.eta<D>(at))));
+    return {value_of(r), slope_of(r), Quat<fifty>{q.w.x, value_of(q.v)}, spin(q)};
+}
+template <class F>
+fifty over_string(const Motion& m, F of) { return boost::math::quadrature::gauss<fifty, 40>::integrate(of, fifty(0), m.c.length); }
+template <class F>
+fifty over_time(F of) { return boost::math::quadrature::gauss<fifty, 60>::integrate(of, fifty(0), fifty(1)); }
+
+/// (2)-(6).
+fifty lagrangian(const Motion& m, const fifty& t, const fifty& epsilon) {
+    const Chain<fifty>& c = m.c;
+    const fifty string = over_string(m, [&](const fifty& s) {
+        const D at = D::variable(t, 0);
+        const Vec3<D> r = Vec3<D>(m.r<D>(s, at) + D(epsilon) * m.dr<D>(s, at));
+        const V tangent = V(m.slope<fifty>(s, t) + epsilon / c.length * m.dr<fifty>(c.length, t));     // dr is linear in s
+        const fifty strain = norm<fifty>(tangent) - 1;
+        return fifty(c.mu / 2 * squared_norm<fifty>(slope_of(r)) - c.EA / 2 * strain * strain + c.mu * c.g * r(2).x);
+    });
+    const Body b = body(m, t, epsilon);
+    const V swept = rotate<fifty>(b.q, cross<fifty>(b.W, c.rho));
+    return fifty(string + c.m / 2 * squared_norm<fifty>(b.v) + dot<fifty>(b.W, V(c.J * b.W)) / 2 + c.m * dot<fifty>(b.v, swept) + c.m * c.g * (b.r(2) + rotate<fifty>(b.q, c.rho)(2)));
+}
+/// The variation of the action, by differences.
+fifty variation(const Motion& m) {
+    return over_time([&](const fifty& t) { return fifty((lagrangian(m, t, difference_step) - lagrangian(m, t, fifty(-difference_step))) / (2 * difference_step)); });
+}
+
+struct Moving { V r, v, a, W, dW, pull; Quat<fifty> q; };                    ///< pull: EA (|r'| - 1) r'/|r'| at s = l
+Moving moving(const Motion& m, const fifty& t) {
+    const Body b = body(m, t, fifty(0));
+    // Omega' by differences: Omega itself is exact
+    const V dW = V((body(m, fifty(t + difference_step), fifty(0)).W - body(m, fifty(t - difference_step), fifty(0)).W) / fifty(2 * difference_step)), tangent = m.slope<fifty>(m.c.length, t);
+    return {b.r, b.v, m.acceleration(m.c.length), b.W, dW, V(fifty(m.c.EA * (1 - 1 / norm<fifty>(tangent))) * tangent), b.q};
+}
+/// The left sides of (10), (11), (12).
+V string_equation(const Motion& m, const fifty& s, const fifty& t) {
+    const V tangent = m.slope<fifty>(s, t), bend = m.bend(t);
+    const fifty size = norm<fifty>(tangent);
+    const V change = V(fifty(1 - 1 / size) * bend + fifty(dot<fifty>(tangent, bend) / (size * size * size)) * tangent);
+    return V(m.c.mu * m.acceleration(s) - fifty(m.c.mu * m.c.g) * e3 - m.c.EA * change);
+}
+V end_equation(const Chain<fifty>& c, const Moving& x) {
+    const V inner = V(-cross<fifty>(c.rho, x.dW) + cross<fifty>(x.W, cross<fifty>(x.W, c.rho)));
+    return V(c.m * x.a + c.m * rotate<fifty>(x.q, inner) - fifty(c.m * c.g) * e3 + x.pull);
+}
+V body_equation(const Chain<fifty>& c, const Moving& x) {
+    return V(c.J * x.dW + cross<fifty>(x.W, V(c.J * x.W)) + c.m * cross<fifty>(c.rho, rotate_back<fifty>(x.q, x.a)) - fifty(c.m * c.g) * cross<fifty>(c.rho, rotate_back<fifty>(x.q, e3)));
+}
+/// (7): of the string.
+fifty string_variation(const Motion& m) {
+    return over_time([&](const fifty& t) {
+        return fifty(-dot<fifty>(moving(m, t).pull, m.dr<fifty>(m.c.length, t)) - over_string(m, [&](const fifty& s) { return dot<fifty>(string_equation(m, s, t), m.dr<fifty>(s, t)); }));
+    });
+}
+/// (9): of the body, the first bracket of the attitude times eta' as printed, or eta.
+fifty body_variation(const Motion& m, bool printed) {
+    const Chain<fifty>& c = m.c;
+    return over_time([&](const fifty& t) {
+        const Moving x = moving(m, t);
+        const V still = rotate_back<fifty>(x.q, x.v), hung = cross<fifty>(c.rho, cross<fifty>(x.W, still)),
+                first = V(-(c.J * x.dW) - c.m * cross<fifty>(c.rho, rotate_back<fifty>(x.q, x.a)) + c.m * hung),
+                second = V(-c.m * hung + fifty(c.m * c.g) * cross<fifty>(c.rho, rotate_back<fifty>(x.q, e3)) - cross<fifty>(x.W, V(c.J * x.W)));
+        const Vec3<D> eta = m.eta<D>(D::variable(t, 0));
+        const V translation = V(end_equation(c, x) - x.pull);
+        return fifty(-dot<fifty>(translation, m.dr<fifty>(c.length, t)) + dot<fifty>(first, printed ? slope_of(eta) : value_of(eta)) + dot<fifty>(second, value_of(eta)));
+    });
+}
+/// What (10)-(12) say of the variation: minus their left sides times dr, dr(l) and eta.
+fifty by_equations(const Motion& m) {
+    return over_time([&](const fifty& t) {
+        const Moving x = moving(m, t);
+        return fifty(-over_string(m, [&](const fifty& s) { return dot<fifty>(string_equation(m, s, t), m.dr<fifty>(s, t)); })
+                     - dot<fifty>(end_equation(m.c, x), m.dr<fifty>(m.c.length, t)) - dot<fifty>(body_equation(m.c, x), m.eta<fifty>(t)));
+    });
+}
+Chain<fifty> chain_of(const Desk& desk) {
+    const Pair pair = string_pair(desk);
+    return pair.problem->make<fifty>(pair.parameters)->chain();
+}
+double plain(const fifty& x) { return static_cast<double>(x); }
+}  // namespace
+
+/// (7)-(12) against the action.
+Finding string_continuous(const Desk& desk) {
+    const Chain<fifty> c = chain_of(desk);
+    fifty printed = 1e9, corrected = 0, equations = 0;
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        const Motion m(c, seed);
+        const fifty exact = variation(m), string = string_variation(m);
+        printed = std::min<fifty>(printed, abs(fifty((string + body_variation(m, true)) / exact - 1)));
+        corrected = std::max<fifty>(corrected, abs(fifty((string + body_variation(m, false)) / exact - 1)));
+        equations = std::max<fifty>(equations, abs(fifty(by_equations(m) / exact - 1)));
+    }
+    const Evidence of_motion = at_most("(10)-(12) off the variation of the action", plain(equations), 1e-24, 1e-12);
+    return judged(conjunction({at_most("(7) and (9) as printed off the variation of the action", plain(printed), 1e-24, 1e-12), of_motion}),
+                  {{"after eta-dot becomes eta in (9)", conjunction({at_most("(7) and (9) with eta off the variation of the action", plain(corrected), 1e-24, 1e-12), of_motion})}},
+                  {fmt::format("along random motions the variation of the action and (7) with (9) differ by {:.0e} (relative) as printed, by {:.0e} with eta for eta-dot in (9); what (10)-(12) make of it differs by {:.0e}", plain(printed), plain(corrected), plain(equations)),
+                   {{"(7)_and_(9)_as_printed", plain(printed)}, {"(7)_and_(9)_with_eta", plain(corrected)}, {"(10)-(12)", plain(equations)}}});
+}
+
+namespace {
+/// pi_3 as printed, at time t.
+fifty angular_momentum(const Motion& m, const fifty& t) {
+    const Chain<fifty>& c = m.c;
+    const Body b = body(m, t, fifty(0));
+    const fifty string = over_string(m, [&](const fifty& s) {
+        const Vec3<D> r = m.r<D>(s, D::variable(t, 0));
+        return fifty(c.mu * cross<fifty>(value_of(r), slope_of(r))(2));
+    });
+    const V swept = rotate<fifty>(b.q, cross<fifty>(b.W, c.rho));
+    return fifty(string + (c.m * cross<fifty>(b.r, V(b.v + swept)) - c.m * cross<fifty>(b.v, rotate<fifty>(b.q, c.rho)) + rotate<fifty>(b.q, V(c.J * b.W)))(2));
+}
+/// Its rate of change by differences.
+fifty rate_of_momentum(const Motion& m, const fifty& t) {
+    return fifty((angular_momentum(m, fifty(t + difference_step)) - angular_momentum(m, fifty(t - difference_step))) / (2 * difference_step));
+}
+/// The rate that (10)-(12) leave: the left sides turned about e3. Zero where they are.
+fifty rate_by_equations(const Motion& m, const fifty& t) {
+    const Moving x = moving(m, t);
+    return fifty(over_string(m, [&](const fifty& s) { return cross<fifty>(m.r<fifty>(s, t), string_equation(m, s, t))(2); }) + cross<fifty>(x.r, end_equation(m.c, x))(2) + rotate<fifty>(x.q, body_equation(m.c, x))(2));
+}
+}  // namespace
+
+/// Section III, conserved quantities: the rate of pi_3 along any motion is made of the left sides of (10)-(12), so it vanishes where they do.
+Finding string_momentum_map(const Desk& desk) {
+    const Chain<fifty> c = chain_of(desk);
+    fifty apart = 0, rate = 0, other = 1e9;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const Motion m(c, seed);
+        const fifty t = ratio<fifty>(2, 5), exact = rate_of_momentum(m, t);
+        rate = std::max<fifty>(rate, abs(exact));
+        apart = std::max<fifty>(apart, abs(fifty(rate_by_equations(m, t) / exact - 1)));
+        // without the term of the velocity of the attachment point, which a reader may take for a repetition
+        const auto less = [&](const fifty& at) {
+            const Body b = body(m, at, fifty(0));
+            return fifty(angular_momentum(m, at) + c.m * cross<fifty>(b.v, rotate<fifty>(b.q, c.rho))(2));
+        };
+        const fifty without = fifty((less(fifty(t + difference_step)) - less(fifty(t - difference_step))) / (2 * difference_step));
+        other = std::min<fifty>(other, abs(fifty(without / exact - 1)));
+    }
+    return judged(conjunction({at_most("the rate of pi_3 off the left sides of (10)-(12) about e3", plain(apart), 1e-24, 1e-12), at_least("the same without the third term, which must fail", plain(other), 1e-3, 1e-12)}),
+                  {fmt::format("along random motions the rate of pi_3 and the left sides of (10)-(12) turned about e3 differ by {:.0e} (relative), so pi_3 rests where (10)-(12) hold; without its term in the velocity of the attachment point by {:.0e} or more", plain(apart), plain(other)),
+                   {{"relative_difference", plain(apart)}, {"largest_rate", plain(rate)}, {"without_the_third_term", plain(other)}}});
+}
+
+}  // namespace verilie::studies::claims
