@@ -90,7 +90,7 @@ TEST_CASE("combinations that slow down are open, and those in round-off blind", 
     const auto blind = read(halvings(7), [](double h) { return h * h * (1 + h * h); }, 2, 2, 1e-4);
     CAPTURE(blind.reason);
     CHECK(blind.found == LowerPart::blind);
-    CHECK(*blind.share > 1e-3);
+    CHECK(*blind.share > 0.05);
     CHECK(read(halvings(2), [](double h) { return h * h; }, 2, 2).found == LowerPart::blind);
 
     OrderEstimate confirmed = estimate_order(ladder(halvings(7), [](double h) { return h * h; }), claim(2, true));
@@ -99,8 +99,8 @@ TEST_CASE("combinations that slow down are open, and those in round-off blind", 
     CHECK(judged_with(confirmed, blind).reason.find(blind.reason) != std::string::npos);
     const auto seen = read(halvings(9), [](double h) { return h * h + 1e-6 * h; }, 2, 2);
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::too_low);
-    confirmed.verdict = OrderVerdict::too_high;
-    CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::too_high);
+    confirmed.verdict = OrderVerdict::too_high;                  // where both parts cancel for a while
+    CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::too_low);
     confirmed.verdict = OrderVerdict::at_floor;
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::at_floor);
 }

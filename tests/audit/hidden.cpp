@@ -37,7 +37,7 @@ struct creeping {
 
 /// Lie-Euler drift, F = exp(h J⁻¹p̃): of first order, and slow to settle.
 struct lie_euler {
-    static constexpr MethodInfo info{.key = "lie_euler", .source = "R⁺ = R exp(hW)", .order = 1, .accepts = Where::always};
+    static constexpr MethodInfo info{.key = "lie_euler", .source = "R⁺ = R exp(hW)", .order = 1, .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .accepts = Where::always};
     static constexpr Frame frame = Frame::body;
 
     template <class S>

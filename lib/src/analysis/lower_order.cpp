@@ -10,7 +10,7 @@ namespace verilie::analysis {
 namespace {
 
 constexpr int fewest_sizes = 4;
-constexpr double clear_of_doubt = 20, most_share = 1e-3;
+constexpr double clear_of_doubt = 20, most_share = 0.05;     // of the finest error: less does not bend an order by its width
 
 bool clear(const Column& column, int k)
 {
@@ -125,8 +125,7 @@ OrderEstimate judged_with(OrderEstimate estimate, const LowerOrder& lower)
 {
     using enum OrderVerdict;
     if (estimate.verdict == failed || estimate.verdict == at_floor) return estimate;
-    const bool too_slow = estimate.verdict == confirmed || estimate.verdict == undecided || estimate.verdict == pre_asymptotic;
-    if (lower.found == LowerPart::seen && too_slow) estimate.verdict = too_low;
+    if (lower.found == LowerPart::seen) estimate.verdict = too_low;
     else if (lower.found == LowerPart::open && estimate.verdict == confirmed) estimate.verdict = undecided;
     estimate.reason += "; " + lower.reason;
     return estimate;
