@@ -10,7 +10,7 @@ from records import VERDICTS as KNOWN, number
 VERDICTS = """| word | meaning |
 |---|---|
 | confirmed | the formal order lies in the enclosure, and the enclosure is no wider than 0.1 (double) or 0.02 (quad, fifty) |
-| too low, too high | the whole enclosure lies on one side of the formal order; both are wrong |
+| too low, too high | the whole enclosure lies on one side of the formal order, clear of it by half its width, or a part of the error has a lower order; both are wrong |
 | undecided | the enclosure is too wide, or the steps are too few, to say; never counted as success |
 | pre-asymptotic | the orders between neighbouring steps do not settle on this ladder |
 | at floor | fewer than four neighbouring steps whose error stands clear of round-off and of the reference's bound |
@@ -19,9 +19,10 @@ VERDICTS = """| word | meaning |
 | not applicable | the method does not accept this problem |
 | reported | no theory predicts an order for this metric; shown, not judged |
 
-An enclosure [lo, hi] is the hull of the last two orders between neighbouring steps and of their extrapolation, widened by the
-uncertainty of each error. It is not a confidence interval: a truncation error is deterministic. Where contact has kinks, it is that of a
-least-squares line and of the most that twice its largest residual can turn it.
+An enclosure [lo, hi] is the hull of the last two orders between neighbouring steps and of their extrapolation, widened by the doubt of the
+extrapolation and the uncertainty of each error. It is not a confidence interval: a truncation error is deterministic. Where contact has kinks,
+it is that of a least-squares line and of the most that twice its largest residual can turn it. An order is confirmed of the whole error: Richardson
+combinations of the states show a part of lower order, however small the errors leave it.
 
 Judged are attitude, velocity, position and H¹; with contact, whose onsets scatter attitude and position, velocity and H¹ alone. The q-error (37)
 and the energy (38) get the same words, but are shown without being judged: the verdict of a method leaves them out."""

@@ -41,6 +41,10 @@ Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T,
 /// process 1e-9, in double (README, O6): {growth}, null where a march fails, with {failed}.
 Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 
+/// Whether a method that knows double alone computes in less, from starts a little to either side, X₊ − 2X + X₋: {single: false}, or
+/// {single: true, growth: of a kick of 1e-4, rungs: [{attitude, velocity, position, h1}]}, rounding of a trajectory's rms, step by step.
+Json rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs);
+
 /// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.
 Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
 

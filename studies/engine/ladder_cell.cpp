@@ -164,4 +164,56 @@ Json kick_cell(const Pair& pair, const Rational& T, const Rational& h) {
     return pair.problem->info->translates || !pair.method->has<fifty>() ? kick_in<double>(pair, T, h, "1e-9") : kick_in<fifty>(pair, T, h, "1e-13");
 }
 
+namespace {
+/// A start turned and spun by about `size`, relative to its own speeds.
+Phase<double> beside(Phase<double> z, double size) {
+    double spin = 0, speed = 0;
+    for (const auto& W : z.W) spin = std::max(spin, norm<double>(W));
+    for (const auto& v : z.v) speed = std::max(speed, norm<double>(v));
+    for (std::size_t i = 0; i < z.q.size(); ++i) {
+        z.q[i] = mul<double>(z.q[i], lie::exp<double>(Vec3<double>(size * Vec3<double>(0.6, 1, -0.8))));
+        z.W[i] += size * (spin > 0 ? spin : 1) * Vec3<double>(1, -0.7, 0.4);
+    }
+    for (auto& v : z.v) v += size * speed * Vec3<double>(-0.5, 1, 0.9);
+    return z;
+}
+/// X₊ − 2X + X₋ of trajectories that start `size` to either side, rms: what bends falls like size², and what is rounding does not.
+struct Bend { double attitude, velocity, position, h1; };
+std::optional<Bend> bend(Trajectory<double>& trajectory, const Phase<double>& initial, double h, std::int64_t steps, std::int64_t outputs, double size) {
+    std::vector<Phase<double>> at, plus, minus;
+    if (march<double>(trajectory, initial, h, steps, outputs, at).failed || march<double>(trajectory, beside(initial, size), h, steps, outputs, plus).failed ||
+        march<double>(trajectory, beside(initial, -size), h, steps, outputs, minus).failed)
+        return {};
+    const auto a = diagnostics::coordinates<double>(plus, at), b = diagnostics::coordinates<double>(minus, at);
+    const auto rms = [](const std::vector<double>& x, const std::vector<double>& y) {
+        double sum = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] + y[i]) * (x[i] + y[i]);
+        return std::sqrt(sum / 6);                             // of the variances 1 + 4 + 1
+    };
+    return Bend{rms(a.attitude, b.attitude), rms(a.velocity, b.velocity), rms(a.position, b.position), rms(a.h1, b.h1)};
+}
+}  // namespace
+
+Json rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs) {
+    constexpr double size = 1e-6, least = 1e-10;               // 16 units in the last place of a float; nothing in double is as large
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto trajectory = pair.method->march<double>(problem);
+    const auto initial = problem->initial();
+    const auto at = [&](const Rational& step, double by) { return bend(*trajectory, initial, to_scalar<double>(step), step_count(T, step), outputs, by); };
+    Json none{{"single", false}};
+    for (const auto& step : h) {
+        const auto wide = at(step, size);
+        if (!wide) continue;
+        const auto narrow = at(step, size / 4);
+        if (!narrow || !(narrow->attitude > least && narrow->attitude > wide->attitude / 4)) return none;
+        Json rungs = Json::array();
+        for (const auto& each : h) {
+            const auto b = at(each, size);
+            rungs.push_back(b ? Json{{"attitude", number(b->attitude)}, {"velocity", number(b->velocity)}, {"position", number(b->position)}, {"h1", number(b->h1)}} : Json());
+        }
+        return {{"single", true}, {"growth", kick_in<double>(pair, T, h[std::min<std::size_t>(2, h.size() - 1)], "1e-4")["growth"]}, {"rungs", rungs}};
+    }
+    return none;
+}
+
 }  // namespace verilie::studies

@@ -42,22 +42,28 @@ double unit_of(const std::string& scalar) { return std::ldexp(1.0, scalar == "do
 double rounding(const OrderStudy& s, const Metric& m, double size, double e) {
     return std::max(size, m.bound(doubt_of(s, {size, size * std::max(1.0, s.scale.fastest), size}), e));
 }
-/// 8 eps sqrt(N) of the state.
-double walk(const OrderStudy& s, const std::string& scalar, std::size_t k) { return 8 * unit_of(scalar) * std::sqrt(s.ladder["rungs"][k]["steps"].get<double>()); }
+/// Round-off of a state: 8 eps sqrt(N); where the method computes in single precision three times what was seen, and 2^-24 at least.
+double walk(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, double e) {
+    if (!s.single()) return rounding(s, m, 8 * unit_of(scalar) * std::sqrt(s.ladder["rungs"][k]["steps"].get<double>()), e);
+    const Json& seen = s.rounding["rungs"][k];
+    const double least = rounding(s, m, std::ldexp(1.0, -24), e);
+    return seen.is_object() && seen.contains(m.name) && seen[m.name].is_number() ? std::max(least, 3 * seen[m.name].get<double>()) : least;
+}
 bool has_finer(const OrderStudy& s, const std::string& scalar, std::size_t k) {
     return scalar == "double" && !s.finer.is_null() && k < s.finer["rungs"].size() && s.finer["rungs"][k]["failed"].is_null();
 }
 
 /// Round-off of an error (O2): what the same step in quad says, never below one unit in the last place of the state;
-/// without quad 8 eps sqrt(N) of the state.
+/// without quad what the walk of rounding makes of the state.
 double rho(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, const char* set) {
     const double e = at(s.ladder["rungs"][k], set, m.name);
     if (has_finer(s, scalar, k)) return std::max(rounding(s, m, unit_of(scalar), e), std::abs(e - at(s.finer["rungs"][k], set, m.name)));
-    return rounding(s, m, walk(s, scalar, k), e);
+    return walk(s, scalar, k, m, e);
 }
 
 /// What Richardson combinations say of a part of lower order (O10); nothing where there is no table.
-/// Round-off of a size as of an error: what the same table in quad says, else what 8 eps sqrt(N) of every state may make of it.
+/// Round-off of a size as of an error: what the same table in quad says, else what that of every state may make of it. Rungs at the fine end
+/// whose error is at its floor are left out.
 std::optional<analysis::LowerOrder> lower_order_of(const OrderStudy& s, const std::string& scalar, const Metric& m, const std::vector<analysis::Rung>& rungs, double width_limit) {
     const auto of = [&](const Json& cell) { return cell.is_object() && cell["richardson"].is_object() && cell["richardson"].contains(m.name) ? cell["richardson"] : Json(); };
     const Json here = of(s.ladder), finer = scalar == "double" ? of(s.finer) : Json();
@@ -66,23 +72,25 @@ std::optional<analysis::LowerOrder> lower_order_of(const OrderStudy& s, const st
     const bool both = finer.is_object() && finer["rungs"] == here["rungs"];
     const std::size_t skipped = s.h.size() - rungs.size();
     const int p = table["p"].get<int>(), d = table["d"].get<int>();
+    std::size_t count = rungs.size();
+    while (count > 0 && !(rungs[count - 1].error > std::max(100 * rungs[count - 1].bound, 20 * rungs[count - 1].rho))) --count;
     std::vector<double> h, state;
-    for (std::size_t k = 0; k < rungs.size(); ++k) {
+    for (std::size_t k = 0; k < count; ++k) {
         h.push_back(rungs[k].h);
-        state.push_back(rounding(s, m, both ? unit_of(scalar) : walk(s, scalar, skipped + k), INFINITY));
+        state.push_back(both ? rounding(s, m, unit_of(scalar), INFINITY) : walk(s, scalar, skipped + k, m, INFINITY));
     }
     const auto doubt = analysis::richardson_doubt(h, state, p, d);
     const auto number_at = [](const Json& x) { return x.is_number() ? x.get<double>() : std::nan(""); };
     std::vector<analysis::Column> columns;
-    for (std::size_t j = 0; j < table["columns"].size(); ++j) {
+    for (std::size_t j = 0; j < std::min(doubt.size(), table["columns"].size()); ++j) {
         analysis::Column c;
-        for (std::size_t k = 0; k < table["columns"][j].size(); ++k) {
+        for (std::size_t k = 0; k < doubt[j].size(); ++k) {
             c.size.push_back(number_at(table["columns"][j][k]));
             c.doubt.push_back(doubt[j][k] + (both ? std::abs(c.size[k] - number_at(finer[m.name]["columns"][j][k])) : 0));
         }
         columns.push_back(std::move(c));
     }
-    return analysis::lower_order(h, columns, p, d, rungs.back().error, width_limit);
+    return analysis::lower_order(h, columns, p, d, count > 0 ? rungs[count - 1].error : 0, width_limit);
 }
 
 /// The rungs that ran, coarse to fine, after the last that failed.
@@ -106,6 +114,13 @@ Ladder rungs_of(const OrderStudy& s, const std::string& scalar, const Metric& m,
         out.rungs.push_back({h, rung["steps"].get<std::int64_t>(), at(rung, set, m.name), m.bound(doubt, at(rung, set, m.name)), rho(s, scalar, k, m, set)});
     }
     return out;
+}
+
+/// Not decided, and so near the floor that finer steps are no help.
+bool at_round_off(analysis::OrderVerdict verdict, const std::vector<analysis::Rung>& rungs) {
+    using enum analysis::OrderVerdict;
+    const auto& finest = rungs.back();
+    return verdict == at_floor || ((verdict == pre_asymptotic || verdict == undecided) && finest.error <= 10 * std::max(100 * finest.bound, 20 * finest.rho));
 }
 
 /// O10: an order is confirmed of its whole error alone, and the row says where that is not looked at.
@@ -169,8 +184,10 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
     }
     const bool cvode = m.name != "energy_error" && cvode_suffices(s, r.scalar, m);
     const auto ladder = rungs_of(s, r.scalar, m, cvode);
-    row["kick_growth"] = s.kick["growth"];
-    const double growth = s.kick["growth"].is_number() ? s.kick["growth"].get<double>() : INFINITY;
+    row["kick_growth"] = s.single() ? s.rounding["growth"] : s.kick["growth"];
+    if (s.single()) row["precision"] = "single";
+    const Json& grown = s.single() ? s.rounding["growth"] : s.kick["growth"];
+    const double growth = grown.is_number() ? grown.get<double>() : INFINITY;
     row["reference"] = reference_facts(s, m, cvode);
     Json loads = Json::array(), iterations = Json::array();
     for (const auto& rung : s.ladder["rungs"]) {
@@ -216,6 +233,9 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
     if (m.judged && !exact) judge_lower_order(row, e, analysis::regular(claim) ? lower_order_of(s, r.scalar, m, ladder.rungs, width_limit) : std::nullopt, analysis::regular(claim));
     row["verdict"] = std::string(name(e.verdict));
     if (s.extended > 0) row["extended"] = s.extended;
+    if (s.single()) e.reason += "; the method computes in single precision, whose rounding is its floor";
+    if (!exact && at_round_off(e.verdict, ladder.rungs))
+        e.reason += s.single() || r.scalar != "double" || !s.pair.method->has<fifty>() ? "; larger steps (--ladder) may show an order" : "; larger steps (--ladder) or --scalar quad may show an order";
     row["reason"] = ladder.skipped + (s.extended > 0 ? fmt::format("ladder extended to h = {}; ", text(s.h.back())) : "") + e.reason;
     if (exact) row["exactly_zero"] = true;
     return row;
@@ -224,7 +244,8 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
 bool wants_finer(const Json& row) {
     const auto v = row["verdict"].get<std::string>();
     const bool open = row.contains("richardson") && row["richardson"]["found"] == "open";
-    return row["judged"].get<bool>() && (v == "pre_asymptotic" || v == "undecided" || (open && v == "confirmed"));
+    const bool at_floor = row["error"].empty() || !row["error"].back().is_number() || !(row["error"].back() > row["floor"].back());
+    return row["judged"].get<bool>() && !at_floor && (v == "pre_asymptotic" || v == "undecided" || (open && v == "confirmed"));
 }
 
 bool order_holds(const Json& row) {

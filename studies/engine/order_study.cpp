@@ -21,7 +21,7 @@ std::vector<OrderStudy> plan(const Request& r) {
     std::vector<OrderStudy> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
-        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}, 0});
+        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}, {}, 0});
         outputs_of(studies.back());   // refuses steps that do not divide T
     }
     return studies;
@@ -61,6 +61,11 @@ void ladder_tasks(const Request& r, const Store& store, OrderStudy& s, std::vect
     const auto label = s.pair.label();
     const double work = work_of(s, s.h) / 1000;
     tasks.push_back({label, [&] { s.ladder = kept(store, ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
+    if (r.scalar == "double" && !s.pair.method->has<fifty>()) {
+        Json key = ladder_key(s, r.scalar);
+        key["cell"] = "rounding";
+        tasks.push_back({label + " beside", [&, key] { s.rounding = kept(store, key, [&] { return rounding_cell(s.pair, s.T, s.h, std::int64_t(s.reference->points.size()) - 1); }); }, 3 * work});
+    }
 #if VERILIE_HAS_QUAD
     if (r.scalar == "double" && !s.pair.problem->info->translates && s.pair.method->has<quad>())
         tasks.push_back({label + " in quad", [&] { s.finer = store.get(ladder_key(s, "quad"), [&] { return ladder_cell(s.pair, "quad", s.T, s.h, *s.reference); }); }, 60 * work});

@@ -28,6 +28,8 @@ struct OrderStudy {
     const reference::Answer* reference = nullptr;
     Doubt scale{};                          ///< of the reference; its uncertainties are not used
     Json ladder, finer, kick;               ///< finer: the same ladder in quad, for the round-off of a double one
+    Json rounding;                          ///< where there is no quad: whether the method computes in single precision (rounding_cell)
+    bool single() const { return rounding.is_object() && rounding["single"].get<bool>(); }
     int extended = 0;                       ///< rungs added to a ladder that nobody chose, where it did not decide
 };
 

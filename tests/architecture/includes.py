@@ -41,6 +41,7 @@ ALLOWED = [
     ("lib/include/verilie/diagnostics/energy_signal.hpp", "lib/include/verilie/analysis/drift.hpp", "makes the plain Batch struct that analysis takes"),
     ("lib/include/verilie/diagnostics/coupled_symplecticity.hpp", "lib/include/verilie/diagnostics/symplecticity.hpp", "the same two-form, where momenta are coupled"),
     ("lib/src/symplecticity.cpp", "lib/include/verilie/diagnostics/coupled_symplecticity.hpp", "compiles both of the kind once"),
+    ("lib/include/verilie/diagnostics/richardson.hpp", "lib/include/verilie/diagnostics/trajectory_error.hpp", "the same norms, of combinations of trajectories"),
     ("lib/include/verilie/diagnostics/differences.hpp", "lib/include/verilie/diagnostics/symplecticity.hpp", "the same defect, by differences"),
     ("reference/motion/motion.hpp", "lib/include/verilie/mechanics/parameters.hpp", "parameters of a problem are data"),
     ("reference/motion/motion.cpp", "lib/include/verilie/problems/*.hpp", "a problem's potential and parameters are data; the rest is searched for below"),

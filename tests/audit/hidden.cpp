@@ -35,6 +35,18 @@ struct creeping {
     }
 };
 
+/// Lie-Euler drift, F = exp(h J⁻¹p̃): of first order, and slow to settle.
+struct lie_euler {
+    static constexpr MethodInfo info{.key = "lie_euler", .source = "R⁺ = R exp(hW)", .order = 1, .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .accepts = Where::always};
+    static constexpr Frame frame = Frame::body;
+
+    template <class S>
+    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+        f = lie::exp<S>(Vec3<S>(h * times<S>(J.Jinv, p)));
+        return solved<S>();
+    }
+};
+
 template <class M>
 void adopt() {
     MethodEntry e{&M::info, {}, {}};
@@ -45,12 +57,12 @@ void adopt() {
     Catalogue::open().add(std::move(e));
 }
 
-/// The judged rows of a method on the stress test, its ladder left to the study.
-std::vector<Json> judged(const std::string& method, const std::string& scalar) {
-    static const bool adopted = (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), true);
+/// The judged rows of a method, its ladder left to the study.
+std::vector<Json> judged(const std::string& method, const std::string& scalar, const std::string& problem = "stress_test") {
+    static const bool adopted = (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), adopt<lie_euler>(), true);
     const test::Folder folder;
     Request r;
-    r.verb = "order", r.problems = {"stress_test"}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"), r.jobs = 1, r.quiet = adopted;
+    r.verb = "order", r.problems = {problem}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"), r.jobs = 1, r.quiet = adopted;
     std::vector<Json> rows;
     for (auto& row : order_rows(r)) if (row["judged"].get<bool>()) rows.push_back(std::move(row));
     return rows;
@@ -84,5 +96,14 @@ TEST_CASE("the same method without it is confirmed, with a bound on what may be 
         CHECK(row["richardson"]["found"] == "none");
         CHECK(row["richardson"]["share"].get<double>() < 1e-5);
         CHECK_FALSE(row.contains("extended"));
+    }
+}
+
+TEST_CASE("a ladder goes on until a method of first order has settled", "[audit][hidden]") {
+    for (const Json& row : judged("lie_euler", "double", "free_body_physical")) {
+        INFO(row["metric"] << ": " << row["reason"] << row["eoc"]);
+        CHECK(row["verdict"] == "confirmed");
+        CHECK(row["extended"].get<int>() >= 1);
+        CHECK(row["reason"].get<std::string>().starts_with("ladder extended to h = "));
     }
 }

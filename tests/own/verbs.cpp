@@ -53,6 +53,27 @@ TEST_CASE("a plugin has the order it claims, on an inertia whose axes are not th
     all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object, "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2"} + ladder)["rows"], "split_c");
 }
 
+TEST_CASE("a plugin that computes in single precision is judged above the floor of that", "[own]") {
+    const Folder folder;
+    const auto object = plugin(folder, "single.c");
+    const auto judged = [&](const char* steps) {
+        const Json rows = Json::parse(tool({"order", "--json", "--store", folder("store"), "--plugin", object, "--problem", "pendulum", "--T", "2", "--ladder", steps}).out)["rows"];
+        std::map<std::string, int> verdicts;
+        for (const auto& row : rows) {
+            if (!row["judged"].get<bool>()) continue;
+            INFO(row.dump());
+            CHECK(row["precision"] == "single");
+            CHECK(row["reason"].get<std::string>().find("single precision") != std::string::npos);
+            CHECK(row["floor"].back().get<double>() > 1e-7);
+            ++verdicts[row["verdict"].get<std::string>()];
+        }
+        return verdicts;
+    };
+    CHECK(judged("1/4,1/2,7") == std::map<std::string, int>{{"confirmed", 3}});
+    CHECK(judged("1/256,1/2,6") == std::map<std::string, int>{{"at_floor", 3}});
+    for (const auto& row : document(Words{"order", "--store", folder("store"), "--plugin", plugin(folder, "splitting.c")} + ladder)["rows"]) CHECK_FALSE(row.contains("precision"));
+}
+
 TEST_CASE("two languages, one method: the same trajectory", "[own]") {
     const Folder folder;
     const auto object = plugin(folder, "splitting.c");

@@ -10,7 +10,7 @@ namespace verilie::analysis {
 namespace {
 
 constexpr int fewest_sizes = 4;
-constexpr double clear_of_doubt = 20, most_share = 1e-3;
+constexpr double clear_of_doubt = 20, most_share = 0.05;     // of the finest error: less does not bend an order by its width
 
 bool clear(const Column& column, int k)
 {
@@ -95,6 +95,7 @@ LowerOrder lower_order(std::span<const double> h, std::span<const Column> table,
     found.share = share_of(h, table, p, d, finest_error);
     const bool excluded = found.share && *found.share <= most_share;
     std::optional<double> slow;
+    const bool in_doubt = std::ranges::all_of(table, [](const Column& c) { return c.size.empty() || !clear(c, static_cast<int>(c.size.size()) - 1); });
     for (std::size_t j = 0; j < table.size(); ++j) {
         const Reading r = read(h, table[j], slowest, width_limit);
         const double finest = r.part == LowerPart::blind ? 0 : r.eoc.p[static_cast<std::size_t>(r.run.last - 1)];
@@ -115,7 +116,7 @@ LowerOrder lower_order(std::span<const double> h, std::span<const Column> table,
     } else if (excluded)
         found.found = LowerPart::none;
     else if (found.found == LowerPart::none)
-        found.found = LowerPart::open;
+        found.found = in_doubt ? LowerPart::blind : LowerPart::open;       // finer steps show no more where round-off bounds the share
     if (found.share) found.reason += say("; a part of lower order is at most %.2g of the finest error, or it would show", *found.share);
     return found;
 }
@@ -123,8 +124,8 @@ LowerOrder lower_order(std::span<const double> h, std::span<const Column> table,
 OrderEstimate judged_with(OrderEstimate estimate, const LowerOrder& lower)
 {
     using enum OrderVerdict;
-    const bool too_slow = estimate.verdict == confirmed || estimate.verdict == undecided || estimate.verdict == pre_asymptotic;
-    if (lower.found == LowerPart::seen && too_slow) estimate.verdict = too_low;
+    if (estimate.verdict == failed || estimate.verdict == at_floor) return estimate;
+    if (lower.found == LowerPart::seen) estimate.verdict = too_low;
     else if (lower.found == LowerPart::open && estimate.verdict == confirmed) estimate.verdict = undecided;
     estimate.reason += "; " + lower.reason;
     return estimate;

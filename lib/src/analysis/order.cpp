@@ -107,10 +107,10 @@ std::optional<Fit> fit_irregular(std::span<const double> h, const Eoc& order, Wi
     return Fit{{run.last - 4, run.last}, *enclosure};
 }
 
-/// Sensitivity and kinks of the potential scatter the orders, so that a few may seem to settle by chance: five rungs or six, from one side.
-bool settles(const Eoc& order, Window window, const OrderClaim& claim)
+/// Sensitivity and kinks of the potential scatter the orders, so that a few may seem to settle by chance: five rungs, from one side.
+bool settles(const Eoc& order, Window window)
 {
-    if (window.rungs() < (smooth(claim) ? 5 : 6)) return false;
+    if (window.rungs() < 5) return false;
     const auto p = std::span(order.p).subspan(static_cast<std::size_t>(window.first), static_cast<std::size_t>(window.last - window.first));
     return std::ranges::is_sorted(p) || std::ranges::is_sorted(p, std::greater{});
 }
@@ -162,8 +162,9 @@ Judgement judge_enclosure(std::span<const Rung> ladder, const OrderClaim& claim,
     if (I.width() > claim.width_limit)
         return {OrderVerdict::undecided, found + say("; the width must not exceed %g", claim.width_limit)};
     if (I.contains(claim.formal)) return {OrderVerdict::confirmed, found + say(" contains %g", claim.formal)};
-    if (std::max(I.lo - claim.formal, claim.formal - I.hi) <= I.width() / 2)
-        return {OrderVerdict::undecided, found + say("; %g lies outside by less than half of that", claim.formal)};
+    const double clear = regular(claim) ? I.width() / 2 : I.width();
+    if (std::max(I.lo - claim.formal, claim.formal - I.hi) <= clear)
+        return {OrderVerdict::undecided, found + say("; %g lies outside, but not clear of it by %.2g", claim.formal, clear)};
     if (I.hi < claim.formal) return {OrderVerdict::too_low, found + say(" lies below %g", claim.formal)};
     return {OrderVerdict::too_high, found + say(" lies above %g", claim.formal)};
 }
@@ -276,7 +277,7 @@ OrderEstimate estimate_order(std::span<const Rung> ladder, const OrderClaim& cla
     const Eoc order = eoc(h, e, d);
     const Window run = finest_run(ladder);
     std::optional<Fit> found = fit(h, order, run, claim);
-    if (found && irregular(claim) && !settles(order, found->window, claim)) found.reset();
+    if (found && irregular(claim) && !settles(order, found->window)) found.reset();
     if (!found && !smooth(claim)) found = fit_scattered(ladder, order, run);
     else if (!found && irregular(claim)) found = fit_irregular(h, order, run, claim);
 
