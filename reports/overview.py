@@ -16,7 +16,7 @@ WIDTH, TOP, NAMES = 11.2, 1.02, 1.55
 MARKS = {"confirmed": ("o", True), "too_low": ("<", True), "too_high": (">", True), "undecided": ("o", False),
          "pre_asymptotic": ("s", False), "at_floor": ("v", False), "reported": ("d", False)}
 CLASSES = {"none": ("o", True), "random_walk": ("s", True), "linear": ("^", True), "nonlinear": ("D", True),
-           "exponential": ("X", True), "undecided": ("o", False)}
+           "exponential": ("X", True), "diffusive": ("s", False), "dissipates": ("v", True), "undecided": ("o", False)}
 
 
 def judged(by_metric):
@@ -78,7 +78,7 @@ def drifts(ax, rows):
     for k, row in enumerate(rows):
         if row is None:
             continue
-        colour = ALARM if row["class"] in ("linear", "nonlinear", "exponential", "failed") else BLUE
+        colour = ALARM if row["class"] in ("linear", "nonlinear", "exponential", "dissipates", "failed") else BLUE
         if row["slope"] is not None:
             if row["half_width"]:
                 ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour, linewidth=2, zorder=3)
@@ -155,7 +155,7 @@ def draw(results, problem):
     legends(sheet, NAMES, [(tables.words(v), MARKS[v], BLUE if v in ("confirmed", "reported") else ALARM) for v in MARKS if v in seen])
     seen = {r["class"] for r in drift_rows if r and r["slope"] is not None}
     legends(sheet, 5.2, [({"none": "no drift"}.get(c, c.replace("_", " ")), CLASSES[c],
-                          ALARM if c in ("linear", "nonlinear", "exponential") else BLUE) for c in CLASSES if c in seen])
+                          ALARM if c in ("linear", "nonlinear", "exponential", "dissipates") else BLUE) for c in CLASSES if c in seen])
     sheet.figure.legend(handles=[Patch(color=BLUE, label="load evaluations"),
                                  Patch(facecolor="white", edgecolor=ORANGE, hatch="////", label="solver iterations")],
                         loc="lower left", bbox_to_anchor=(8.75 / sheet.width, 1 - (TOP - 0.04) / sheet.height), frameon=False, ncol=2,

@@ -2,6 +2,7 @@
 /// Synthetic energy errors whose truth is known, for the audit of the drift rules. Time in units of the period, T = 2000; the oscillation
 /// is A = 0.01 of scale, so that the two margins of D4 are one, eps T = A/10.
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>

@@ -12,6 +12,7 @@ namespace verilie::analysis {
 namespace {
 
 constexpr double largest_growth = 1.2;
+constexpr double walk_slope = 3.2905 * 1.0954;             // 99.9 % of Gauss, × √(6/5): the deviation of T times the fitted slope of a walk that comes to 1
 constexpr double least_fall = 0.01, small_rise = 0.05;     // of scale; of the fall
 
 bool resolved(double slope, double half_width) { return std::abs(slope) > half_width; }
@@ -104,9 +105,10 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     } else if (small_and_unseen(e, facts) && stays(facts, absolute_margin)) {
         is(DriftClass::none, measured + say(", no slope is seen, and all batch means lie within %g of scale (oscillation %.3g), second half / first %.3g",
                      absolute_margin, e.amplitude, e.second_half_ratio));
-    } else if (way && diffuses(*way)) {
-        is(DriftClass::diffusive, say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f); a linear part is at most %.2g in T (change %.3g ± %.2g)",
-                     std::max(way->rise, way->fall), way->near, way->far, std::abs(change) + doubt, change, doubt));
+    } else if (way && diffuses(*way) && std::abs(change) <= walk_slope * way->deviation) {
+        e.half_width = std::max(e.half_width, walk_slope * way->deviation / T);
+        is(DriftClass::diffusive, say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f), which explains the change %.3g ± %.2g in T; a linear part is at most %.2g",
+                     std::max(way->rise, way->fall), way->near, way->far, change, e.half_width * T, std::abs(change) + e.half_width * T));
     } else {
         is(DriftClass::undecided, measured + say(", epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift", e.epsilon * T, e.residual,
                      e.second_half_ratio));

@@ -100,7 +100,7 @@ std::optional<Wandering> wandering(std::span<const double> x)
     const auto rest = rough(x);
     const double first = growth(x.first(x.size() / 2)), second = growth(x.last(x.size() / 2)), D = growth(rest) / 3;
     return Wandering{exponent(rest, 1, 4), exponent(x, 2, 16), squares.largest / squares.all, squares.largest_quarter / squares.all,
-                     first + second > 0 ? std::min(first, second) / (first + second) : 0, (high - low) / std::sqrt(wandering_batches * D),
+                     first + second > 0 ? std::min(first, second) / (first + second) : 0, std::sqrt(wandering_batches * D), (high - low) / std::sqrt(wandering_batches * D),
                      largest_ascent(x, 1), largest_ascent(x, -1)};
 }
 

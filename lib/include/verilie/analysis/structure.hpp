@@ -14,14 +14,15 @@ inline constexpr int wandering_batches = 64;
 
 /// How 64 batch means wander. √V ~ (k − 1/3)^H, H least squares in logarithms: 0 for what stays, 1/2 for a walk, whose batch means have
 /// V(k) = D (k − 1/3), 1 for what goes on one way. "Rough" is what is left without the line and six cosines of half periods T/j.
-/// √V² of the rough part between lags 1 and 4 grows by 3 D, whatever white noise lies over it.
+/// V of the rough part between lags 1 and 4 grows by 3 D, whatever white noise lies over it.
 struct Wandering {
     double near;            ///< H of the rough part over lags 1, 2, 4
     double far;             ///< H of the whole over lags 2, 4, 8, 16
     double largest_step;    ///< largest share of one increment in their sum of squares: a jump has nearly all
     double largest_quarter; ///< largest share of a quarter of T in the same sum
     double least_half;      ///< smaller share of a half of T in the growth of V from lag 1 to lag 4
-    double range;           ///< (largest − smallest) / √(64 D)
+    double deviation;       ///< √(64 D): standard deviation of what a walk of this D comes to over T
+    double range;           ///< (largest − smallest) / deviation
     double rise, fall;      ///< largest ascent and descent from one batch to a later one
 };
 
