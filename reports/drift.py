@@ -12,9 +12,9 @@ from style import ALARM, BAND, INK, LARGE_TO_SMALL_H, QUIET, Sheet, note_height
 LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
 MEANS = dict(zip(LARGE_TO_SMALL_H, ("#1B6AA5", "white", "white")))
-WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffusive", "dissipates": "DISSIPATES", "linear": "LINEAR", "exponential": "EXPONENTIAL",
-         "nonlinear": "NONLINEAR", "undecided": "undecided", "failed": "FAILED", "not_applicable": "not applicable"}
-DRIFTS = ("dissipates", "linear", "exponential", "nonlinear", "failed")
+WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffuses", "linear": "LINEAR", "exponential": "EXPONENTIAL",
+         "nonlinear": "NONLINEAR", "dissipates": "DISSIPATES", "undecided": "UNDECIDED", "failed": "FAILED", "not_applicable": "not applicable"}
+DRIFTS = ("linear", "exponential", "nonlinear", "dissipates", "undecided", "failed")
 
 
 def chosen(rows):

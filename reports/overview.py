@@ -16,8 +16,8 @@ from work import common_step, per_step
 WIDTH, TOP, NAMES = 11.2, 1.02, 1.55
 MARKS = {"confirmed": ("o", True), "too_low": ("<", True), "too_high": (">", True), "undecided": ("o", False),
          "pre_asymptotic": ("s", False), "at_floor": ("v", False), "reported": ("d", False)}
-CLASSES = {"none": ("o", True), "random_walk": ("s", True), "diffusive": ("s", False), "dissipates": ("v", True), "linear": ("^", True), "nonlinear": ("D", True),
-           "exponential": ("X", True), "undecided": ("o", False)}
+CLASSES = {"none": ("o", True), "random_walk": ("s", True), "linear": ("^", True), "nonlinear": ("D", True),
+           "exponential": ("X", True), "diffusive": ("s", False), "dissipates": ("v", True), "undecided": ("o", False)}
 
 
 def judged(by_metric):

@@ -29,14 +29,14 @@ and the energy (38) get the same words, but are shown without being judged: the 
 
 CLASSES = """| word | meaning |
 |---|---|
-| none | the slope is inside a stated tolerance (a tenth of the oscillation over the run), the envelope does not grow, and the trajectory moved |
-| linear | the slope is certain, its total exceeds five oscillations, and both halves of the run agree |
-| nonlinear | a slope is certain, of the run or of one of its halves, and the halves disagree; that of the whole run may then be uncertain, and the remark has the others |
+| none | the slope is inside a stated tolerance over the run (a tenth of the oscillation, at most 0.001 of the energy scale) and the envelope does not grow; or no slope is seen and the energy, averaged over a 64th of the run, stays within 0.001 of scale; or all of it is round-off. And the trajectory moved |
+| linear | the slope is certain, its total exceeds five times what is left without it, both halves of the run agree, and it goes on over four times the run |
+| nonlinear | a slope is certain, of the run or of one of its halves, the halves disagree, and over four times the run the energy does not come back; that of the whole run may then be uncertain, and the remark has the others |
 | exponential | the logarithm of the envelope grows linearly |
-| random walk | over an ensemble, the rms grows like the square root of time |
-| diffusive | the energy wanders, without bias, about like the square root of time |
-| dissipates | the energy falls, and the fall levels off |
-| undecided | none of these could be shown |
+| dissipates | the energy falls, by 0.01 of scale and five oscillations or more, never rises by more than a twentieth of that, and not in a line |
+| diffusive | the energy wanders like a random walk, by its structure function, without a slope that the walk does not explain; the remark bounds what linear part there may be |
+| random walk | over an ensemble, the rms of rounding grows like the square root of time |
+| undecided | none of these could be shown, not over four times the run either; fails |
 | failed, not applicable | as above |
 
 A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen.
@@ -66,7 +66,7 @@ def asked(results, laws=None):
     if laws and of["confirmed"]:
         lines.append(f"- Some methods are one and the same map on spheres (the law of identities, below): the {len(of['confirmed'])} confirmed orders are of {distinct(of['confirmed'], laws, results.methods)} distinct "
                      "pairs of a map and a metric on a problem.")
-    for name in ("dissipates", "linear", "exponential", "nonlinear"):
+    for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name:

@@ -6,7 +6,7 @@ import re
 
 VERDICTS = ("confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "undecided", "failed", "not_applicable",
             "beyond_horizon", "reported")
-CLASSES = ("none", "random_walk", "diffusive", "dissipates", "linear", "exponential", "nonlinear", "undecided", "failed", "not_applicable")
+CLASSES = ("none", "random_walk", "diffusive", "linear", "exponential", "nonlinear", "dissipates", "undecided", "failed", "not_applicable")
 JUDGED = ("attitude", "velocity", "position", "h1")
 LEDGER = ("holds", "holds with a correction", "does not hold", "undecided", "undecidable from the paper", "open")
 CLAIM_TEXTS = ("id", "source", "where", "kind", "claim", "holds_if", "fails_if", "note", "verdict", "correction", "sentence", "command")

@@ -57,6 +57,6 @@ Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, 
 inline constexpr std::int64_t most_stability_steps = 4000000;
 
 inline constexpr std::size_t fine_batches = 1024;
-inline constexpr std::size_t class_batches = 64;      ///< enough for a class; the initial slope (D5) takes the fine ones
+inline constexpr std::size_t class_batches = 256;     ///< enough for a class, also after a quarter; the initial slope (D5) takes the fine ones
 
 }  // namespace verilie::studies

@@ -15,11 +15,15 @@ double swing(const Phase<S>& from, const Phase<S>& to, int l) {
     for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(lane(norm<S>(Vec3<S>(to.x[i] - from.x[i])), l)));
     return most;
 }
+/// Stretches of T over which every step is looked at, for the periods of the motion: each of eight fine batches, one in sixteen.
+constexpr std::size_t looked_at = 8, one_in = 128;
+
 /// One lane of a long run.
 struct LongRun {
     std::vector<double> signal;           // (E - E0)/scale after every step
     double swing = 0;                     // largest attitude distance from the start, at the ends of stretches
     double least_kinetic = 0, most_kinetic = 0, scale = 0;
+    diagnostics::Motion motion;
 };
 template <class S>
 struct LongRuns {
@@ -46,7 +50,23 @@ LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, 
     for (std::size_t k = 0; k < fine_batches && !r.failed; ++k) {
         const auto begin = std::int64_t(k) * n / std::int64_t(fine_batches), end = std::int64_t(k + 1) * n / std::int64_t(fine_batches);
         stretch.resize(std::size_t(end - begin));
-        r.failed = trajectory->advance(1, std::span<S>(stretch));
+        if (k % one_in == 0) each([](LongRun& one, int) { one.motion.begin(); });
+        if (k % one_in < looked_at)
+            for (std::size_t i = 0; i < stretch.size() && !r.failed; ++i) {
+                r.failed = trajectory->advance(1, std::span<S>(stretch).subspan(i, 1));
+                trajectory->observe(z);
+                const S now = problem->kinetic(z).total();
+                const auto number = [](const S& x, int m) { return static_cast<double>(lane(x, m)); };
+                each([&](LongRun& one, int m) {
+                    diagnostics::Motion::Sample sample{number(now, m)};
+                    for (int c = 0; c < 3; ++c) {
+                        sample[std::size_t(1 + c)] = z.W.empty() ? 0 : number(z.W.front()(c), m);
+                        sample[std::size_t(4 + c)] = z.v.empty() ? 0 : number(z.v.back()(c), m);
+                    }
+                    one.motion.add(sample);
+                });
+            }
+        else r.failed = trajectory->advance(1, std::span<S>(stretch));
         if (r.failed) break;
         for (const S& e : stretch) {
             const S error = S(S(e - E0) / scale);
@@ -78,7 +98,7 @@ Json document(const LongRun& r, const std::optional<Failure>& failed, const Work
             batches["samples"].push_back(b.samples);
         }
     return {{"steps", n}, {"failed", failed ? to_json(*failed) : Json()}, {"batches", batches},
-            {"periods", diagnostics::periods(r.signal, 64, noise)}, {"noise", noise}, {"swing", r.swing},
+            {"periods", failed ? 0.0 : double(n) * r.motion.per_sample()}, {"noise", noise}, {"swing", r.swing},
             {"exchanged", (r.most_kinetic - r.least_kinetic) / r.scale}, {"scale", r.scale},
             {"work", {{"load_evaluations", work.load_evaluations}, {"solver_iterations", work.solver_iterations}}}};
 }

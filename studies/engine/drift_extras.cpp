@@ -41,8 +41,9 @@ Json growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
     return cell;
 }
 
+bool can_learn(const Pair& pair) { return pair.bodies == 1 && pair.principal && !pair.problem->info->potential_parts.empty(); }
 bool has_modified_energy(const Pair& pair) {
-    return pair.bodies == 1 && pair.principal && !pair.problem->info->potential_parts.empty() && pair.method->info->order == 2 && holds(pair.method->info->symmetric, pair.spherical);
+    return can_learn(pair) && pair.method->info->order == 2 && holds(pair.method->info->symmetric, pair.spherical);
 }
 
 Json modified_cell(const Pair& pair, const Rational& T, const Rational& h) {

@@ -16,6 +16,9 @@ Json growth_cell(const Pair& pair, const Rational& T, const Rational& h);
 /// Whether E + h^2 sum c_i phi_i means anything: one body, a symmetric method of second order, and a potential:
 /// on a free body E is one of the phi_i, and H = E - E fits too well.
 bool has_modified_energy(const Pair& pair);
+/// Whether coefficients can be learned at all: one body with a potential, in principal axes. E + h^2 sum c_i phi_i has the secular drift of E
+/// whatever the method, for the difference is a bounded function of the state; it wanders less wherever some of it is learned.
+bool can_learn(const Pair& pair);
 /// (H - H0)/scale of the modified energy (engine/modified_energy.hpp) over [0, T], in the form of a drift cell.
 Json modified_cell(const Pair& pair, const Rational& T, const Rational& h);
 

@@ -16,15 +16,14 @@
 namespace verilie::studies {
 
 namespace {
-/// A trajectory counts only if it turned and, where there is a potential, exchanged energy with it.
-bool moved(const Json& cell, bool free) {
-    return cell["failed"].is_null() && cell["swing"].get<double>() > 0.1 && (free || cell["exchanged"].get<double>() > 0.01);
-}
-bool is_free(const Pair& pair) { return pair.problem->info->potential_parts.empty(); }
+/// A trajectory counts only if something turned, or went some way.
+bool moved(const Json& cell) { return cell["failed"].is_null() && cell["swing"].get<double>() > 0.1; }
 }  // namespace
 
-analysis::DriftEstimate drift_estimate(const Json& cell, double T, bool free) {
-    analysis::DriftSignal signal{{}, T, cell["periods"].get<double>(), moved(cell, free), cell["noise"].get<double>()};
+double burn_in(const ProblemInfo& problem) { return problem.chaotic ? 0.25 : 0; }
+
+analysis::DriftSignal drift_signal(const Json& cell, double T, double burn_in, double amplitude) {
+    analysis::DriftSignal signal{{}, T, cell["periods"].get<double>(), moved(cell), cell["noise"].get<double>(), burn_in, amplitude};
     const Json& b = cell["batches"];
     double begin = 0;
     for (std::size_t i = 0; i < b["t"].size(); ++i) {
@@ -32,17 +31,22 @@ analysis::DriftEstimate drift_estimate(const Json& cell, double T, bool free) {
         signal.fine.push_back({begin, value("t"), value("mean"), value("min"), value("max"), b["samples"][i].get<std::int64_t>()});
         begin = value("t");
     }
-    return analysis::estimate_drift(signal);
+    return signal;
+}
+analysis::DriftEstimate drift_estimate(const Json& cell, double T, double burn_in, double amplitude) {
+    return analysis::estimate_drift(drift_signal(cell, T, burn_in, amplitude));
 }
 
 namespace {
 struct Run {
     Rational h;
     bool shown = true;               // false: only a witness that the amplitude falls like h^p
-    Json cell, quad;
-    Json growth, modified;           // of the trajectory error; of the modified energy
-    Ensemble ensemble;
-    analysis::DriftEstimate estimate;
+    Json cell{}, quad{}, longer{};
+    Json growth{}, modified{};       // of the trajectory error; of the modified energy
+    bool by_modified = false;        // the modified energy decided
+    int times = 1;                   // T, 2 T or 4 T: how long it took to decide
+    Ensemble ensemble{};
+    analysis::DriftEstimate estimate{}, raw{};
 };
 /// One pair and its steps, large to small.
 struct Study {
@@ -53,6 +57,8 @@ struct Study {
     analysis::StepExponent exponent;
 };
 
+/// D4: of many bodies in chaos each step length has a motion of its own over so short a time, and oscillations that do not compare.
+bool compares_amplitudes(const Pair& pair) { return pair.bodies == 1 || !pair.problem->info->chaotic; }
 constexpr std::int64_t most_steps = 20000000;   // 160 MB of energies a worker
 
 std::vector<Study> plan(const Request& r) {
@@ -67,9 +73,9 @@ std::vector<Study> plan(const Request& r) {
                 throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");
             else if (n > most_steps)
                 throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are more than a drift study holds in memory, " + std::to_string(most_steps) + ".");
-            s.runs.push_back({h, true, {}, {}, {}, {}, {}, {}});
+            s.runs.push_back({.h = h});
         }
-        if (s.runs.size() == 1) s.runs.push_back({Rational(s.runs[0].h / 2), false, {}, {}, {}, {}, {}, {}});
+        if (s.runs.size() == 1 && compares_amplitudes(s.pair)) s.runs.push_back({.h = Rational(s.runs[0].h / 2), .shown = false});
         studies.push_back(std::move(s));
     }
     return studies;
@@ -105,21 +111,105 @@ void judge(Study& s) {
                                   (f.contains("said") ? f["said"].get<std::string>() : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
             continue;
         }
-        run.estimate = drift_estimate(run.cell, static_cast<double>(s.T), is_free(s.pair));
+        run.estimate = run.raw = drift_estimate(run.cell, static_cast<double>(s.T), burn_in(*s.pair.problem->info));
         h.push_back(static_cast<double>(run.h));
         amplitude.push_back(run.estimate.amplitude);
         slope.push_back(run.estimate.initial_slope);
         half_width.push_back(run.estimate.initial_half_width);
     }
     s.amplitude = analysis::amplitude_law(h, amplitude, s.pair.method->info->order);
-    for (auto& run : s.runs) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
     s.exponent = analysis::exponent_in_h(h, slope, half_width);
+}
+
+void require_amplitude_laws(std::vector<Study>& studies) {
+    for (auto& s : studies)
+        if (s.pair.refusal.empty() && compares_amplitudes(s.pair))
+            for (auto& run : s.runs) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
+}
+
+double weight(const Study& s, const Run& run) { return static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1); }
+
+/// D1: where the energy alone does not decide, or only by the absolute margin, that of one body is looked at without the part of its
+/// oscillation that is learned elsewhere.
+void try_modified(const Request& r, const Store& store, std::vector<Study>& studies) {
+    const auto open = [](const Run& run) {
+        using enum analysis::DriftClass;
+        const auto& e = run.raw;
+        return e.kind == undecided || e.kind == diffusive || (e.kind == none && std::abs(e.slope) + e.half_width > e.epsilon && e.max_abs > e.epsilon);
+    };
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (auto& run : s.runs)
+            if (run.shown && s.pair.refusal.empty() && s.pair.method->has<fifty>() && r.scalar == "double" && can_learn(s.pair) && run.raw.kind != analysis::DriftClass::failed && open(run))
+                tasks.push_back({label(s, run) + ", modified energy", [&] { run.modified = kept(store, key(s, run, "double", "modified"), [&] { return modified_cell(s.pair, s.T, run.h); }); }, 3 * weight(s, run)});
+    sweep("modified energies", std::move(tasks), r.jobs, r.quiet);
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            if (run.modified.is_null() || !run.modified["failed"].is_null()) continue;
+            run.modified["periods"] = run.cell["periods"];
+            const auto e = drift_estimate(run.modified, static_cast<double>(s.T), burn_in(*s.pair.problem->info), run.raw.amplitude);
+            if (e.kind == analysis::DriftClass::undecided || (e.kind == run.raw.kind && e.half_width >= run.raw.half_width)) continue;
+            const double max_abs = run.raw.max_abs;
+            run.estimate = e, run.by_modified = true, run.estimate.max_abs = max_abs;
+            run.estimate.reason = e.reason + fmt::format("; of the modified energy, which drifts as the energy does; of the energy itself {:.3g} ± {:.2g} in T", run.raw.slope * static_cast<double>(s.T), run.raw.half_width * static_cast<double>(s.T));
+        }
+}
+
+/// A run left undecided goes on to 2 T, then to 4 T: three looks, each with the error of one.
+void run_on(const Request& r, const Store& store, std::vector<Study>& studies) {
+    for (const int times : {2, 4}) {
+        std::vector<Task> tasks;
+        std::vector<std::pair<Study*, Run*>> open;
+        for (auto& s : studies)
+            for (auto& run : s.runs) {
+                if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::undecided || !moved(run.cell) || !run.longer.is_null()) continue;
+                if (step_count(s.T, run.h) * times > most_steps) continue;
+                open.emplace_back(&s, &run);
+                Json k = key(s, run, r.scalar);
+                k["T"] = text(Rational(times * s.T));
+                tasks.push_back({label(s, run) + fmt::format(" over {} T", times), [&, k, times] { run.cell = kept(store, k, [&] { return drift_cell(s.pair, r.scalar, Rational(times * s.T), run.h); }); }, times * weight(s, run)});
+            }
+        sweep("undecided drifts run on", std::move(tasks), r.jobs, r.quiet);
+        for (const auto& [s, run] : open) {
+            if (!run->cell["failed"].is_null()) continue;
+            run->times = times;
+            run->estimate = run->raw = drift_estimate(run->cell, times * static_cast<double>(s->T), burn_in(*s->pair.problem->info));
+            run->estimate.reason += fmt::format("; T left it undecided, so this is {} T", times);
+        }
+    }
+}
+
+/// D5: what looks like a drift goes on over 4 T, or it is not shown.
+void confirm_over_longer_times(const Request& r, const Store& store, std::vector<Study>& studies) {
+    std::vector<Task> tasks;
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            using enum analysis::DriftClass;
+            if (!run.shown || !s.pair.refusal.empty() || (run.estimate.kind != linear && run.estimate.kind != nonlinear)) continue;
+            Json k = key(s, run, r.scalar);
+            const Rational longer = 4 * run.times * s.T;
+            k["T"] = text(longer);
+            tasks.push_back({label(s, run) + " over 4 T", [&, k, longer] { run.longer = kept(store, k, [&] { return drift_cell(s.pair, r.scalar, longer, run.h); }); }, 4 * run.times * weight(s, run)});
+        }
+    sweep("drifts over longer times", std::move(tasks), r.jobs, r.quiet);
+    for (auto& s : studies)
+        for (auto& run : s.runs) {
+            if (run.longer.is_null()) continue;
+            const double T = 4 * run.times * static_cast<double>(s.T);
+            run.estimate = analysis::require_persistence(run.estimate, drift_signal(run.longer, T));
+            if (run.estimate.kind != analysis::DriftClass::undecided || !run.longer["failed"].is_null()) continue;
+            const auto whole = drift_estimate(run.longer, T, burn_in(*s.pair.problem->info));
+            if (whole.kind != analysis::DriftClass::none && whole.kind != analysis::DriftClass::diffusive) continue;
+            const std::string before = run.estimate.reason;
+            run.estimate = whole, run.times *= 4, run.cell = run.longer;
+            run.estimate.reason += "; " + before;
+        }
 }
 
 constexpr double clear_of_noise = 20;             // as the analysis has it
 
 /// D5: a linear drift must show the same slope in quad; runs of more steps than this are not repeated, and say so.
-constexpr std::int64_t most_steps_in_quad = 500000;
+constexpr std::int64_t most_steps_in_quad = 250000;
 
 void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& studies) {
 #if VERILIE_HAS_QUAD
@@ -135,7 +225,7 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
     for (auto& s : studies)
         for (auto& run : s.runs) {
             if (run.quad.is_null()) continue;
-            const auto q = drift_estimate(run.quad, static_cast<double>(s.T), is_free(s.pair));
+            const auto q = drift_estimate(run.quad, static_cast<double>(s.T), burn_in(*s.pair.problem->info));
             if (analysis::same_slope(run.estimate, q)) {
                 run.estimate.reason += fmt::format("; the same in quad ({:.4g})", q.slope);
             } else {
@@ -167,7 +257,7 @@ void look_closer(const Request& r, const Store& store, std::vector<Study>& studi
             if (!s.pair.method->has<fifty>()) continue;      // a method in another process: each step is a conversation
             add("growth", std::min(1.0, 81920.0 / double(n)), run.growth, Json::object(), [&] { return growth_cell(s.pair, s.T, run.h); });
             if (r.ensemble == 0) continue;
-            if (n <= most_steps_of_extras && has_modified_energy(s.pair)) add("modified", 3, run.modified, Json::object(), [&] { return modified_cell(s.pair, s.T, run.h); });
+            if (n <= most_steps_of_extras && run.modified.is_null() && has_modified_energy(s.pair)) add("modified", 3, run.modified, Json::object(), [&] { return modified_cell(s.pair, s.T, run.h); });
             if (n > most_steps_of_a_member) continue;
             const auto cells = std::size_t((r.ensemble + members_a_cell - 1) / members_a_cell);
             run.ensemble.walks.resize(cells), run.ensemble.members.resize(cells);
@@ -210,7 +300,7 @@ Json coarse(const Json& fine) {
 
 void add_ensemble(const Study& s, const Run& run, Json& row) {
     if (!run.modified.is_null()) {
-        const auto e = drift_estimate(run.modified, static_cast<double>(s.T), is_free(s.pair));
+        const auto e = drift_estimate(run.modified, static_cast<double>(s.T), burn_in(*s.pair.problem->info), run.raw.amplitude);
         row["modified"] = {{"slope", number(e.slope)}, {"half_width", number(e.half_width)}, {"class", std::string(name(e.kind))}, {"amplitude", number(e.amplitude)}, {"reason", e.reason}};
     }
     if (!run.ensemble.members.empty()) {
@@ -228,7 +318,7 @@ void add_ensemble(const Study& s, const Run& run, Json& row) {
 Json row_of(const Request& r, const Study& s, const Run& run) {
     const MethodInfo& method = *s.pair.method->info;
     const ProblemInfo& problem = *s.pair.problem->info;
-    Json row{{"problem", problem.key}, {"method", method.key}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", static_cast<double>(s.T)}};
+    Json row{{"problem", problem.key}, {"method", method.key}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", run.times * static_cast<double>(s.T)}};
     row["symplectic"] = holds(method.symplectic, s.pair.spherical);
     const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
     if (!s.pair.refusal.empty()) {
@@ -246,8 +336,9 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();
     row["scale"] = run.cell["scale"];
     row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
-    row["moved"] = moved(run.cell, is_free(s.pair));
-    row["chaotic"] = problem.chaotic;
+    row["moved"] = moved(run.cell);
+    row["chaotic"] = problem.chaotic, row["kinked"] = problem.smoothness < 1000;
+    row["signal"] = run.by_modified ? "modified energy" : "energy";
     if (energy_is_exact(s.pair)) {
         const bool exact = e.max_abs <= clear_of_noise * run.cell["noise"].get<double>();
         row["energy_exact"] = exact;
@@ -278,7 +369,7 @@ bool drifts(const std::string& kind) { return kind == "linear" || kind == "expon
 
 /// Of the members and of what theory keeps exactly; what is left undecided does not hold (D9).
 bool ensemble_holds(const Json& row) {
-    const bool judged = row["symplectic"].get<bool>() && !row["chaotic"].get<bool>();
+    const bool judged = row["symplectic"].get<bool>();
     const Json &walk = row["walk"], &classes = row["classes"];
     if (walk.is_object() && walk["failed"].is_object()) return false;
     if (walk.is_array() && !std::all_of(walk.begin(), walk.end(), [](const Json& w) { return w["class"] == "random_walk" || w["class"] == "none"; })) return false;
@@ -294,7 +385,7 @@ bool drift_holds(const Json& row) {
     if (c == "failed" || !row["moved"].get<bool>()) return false;
     if (row.contains("walk") && !ensemble_holds(row)) return false;
     if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
-    return c == "none" || !row["symplectic"].get<bool>() || (c == "undecided" && row["chaotic"].get<bool>());
+    return c == "none" || (c != "undecided" && !row["symplectic"].get<bool>()) || (c == "diffusive" && row.value("kinked", false));
 }
 
 Json drift_rows(const Request& r) {
@@ -302,6 +393,10 @@ Json drift_rows(const Request& r) {
     const Store store(r.store);
     compute(r, store, studies);
     for (auto& s : studies) if (s.pair.refusal.empty()) judge(s);
+    try_modified(r, store, studies);
+    require_amplitude_laws(studies);
+    run_on(r, store, studies);
+    confirm_over_longer_times(r, store, studies);
     confirm_in_quad(r, store, studies);
     look_closer(r, store, studies);
     Json rows = Json::array(), exponents = Json::array();

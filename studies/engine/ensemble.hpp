@@ -41,7 +41,7 @@ Phase<S> together(std::span<const Phase<double>> members) {
 /// of time: {t, quantity: [name..], error: [[[per time]..per member]..per quantity], failed: null | {..}}.
 Json walk_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h, int first, int members);
 /// Energies of members `first` and on of elsewhere(), in double, each by itself, in the form of drift cells of class_batches:
-/// {T, free: nothing to exchange energy with, members: [..]}.
+/// {T, burn_in, members: [..]}.
 Json members_cell(const Pair& pair, const Rational& T, const Rational& h, int first, int members);
 
 /// Energies from given starts over [0, T], as drift_cell has them but in class_batches, one a lane; nothing where a lane fails.

@@ -5,7 +5,7 @@
 using namespace verilie::studies;
 
 namespace {
-Json row(const char* kind, bool symplectic = true, bool chaotic = false) { return {{"class", kind}, {"moved", true}, {"symplectic", symplectic}, {"chaotic", chaotic}}; }
+Json row(const char* kind, bool symplectic = true, bool kinked = false) { return {{"class", kind}, {"moved", true}, {"symplectic", symplectic}, {"chaotic", kinked}, {"kinked", kinked}}; }
 Json walk(const char* kind) { return {{"quantity", "e3.pi"}, {"class", kind}}; }
 Json ensemble(const Json& walks, const Json& classes, int drifting = 0, bool symplectic = true) {
     Json r = row("none", symplectic);
@@ -17,11 +17,13 @@ const Json still{{"none", 64}};
 
 TEST_CASE("a symplectic method has no drift, and says so clearly", "[drift]") {
     CHECK(drift_holds(row("none")));
-    for (const char* kind : {"linear", "exponential", "nonlinear", "undecided", "failed"}) CHECK_FALSE(drift_holds(row(kind)));
-    CHECK(drift_holds(row("linear", false)));
-    CHECK_FALSE(drift_holds(row("failed", false)));
-    CHECK(drift_holds(row("undecided", true, true)));
-    CHECK_FALSE(drift_holds(row("linear", true, true)));
+    for (const char* kind : {"linear", "exponential", "nonlinear", "dissipates", "diffusive", "undecided", "failed"}) CHECK_FALSE(drift_holds(row(kind)));
+    for (const char* kind : {"linear", "nonlinear", "dissipates", "diffusive"}) CHECK(drift_holds(row(kind, false)));
+    for (const char* kind : {"undecided", "failed"})
+        for (const bool symplectic : {true, false})
+            for (const bool kinked : {true, false}) CHECK_FALSE(drift_holds(row(kind, symplectic, kinked)));
+    CHECK(drift_holds(row("diffusive", true, true)));
+    for (const char* kind : {"linear", "nonlinear", "exponential", "dissipates"}) CHECK_FALSE(drift_holds(row(kind, true, true)));
     for (auto r : {row("none"), row("linear", false)}) {
         r["moved"] = false;
         CHECK_FALSE(drift_holds(r));

@@ -39,7 +39,7 @@ TEST_CASE("batches for a class give the class of the fine ones", "[ensemble]") {
         const auto pair = pair_of("stress_test", method);
         const Rational T(1024), h(1, 8);
         const std::vector start{pair.problem->make<double>(pair.parameters)->initial()};
-        const auto fine = drift_estimate(drift_cell(pair, "double", T, h), 1024, false), few = drift_estimate(drifts_from<double>(pair, start, T, h).at(0), 1024, false);
+        const auto fine = drift_estimate(drift_cell(pair, "double", T, h), 1024), few = drift_estimate(drifts_from<double>(pair, start, T, h).at(0), 1024);
         CHECK(few.kind == fine.kind);
         CHECK(few.slope == Approx(fine.slope).margin(1e-12 * fine.epsilon));
         CHECK(few.max_abs == fine.max_abs);
@@ -55,7 +55,7 @@ TEST_CASE("a member without a start of its own, and a modified energy without a 
     REQUIRE(has_modified_energy(fast));
     const Json cell = modified_cell(fast, Rational(1024), Rational(1));
     CHECK(cell["failed"]["why"] == "domain");
-    CHECK(drift_estimate(cell, 1024, false).kind == analysis::DriftClass::failed);
+    CHECK(drift_estimate(cell, 1024).kind == analysis::DriftClass::failed);
 }
 
 TEST_CASE("members of an order have seeds of their own, or there is no ensemble", "[ensemble]") {

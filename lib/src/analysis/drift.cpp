@@ -2,18 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 
 #include "drift_class.hpp"
 #include "say.hpp"
 #include "verilie/analysis/batches.hpp"
+#include "verilie/analysis/structure.hpp"
 
 namespace verilie::analysis {
 
 namespace {
 
-constexpr double periods_per_batch = 20, equivalence = 0.1;
+constexpr double equivalence = 0.1;
+constexpr int fewest_batches = 16;                   // the slopes of the halves take eight each
 constexpr double small_energy = 0.01;       // of scale: the range of the initial slope
+constexpr double even = 0.6;                // of the largest slope of a quarter: half a beat over 4 T has 0.41
+constexpr double small_return = 0.1;
 constexpr double time_tolerance = 0.01;     // of a batch, or of T
 constexpr double eps = std::numeric_limits<double>::epsilon();
 
@@ -42,11 +47,22 @@ std::string broken(const DriftSignal& signal)
     return {};
 }
 
+/// D2: 64 batches of ten periods each, or as many as 32 or 16 where the periods suffice for no more; 0 where they do not suffice for 16.
+int affordable(double periods)
+{
+    for (int n = batches; n >= fewest_batches; n /= 2)
+        if (periods >= n * periods_per_batch) return n;
+    return 0;
+}
+
 DriftFacts gather(const DriftSignal& signal)
 {
-    const std::span<const Batch> fine = signal.fine;
-    DriftFacts facts{regroup(fine, batches), fine.back().t_end - fine.front().t_begin, signal.noise,
-                max_abs(fine.first(fine.size() / 2)), max_abs(fine.last(fine.size() / 2)), false, 0};
+    const auto burnt = static_cast<std::size_t>(signal.burn_in * static_cast<double>(signal.fine.size()));
+    const std::span<const Batch> fine = std::span(signal.fine).subspan(burnt);
+    const int count = affordable((1 - signal.burn_in) * signal.periods);
+    DriftFacts facts{regroup(fine, count > 0 ? count : batches), fine.back().t_end - fine.front().t_begin, signal.noise,
+                max_abs(fine.first(fine.size() / 2)), max_abs(fine.last(fine.size() / 2)), {}, signal.periods, count > 0, false, 0};
+    for (const Batch& batch : regroup(fine, batches)) facts.mean.push_back(batch.mean);
     double samples = 0;
     for (const Batch& batch : fine) samples += static_cast<double>(batch.samples);
     if (!(facts.noise > 0)) facts.noise = 8 * eps * std::sqrt(samples);
@@ -61,7 +77,7 @@ double ratio(double second, double first)
     return second / first;
 }
 
-void measure_whole(const DriftFacts& facts, DriftEstimate& e)
+void measure_whole(const DriftFacts& facts, double amplitude, DriftEstimate& e)
 {
     const SecularSlope all = secular_slope(facts.coarse);
     e.slope = all.slope;
@@ -69,16 +85,17 @@ void measure_whole(const DriftFacts& facts, DriftEstimate& e)
     e.hac_half_width = all.hac;
     e.envelope_half_width = all.envelope;
     e.residual = all.residual;
-    e.amplitude = oscillation(facts.coarse);
-    e.max_abs = std::max(facts.max_first, facts.max_second);
+    e.amplitude = amplitude > 0 ? amplitude : oscillation(facts.coarse);
     e.second_half_ratio = ratio(facts.max_second, facts.max_first);
-    e.epsilon = std::max(equivalence * e.amplitude, facts.floor) / facts.T;
+    e.epsilon = std::max(std::min(equivalence * e.amplitude, absolute_margin), facts.floor) / facts.T;
+    e.batches = static_cast<int>(facts.coarse.size());
 }
 
 void measure_halves(const DriftFacts& facts, DriftEstimate& e)
 {
     const std::span<const Batch> all = facts.coarse;
-    const SecularSlope first = secular_slope(all.first(batches / 2)), second = secular_slope(all.last(batches / 2));
+    const auto half = all.size() / 2;
+    const SecularSlope first = secular_slope(all.first(half)), second = secular_slope(all.last(half));
     e.slope_first = first.slope;
     e.half_width_first = first.half_width;
     e.slope_second = second.slope;
@@ -103,8 +120,6 @@ void measure_beginning(std::span<const Batch> fine, DriftEstimate& e)
 void judge(const DriftSignal& signal, const DriftFacts& facts, DriftEstimate& e)
 {
     if (!signal.moved) e.reason = "the trajectory did not move";
-    else if (!facts.round_off && !(signal.periods >= batches * periods_per_batch))   // rounding has no period
-        e.reason = say("%g periods; 64 batches of 20 take %g", signal.periods, batches * periods_per_batch);
     else classify(facts, e);
 }
 
@@ -122,11 +137,48 @@ DriftEstimate estimate_drift(const DriftSignal& signal)
     if (signal.fine.size() % batches != 0)
         throw std::invalid_argument(say("%zu fine batches; their number must be a multiple of 64", signal.fine.size()));
     const DriftFacts facts = gather(signal);
-    measure_whole(facts, e);
+    measure_whole(facts, signal.amplitude, e);
+    e.max_abs = max_abs(signal.fine);
     measure_halves(facts, e);
     measure_beginning(signal.fine, e);
     judge(signal, facts, e);
     return e;
+}
+
+DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer)
+{
+    if (e.kind != DriftClass::linear && e.kind != DriftClass::nonlinear) return e;
+    const auto unshown = [&](const std::string& why) {
+        e.kind = DriftClass::undecided;
+        e.reason = why + "; over T: " + e.reason;
+        return e;
+    };
+    require_sense(longer);
+    if (const std::string why = broken(longer); !why.empty()) return unshown("it cannot be followed over 4 T: " + why);
+    const auto coarse = regroup(longer.fine, batches);
+    const double sign = e.slope > 0 ? 1 : -1;
+    std::vector<double> ahead, mean;
+    bool resolved = true;
+    for (std::size_t quarter = 0; quarter < 4; ++quarter) {
+        const SecularSlope part = secular_slope(std::span(coarse).subspan(quarter * batches / 4, batches / 4));
+        ahead.push_back(sign * part.slope);
+        resolved = resolved && sign * part.slope > part.half_width;
+    }
+    for (const Batch& batch : coarse) mean.push_back(sign * batch.mean);
+    const auto [least, most] = std::ranges::minmax(ahead);
+    const auto way = wandering(mean);
+    const std::string quarters = say("over 4 T the quarters go on at %.3g, %.3g, %.3g, %.3g", sign * ahead[0], sign * ahead[1], sign * ahead[2], sign * ahead[3]);
+    if (resolved && least >= even * most) {
+        e.reason += "; " + quarters;
+        return e;
+    }
+    const bool ordered = std::ranges::is_sorted(ahead) || std::ranges::is_sorted(ahead, std::greater<>());
+    if (ordered && way && way->fall <= small_return * way->rise) {
+        e.kind = DriftClass::nonlinear;
+        e.reason += "; " + quarters;
+        return e;
+    }
+    return unshown(quarters + ", as a slow oscillation may");
 }
 
 }

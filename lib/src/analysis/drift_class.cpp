@@ -5,12 +5,15 @@
 
 #include "say.hpp"
 #include "verilie/analysis/envelope.hpp"
+#include "verilie/analysis/structure.hpp"
 
 namespace verilie::analysis {
 
 namespace {
 
 constexpr double largest_growth = 1.2;
+constexpr double walk_slope = 3.2905 * 1.0954;             // 99.9 % of Gauss, × √(6/5): the deviation of T times the fitted slope of a walk that comes to 1
+constexpr double least_fall = 0.01, small_rise = 0.05;     // of scale; of the fall
 
 bool resolved(double slope, double half_width) { return std::abs(slope) > half_width; }
 
@@ -23,12 +26,25 @@ bool halves_agree(const DriftEstimate& e)
     return apart <= doubt || apart + doubt <= 0.1 * std::abs(e.slope);
 }
 
-bool stays(const DriftFacts& facts)
+bool stays(const DriftFacts& facts, double margin)
 {
-    return facts.max_second <= std::max(largest_growth * facts.max_first, facts.floor);
+    return facts.max_second <= std::max({largest_growth * facts.max_first, facts.floor, margin});
 }
 
 bool equivalent_to_none(const DriftEstimate& e) { return std::abs(e.slope) + e.half_width <= e.epsilon; }
+
+/// No slope is seen, and the batch means never leave a band of the margin's width.
+bool small_and_unseen(const DriftEstimate& e, const DriftFacts& facts)
+{
+    const auto [low, high] = std::ranges::minmax(facts.mean);
+    return !resolved(e.slope, e.half_width) && high - low <= absolute_margin;
+}
+
+/// The energy falls, hardly rises, and does not come back.
+bool only_falls(const Wandering& way, const DriftEstimate& e)
+{
+    return way.fall >= std::max(5 * e.amplitude, least_fall) && way.rise <= small_rise * way.fall;
+}
 
 /// Batch means that end about as far from where they began as they ever get: not a slow oscillation that came back.
 bool departs(std::span<const Batch> coarse)
@@ -63,28 +79,39 @@ std::string describe_beginning(const DriftEstimate& e)
 void classify(const DriftFacts& facts, DriftEstimate& e)
 {
     const double T = facts.T, change = e.slope * T, doubt = e.half_width * T;
-    if (equivalent_to_none(e) && stays(facts)) {
-        e.kind = DriftClass::none;
-        e.reason = say("change %.3g ± %.2g in T is within epsilon T = %.3g (oscillation %.3g), second half / first %.3g%s", change,
-                     doubt, e.epsilon * T, e.amplitude, e.second_half_ratio,
-                     resolved(e.slope, e.half_width) ? "; a slope is resolved, and smaller than epsilon" : "");
-    } else if (facts.round_off) {
-        e.reason = say("round-off, unclassified: max|E| = %.3g is within %g x noise %.2g", e.max_abs, clear_of_noise, facts.noise);
+    const auto way = wandering(facts.mean);
+    if (way) e.near_exponent = way->near, e.far_exponent = way->far;
+    const std::string measured = say("change %.3g ± %.2g in T", change, doubt);
+    const auto is = [&](DriftClass kind, std::string reason) { e.kind = kind, e.reason = std::move(reason); };
+
+    if (facts.round_off) {
+        is(DriftClass::none, say("round-off: max|E| = %.3g is within %g x noise %.2g; how rounding grows takes an ensemble", e.max_abs, clear_of_noise, facts.noise));
+    } else if (equivalent_to_none(e) && stays(facts, 0) && facts.enough_periods) {
+        is(DriftClass::none, measured + say(" is within epsilon T = %.3g (oscillation %.3g), second half / first %.3g%s", e.epsilon * T, e.amplitude,
+                     e.second_half_ratio, resolved(e.slope, e.half_width) ? "; a slope is resolved, and smaller than epsilon" : ""));
     } else if (const auto growth = exponential_growth(facts.coarse)) {
-        e.kind = DriftClass::exponential;
-        e.reason = say("envelope grows by %.2g decades at rate %.4g for t = %g ... %g", growth->decades,
-                     growth->rate, growth->t_begin, growth->t_end);
-    } else if (is_linear(e, facts)) {
-        e.kind = DriftClass::linear;
-        e.reason = say("slope %.5g ± %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
-                     e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second);
+        is(DriftClass::exponential, say("envelope grows by %.2g decades at rate %.4g for t = %g ... %g", growth->decades,
+                     growth->rate, growth->t_begin, growth->t_end));
+    } else if (is_linear(e, facts) && facts.enough_periods) {
+        is(DriftClass::linear, say("slope %.5g ± %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
+                     e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second));
+    } else if (way && only_falls(*way, e)) {
+        is(DriftClass::dissipates, say("the energy falls by %.3g of scale and never rises by more than %.2g; oscillation %.3g", way->fall, way->rise, e.amplitude));
+    } else if (!facts.enough_periods) {
+        is(DriftClass::undecided, say("%g periods; 16 batches of 10 take %g", facts.periods, 16 * periods_per_batch));
     } else if (is_nonlinear(e, facts)) {
-        e.kind = DriftClass::nonlinear;
-        e.reason = say("slopes of the halves disagree: %.4g ± %.2g and %.4g ± %.2g", e.slope_first, e.half_width_first,
-                     e.slope_second, e.half_width_second) + describe_beginning(e);
+        is(DriftClass::nonlinear, say("slopes of the halves disagree: %.4g ± %.2g and %.4g ± %.2g", e.slope_first, e.half_width_first,
+                     e.slope_second, e.half_width_second) + describe_beginning(e));
+    } else if (small_and_unseen(e, facts) && stays(facts, absolute_margin)) {
+        is(DriftClass::none, measured + say(", no slope is seen, and all batch means lie within %g of scale (oscillation %.3g), second half / first %.3g",
+                     absolute_margin, e.amplitude, e.second_half_ratio));
+    } else if (way && diffuses(*way) && std::abs(change) <= walk_slope * way->deviation) {
+        e.half_width = std::max(e.half_width, walk_slope * way->deviation / T);
+        is(DriftClass::diffusive, say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f), which explains the change %.3g ± %.2g in T; a linear part is at most %.2g",
+                     std::max(way->rise, way->fall), way->near, way->far, change, e.half_width * T, std::abs(change) + e.half_width * T));
     } else {
-        e.reason = say("change %.3g ± %.2g in T, epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift",
-                     change, doubt, e.epsilon * T, e.residual, e.second_half_ratio);
+        is(DriftClass::undecided, measured + say(", epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift", e.epsilon * T, e.residual,
+                     e.second_half_ratio));
     }
 }
 
@@ -98,9 +125,11 @@ std::string_view name(DriftClass kind)
     switch (kind) {
     case DriftClass::none: return "none";
     case DriftClass::random_walk: return "random_walk";
+    case DriftClass::diffusive: return "diffusive";
     case DriftClass::linear: return "linear";
     case DriftClass::exponential: return "exponential";
     case DriftClass::nonlinear: return "nonlinear";
+    case DriftClass::dissipates: return "dissipates";
     case DriftClass::undecided: return "undecided";
     case DriftClass::failed: return "failed";
     case DriftClass::not_applicable: return "not_applicable";

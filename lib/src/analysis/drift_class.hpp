@@ -6,12 +6,15 @@
 namespace verilie::analysis {
 
 constexpr int batches = 64;
-constexpr double clear_of_noise = 20;
+constexpr double clear_of_noise = 20, periods_per_batch = 10;
 
 /// What the classes need beside the estimate.
 struct DriftFacts {
-    std::vector<Batch> coarse;              ///< the 64 batches
-    double T, noise, max_first, max_second; ///< max |E - E0| of the halves
+    std::vector<Batch> coarse;              ///< the 64, 32 or 16 batches
+    double T, noise, max_first, max_second; ///< max |E - E0| of the halves; T of what is left after the burn-in
+    std::vector<double> mean;               ///< of 64 batches, however many the periods suffice for
+    double periods;                         ///< of the whole signal
+    bool enough_periods;                    ///< for 16 batches of 10
     bool round_off;                         ///< the whole signal is within 20 noise
     double floor;                           ///< change that counts as none although no oscillation excuses it
 };

@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 #include <stdexcept>
 #include <vector>
 
 #include "say.hpp"
+#include "verilie/analysis/structure.hpp"
 
 namespace verilie::analysis {
 
 namespace {
 
 constexpr double bandwidth = 0.3;
+constexpr double flat_envelope = 0.2;    // of A/T: a wave of f >= 0.3 turns a batch turns the line of 64 by at most 6A/(64πf) = 0.1 A
 
 double mean(std::span<const double> values)
 {
@@ -64,6 +67,19 @@ double hac_standard_error(std::span<const double> x, std::span<const double> y, 
     return std::sqrt(std::max(variance, 0.0)) / sum_of_squares(x, line.mean_x);
 }
 
+double cosine_standard_error(std::span<const double> x, std::span<const double> y, const Line& line)
+{
+    const auto n = static_cast<double>(x.size());
+    double squares = 0;
+    for (int j = 2; j <= 12; j += 2) {
+        double component = 0;
+        for (std::size_t i = 0; i < x.size(); ++i)
+            component += std::numbers::sqrt2 / n * residual(x[i], y[i], line) * std::cos(std::numbers::pi * j * (static_cast<double>(i) + 0.5) / n);
+        squares += component * component;
+    }
+    return std::sqrt(n * squares / 6 / sum_of_squares(x, line.mean_x));
+}
+
 double hac_quantile(int n)
 {
     // Simulated: 4e7 draws each, mt19937_64 seeds 20240601 ... 20240604; two standard errors are 0.009 (64, 32), 0.013 (16),
@@ -82,7 +98,12 @@ SecularSlope secular_slope(std::span<const double> t, std::span<const double> me
     const Line line = fit_line(t, mean);
     const double hac = hac_quantile(static_cast<int>(t.size())) * hac_standard_error(t, mean, line);
     const double envelope = 3 * line.max_residual / T;
-    return {line.slope, hac, envelope, std::max(hac, envelope), line.max_residual};
+    const double cosine = cosine_quantile * cosine_standard_error(t, mean, line);
+    std::vector<double> rest;
+    for (std::size_t i = 0; i < t.size(); ++i) rest.push_back(residual(t[i], mean[i], line));
+    const bool flat = t.size() >= 32 && is_flat(rest);
+    const double quick = flat_envelope * line.max_residual / T;
+    return {line.slope, hac, envelope, cosine, flat, flat ? std::max(cosine, quick) : std::max(hac, envelope), line.max_residual};
 }
 
 }

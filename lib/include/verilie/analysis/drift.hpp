@@ -15,13 +15,18 @@ struct Batch { double t_begin, t_end, mean, min, max; std::int64_t samples; };
 struct DriftSignal {
     std::vector<Batch> fine;    ///< equal consecutive batches; their number is a multiple of 64 (1024, say)
     double T;                   ///< time the trajectory was to last; a signal that ends earlier is `failed`
-    double periods;             ///< dominant periods in T, from crossings of the mean
+    double periods;             ///< dominant periods of the motion in T
     bool moved;                 ///< the conserved quantity was exchanged (README, D4)
     double noise;               ///< round-off size of the signal; 0 when unknown: then 8 eps sqrt(samples).
                                 ///< NOTE: a signal computed in more digits than double must state it.
+    double burn_in = 0;         ///< beginning of T that is left out of everything but max_abs: 0 or 1/4, of a motion that starts off its attractor
+    double amplitude = 0;       ///< of the energy's oscillation, where the signal is another one with the same drift (D1); 0: the signal's own
 };
 
-enum class DriftClass { none, random_walk, linear, exponential, nonlinear, undecided, failed, not_applicable };
+enum class DriftClass { none, random_walk, diffusive, linear, exponential, nonlinear, dissipates, undecided, failed, not_applicable };
+
+/// D4: the change over T, in units of scale, that is none whatever the oscillation, and the most that any oscillation excuses.
+inline constexpr double absolute_margin = 1e-3;
 
 std::string_view name(DriftClass);
 
@@ -36,22 +41,33 @@ struct DriftEstimate {
     double second_half_ratio = unknown;     ///< max |E − E0| of the second half over that of the first
     double epsilon = unknown;               ///< slope below which a drift counts as none (D4)
     double slope_first = unknown, slope_second = unknown, half_width_first = unknown, half_width_second = unknown;
+    int batches = 0;                        ///< that the slope is taken from: 64, or 32 or 16 where the periods suffice for no more
+    double near_exponent = unknown, far_exponent = unknown;     ///< of the structure function (Wandering)
     double initial_slope = unknown, initial_half_width = unknown, initial_T = 0;    ///< while |mean| < 1 % of scale (D5)
     int initial_batches = 0;                ///< 64, or 32, 16, 8 where the initial range is short; 0: no initial slope
     DriftClass kind = DriftClass::undecided;
     std::string reason;
 };
 
-/// D2-D5, D6 as a candidate ("same in quad" is the caller's, see same_slope), D7 for one path: round-off is unclassified.
+/// D2-D5, D6 as candidates ("same in quad" is the caller's, see same_slope, and so is "goes on", see require_persistence).
 /// Never returns random_walk (that takes an ensemble) or not_applicable.
-/// `none` is the statement |slope| + half_width <= epsilon, epsilon T = 0.1 amplitude. For a signal of round-off size (at most
-/// 20 noise) epsilon T is at least min(8 eps, noise), a few units in the last place of scale: enough for a quantity
-/// conserved to the last digits, and independent of the number of steps, so that no random walk of rounding passes for it.
+/// `none` is one of three statements:
+///   |slope| + half_width <= epsilon, epsilon T = min(0.1 amplitude, absolute_margin);
+///   no slope is resolved, and all batch means lie within absolute_margin of each other;
+///   the whole signal is round-off, at most 20 noise: how rounding grows takes an ensemble (D7).
+/// `diffusive`: the structure function grows like that of a walk, and a linear part is at most what slope ± half_width leaves of it.
+/// `dissipates`: the energy falls by 1 % of scale and 5 amplitudes or more, never rises by more than a twentieth of that, and not in a line.
 /// Throws std::invalid_argument for batches that are not consecutive, empty, or no multiple of 64.
 DriftEstimate estimate_drift(const DriftSignal&);
 
 /// D5, D6 "same slope in quad": each slope lies within the half-width of the other.
 bool same_slope(const DriftEstimate& a, const DriftEstimate& b);
+
+/// D5 "it goes on": what looks linear or nonlinear over T may be a beat. Over [0, 4T] the slopes of the four quarters must have the sign of
+/// the drift, be resolved, and not differ by more than the share `even` of the largest: linear. Or they fall or rise from one to the next,
+/// and the energy never comes back by a tenth of its way: nonlinear. Else undecided. A beat of 2, 4 or 8 T does neither.
+/// `longer` starts as the signal of the estimate did and lasts 4T; one that fails there shows nothing, and neither does one of round-off.
+DriftEstimate require_persistence(DriftEstimate, const DriftSignal& longer);
 
 /// D4 "amplitude falls like h^p", for amplitudes of one method: the finest exponent lies within 0.25 of p, on either side.
 struct AmplitudeLaw {
