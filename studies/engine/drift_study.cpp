@@ -163,7 +163,7 @@ void run_on(const Request& r, const Store& store, std::vector<Study>& studies) {
         for (auto& s : studies)
             for (auto& run : s.runs) {
                 if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::undecided || !moved(run.cell) || !run.longer.is_null()) continue;
-                if (step_count(s.T, run.h) * times > most_steps) continue;
+                if (!s.pair.method->has<fifty>() || step_count(s.T, run.h) * times > most_steps) continue;      // each step of another process is a conversation
                 open.emplace_back(&s, &run);
                 Json k = key(s, run, r.scalar);
                 k["T"] = text(Rational(times * s.T));
@@ -187,6 +187,10 @@ void confirm_over_longer_times(const Request& r, const Store& store, std::vector
             using enum analysis::DriftClass;
             if (!run.shown || !s.pair.refusal.empty() || (run.estimate.kind != linear && run.estimate.kind != nonlinear)) continue;
             Json k = key(s, run, r.scalar);
+            if (!s.pair.method->has<fifty>()) {
+                run.estimate.reason += "; a method in another process is not followed over 4 T";
+                continue;
+            }
             const Rational longer = 4 * run.times * s.T;
             k["T"] = text(longer);
             tasks.push_back({label(s, run) + " over 4 T", [&, k, longer] { run.longer = kept(store, k, [&] { return drift_cell(s.pair, r.scalar, longer, run.h); }); }, 4 * run.times * weight(s, run)});

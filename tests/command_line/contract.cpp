@@ -292,7 +292,7 @@ TEST_CASE("drift: rows and exponents", "[contract]") {
     const Json one = document(call + Words{"--h", "1/8"}), two = document(call + Words{"--h", "1/16,1/8"});
     CHECK(one["rows"].size() == 2);
     CHECK(two["rows"].size() == 4);
-    const std::set<std::string> classes{"none", "random_walk", "linear", "exponential", "nonlinear", "undecided", "failed", "not_applicable"};
+    const std::set<std::string> classes{"none", "random_walk", "diffusive", "linear", "exponential", "nonlinear", "dissipates", "undecided", "failed", "not_applicable"};
     for (const auto& r : two["rows"]) {
         INFO(r.dump().substr(0, 300));
         has(r, {"problem", "method", "h", "slope", "half_width", "class", "max_abs_energy_error", "moved", "command"});

@@ -167,10 +167,10 @@ inline constexpr std::array<Parameter, 1> bonded_particles_parameters{{
     {"file", "", "", "JSON file of spheres and bonds; without one, two rings of six that come to touch", 1, 1, Parameter::Sign::any, "file"}}};
 
 constexpr ProblemInfo bonded_info(std::string_view key, std::string_view source, std::string_view why, std::span<const Parameter> parameters,
-                                  std::string_view T, std::string_view ladder, bool unloaded) {
+                                  std::string_view T, std::string_view ladder, std::string_view T_drift, std::string_view h_drift, bool unloaded) {
     return {.key = key, .source = source, .why_in_set = why, .parameters = parameters, .invariants = bonded_invariants,
             .kinetic_parts = bonded::Assembly<double>::kinetic_parts, .potential_parts = bonded::Assembly<double>::potential_parts,
-            .T_order = T, .ladder = ladder, .T_drift = "5", .h_drift = "1/1000,1/2000",
+            .T_order = T, .ladder = ladder, .T_drift = T_drift, .h_drift = h_drift,
             .translates = true, .smoothness = 2, .chaotic = true, .unloaded_start = unloaded};
 }
 }  // namespace detail
@@ -179,15 +179,15 @@ template <class B>
 inline const std::array<ProblemInfo, 4> bonded_particles<B>::infos{{
     detail::bonded_info("torus", "BG sec. 4, (44)-(57), corrected (shear, (45), (56))",
                         "The paper's own many-body test: a ring of spheres strikes a wall; stiff, in its plane, and chaotic after t of order 1.",
-                        detail::torus_parameters, "1/10", "1/1000,1/2,7", true),
+                        detail::torus_parameters, "1/10", "1/1000,1/2,7", "10", "1/500,1/1000", true),
     detail::bonded_info("torus_soft", "BG sec. 4 with D_t = 30 (ours)",
                         "Bonds ten times longer and so a hundred times softer: the printed step h = 1e-2 is stable, and orders can be judged.",
-                        detail::torus_soft_parameters, "1", "1/100,1/2,8", true),
+                        detail::torus_soft_parameters, "1", "1/100,1/2,8", "96", "1/100,1/200", true),
     detail::bonded_info("torus_tilted", "BG sec. 4, ring turned, spinning and perturbed (ours)",
                         "The printed motion stays in its plane, where most momenta vanish by symmetry for any method; here none does.",
-                        detail::torus_tilted_parameters, "1/10", "1/1000,1/2,7", true),
+                        detail::torus_tilted_parameters, "1/10", "1/1000,1/2,7", "10", "1/500,1/1000", true),
     detail::bonded_info("bonded_particles", "BG sec. 4, spheres and bonds of one's own (ours)",
                         "The user's own assembly; by default two rings of six spheres, strained and spinning, which come to touch.",
-                        detail::bonded_particles_parameters, "1", "1/50,1/2,7", false)}};
+                        detail::bonded_particles_parameters, "1", "1/50,1/2,7", "96", "1/50,1/100", false)}};
 
 }  // namespace verilie::problems

@@ -83,7 +83,7 @@ inline const std::array<ProblemInfo, 1> string_pendulum<B>::infos{{
      .why_in_set = "Mass matrix that depends on the attitude: string and body are coupled in the kinetic energy, so only a method made for it runs.",
      .parameters = verilie::detail::string_parameters, .invariants = verilie::detail::string_invariants,
      .kinetic_parts = string_pendulum<B>::kinetic_parts, .potential_parts = verilie::detail::string_potential,
-     .T_order = "1/2", .ladder = "1/2500,1/2,6", .T_drift = "5", .h_drift = "1/5000,1/10000",
+     .T_order = "1/2", .ladder = "1/2500,1/2,6", .T_drift = "128", .h_drift = "1/5000,1/10000",
      .translates = true, .chaotic = true, .separable = false}}};
 
 }  // namespace verilie::problems

@@ -93,7 +93,7 @@ inline const std::array<ProblemInfo, 1> string_pendulum_lumped<B>::infos{{
      .why_in_set = "The string pendulum for every method that takes a general inertia: stiff translations pulling at an eccentric body.",
      .parameters = std::span<const Parameter>(verilie::detail::string_parameters).first(verilie::detail::lumped_parameters), .invariants = verilie::detail::string_invariants,
      .kinetic_parts = string_pendulum_lumped<B>::kinetic_parts, .potential_parts = verilie::detail::string_potential,
-     .T_order = "1/2", .ladder = "1/4000,1/2,6", .T_drift = "5", .h_drift = "1/2000,1/4000",
+     .T_order = "1/2", .ladder = "1/4000,1/2,6", .T_drift = "64", .h_drift = "1/4000",
      .translates = true, .chaotic = true}}};
 
 }  // namespace verilie::problems
