@@ -19,7 +19,10 @@ TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certifi
             CHECK(row["value"].get<double>() > 100 * row["limit"].get<double>());
             ++energies;
         }
-        if (row["law"] == "local_order") CHECK(std::abs(row["order"].get<double>() - 5) < 0.1), ++orders;
+        if (row["law"] == "local_order") {
+            CHECK(std::abs(row["order"].get<double>() - 5) < 0.1);
+            ++orders;
+        }
     }
     CHECK(energies >= 2);
     CHECK(orders >= 1);
