@@ -68,7 +68,7 @@ Case certify_case(const Json& row) {
     const bool stratified = row["worst"].is_object();
     // A denial that fifty digits decide is one in double, too, whether the defect stands clear there or not: which of the two hangs on the states drawn.
     if (verdict == "below_resolution" || (verdict == "fails_as_stated" && decided_in_fifty(c))) c.gated.verdict = "denied";
-    else if (const auto p = number_of(row, "order"); p && verdict == "fails_as_stated" && !stratified) {      // to the width that O9 grants an order
+    else if (const auto p = number_of(row, "order"); p && verdict == "fails_as_stated" && !stratified && law != "modified_energy") {      // to the width that O9 grants an order; where no energy is kept there is none
         const double half = word(row, "scalar") == "fifty" ? 0.01 : 0.05;
         c.gated.lo = *p - half, c.gated.hi = *p + half;
     }
