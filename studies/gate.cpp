@@ -61,7 +61,11 @@ int verb_gate(const Request& r) {
     if (now.empty() && record.empty()) throw std::invalid_argument("None of these methods steps any of these problems: there is nothing to guard.");
     if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
     Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
-    o.complaints = beyond_chance(complaints_of(o.cases, record), record, r);
+    o.complaints = beyond_chance(complaints_of(o.cases, record), record, [&](const std::string& method, const std::string& problem) {
+        Request q = r;
+        q.methods = {method}, q.problems = {problem};
+        return of_draws(q, 1, draws_of_a_complaint);
+    });
     if (r.junit) write_atomically(*r.junit, junit_of(o));
     if (r.summary) append(*r.summary, markdown_of(o));
     publish(r, json_of(o), text_of(o));

@@ -95,11 +95,18 @@ struct Cell {
     double share(double start) const { return std::fmod(start + turn * (std::numbers::phi - 1), 1.0); }
 };
 
-Place of_one(const std::vector<Body>& shapes, const std::vector<Quat<double>>& principal, const Cell& cell, double start, Draw& draw) {
+/// Where a step is one step: the equation Jx + x×Jx = hp/2 of the midpoint rule, x half the turn, has the Jacobian A with v·Av = v·Jv + v·(x×Jv), positive for every v while
+/// |x| |v×Jv| < v·Jv, that is h|W| < 4 √(J_min J_max)/(J_max - J_min). Beyond, implicit steps of slender bodies have other branches, and Newton may find one.
+double one_branch(const Inertia<double>& body) {
+    const double least = body.J.minCoeff(), most = body.J.maxCoeff();
+    return most > least ? std::min(largest_turn, 4 * std::sqrt(least * most) / (most - least)) : largest_turn;
+}
+
+Place of_one(const std::vector<Inertia<double>>& shapes, const Cell& cell, double start, Draw& draw) {
     const auto shape = std::size_t(cell.family + families * (cell.turn % 2));
     Place p{shape, std::ldexp(1.0, -1 - int(draw.below(4))), Phase<double>::bodies(1)};
     p.z.q[0] = attitude(cell.attitude, draw);
-    p.z.W[0] = (log_scale(cell.share(start), largest_turn) / p.h) * axis(cell.axis, principal[shape % shapes.size()], draw);
+    p.z.W[0] = (log_scale(cell.share(start), one_branch(shapes[shape])) / p.h) * axis(cell.axis, shapes[shape].axes, draw);
     return p;
 }
 Place of_many(const Body& body, Phase<double> z, const Cell& cell, int k, double start, Draw& draw) {
@@ -114,15 +121,15 @@ Place of_many(const Body& body, Phase<double> z, const Cell& cell, int k, double
 Sample sample_of(const Body& body, int states, std::uint64_t seed) {
     Draw draw(mixed(seed, body.name));
     Sample sample{shapes_of(body, draw), {}};
-    std::vector<Quat<double>> principal;
-    for (const Body& shape : sample.shapes) principal.push_back(shape.make<double>()->inertias()[0].axes);
+    std::vector<Inertia<double>> inertias;
+    for (const Body& shape : sample.shapes) inertias.push_back(shape.make<double>()->inertias()[0]);
     std::array<double, cells> start{};
     for (double& x : start) x = draw.one();
     const auto moving = body.single ? Phase<double>{} : convert_phase<double>(random_state(body, seed));
     for (int k = 0; k < states; ++k) {
         const Cell cell(k);
         const double first = start[std::size_t(k % cells)];
-        sample.places.push_back(body.single ? of_one(sample.shapes, principal, cell, first, draw) : of_many(body, moving, cell, k, first, draw));
+        sample.places.push_back(body.single ? of_one(inertias, cell, first, draw) : of_many(body, moving, cell, k, first, draw));
     }
     return sample;
 }
@@ -139,7 +146,7 @@ Place beside(const Place& place, double radius, std::mt19937_64& random) {
     const auto some = [&] { return lie::exp<double>(Vec3<double>(radius * draw.one() * draw.direction())); };
     for (auto& q : p.z.q) q = mul<double>(q, some());
     for (auto& W : p.z.W) {
-        const double size = norm<double>(W), wanted = std::clamp(p.h * size * std::exp(radius * draw.between(-1, 1)), least_turn, largest_turn) / p.h;
+        const double size = norm<double>(W), wanted = std::max(least_turn, p.h * size * std::exp(radius * draw.between(-1, 0))) / p.h;      // never faster: there may be other branches
         W = (wanted / size) * rotate<double>(some(), W);
     }
     return p;

@@ -49,7 +49,7 @@ struct Symplecticity {
             return {[=](const Phase<double>& z, const double& h, std::int64_t) { return measured(z, h).defect; },
                     [=](const Phase<double>& z, double h, std::int64_t) {
                         const auto d = measured(z, h);
-                        return d.doubt + roundings<double>(s, 1) / diagnostics::difference_step() * d.scale;
+                        return 4 * d.doubt + roundings<double>(s, 1) / diagnostics::difference_step() * d.scale;
                     }};
         }
     }

@@ -66,13 +66,14 @@ Case certify_case(const Json& row) {
            "certify", word(row, "method"), word(row, "problem"), word(row, "law"), certify::well(verdict), word(row, "reason"), word(row, "command")};
     const auto law = word(row, "law");
     const bool stratified = row["worst"].is_object();
-    // A denial that fifty digits decide is one in double, too, whether the defect stands clear there or not: which of the two hangs on the states drawn.
-    if (verdict == "below_resolution" || (verdict == "fails_as_stated" && decided_in_fifty(c))) c.gated.verdict = "denied";
+    // What hangs on the states drawn is no change: whether doubles see a denial that fifty digits decide, and what becomes of a modified energy that nothing keeps.
+    const bool denied = verdict == "below_resolution" || (verdict == "fails_as_stated" && decided_in_fifty(c));
+    if (denied || (law == "modified_energy" && c.holds && verdict != "not_applicable" && !row["claimed"].get<bool>())) c.gated.verdict = "denied";
     else if (const auto p = number_of(row, "order"); p && verdict == "fails_as_stated" && !stratified) {      // to the width that O9 grants an order
         const double half = word(row, "scalar") == "fifty" ? 0.01 : 0.05;
         c.gated.lo = *p - half, c.gated.hi = *p + half;
     }
-    if (verdict != "holds" || law == "local_order" || law == "modified_energy") return c;      // those two are exponents, no floors
+    if (c.gated.verdict != "holds" || law == "local_order" || law == "modified_energy") return c;      // those two are exponents, no floors
     // As a share of what round-off explains at that state, which takes the state's own condition out. What happens to be exact here may be off by its last digit elsewhere.
     const auto value = number_of(row, "value"), limit = number_of(row, "limit");
     c.gated.value = std::max(value && limit ? *value / *limit : NAN, 0x1p-9);

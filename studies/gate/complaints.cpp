@@ -25,20 +25,16 @@ std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::ve
     return all;
 }
 
-std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Request& r) {
-    constexpr std::uint64_t draws = 8;
+std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Redraw& redraw) {
     std::map<std::string, const Case*> on_record;
     for (const auto& c : record) on_record[c.gated.id] = &c;
     std::set<std::pair<std::string, std::string>> asked;             // methods and problems whose states are drawn again
     for (const auto& c : complaints)
         if (c.floor) asked.emplace(on_record.at(c.id)->method, on_record.at(c.id)->problem);
     std::set<std::string> by_chance;
-    for (const auto& [method, problem] : asked) {
-        Request q = r;
-        q.methods = {method}, q.problems = {problem};
-        for (const auto& c : of_draws(q, 1, draws))
+    for (const auto& [method, problem] : asked)
+        for (const auto& c : redraw(method, problem))
             if (const auto was = on_record.find(c.gated.id); was != on_record.end() && c.gated.value && was->second->gated.value && *c.gated.value <= *was->second->gated.value) by_chance.insert(c.gated.id);
-    }
     std::erase_if(complaints, [&](const Complaint& c) { return c.floor && by_chance.contains(c.id); });
     for (auto& c : complaints)
         if (c.floor) c.sentence += ", and all of eight draws of states lie above that";

@@ -1,6 +1,8 @@
 #pragma once
 /// What is not as it should be: claims that fail, and differences from the record.
 
+#include <functional>
+
 #include "gate/cases.hpp"
 
 namespace verilie::studies::gate {
@@ -16,7 +18,10 @@ std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::ve
 
 /// G2. A floor has risen where every one of eight draws lies above all sixteen on record: of equal sources that happens by chance in 1 of C(24, 8) = 735471 cases,
 /// whatever the distribution of floors. Seven further draws are measured where there is a complaint of that kind; without complaints that chance explains.
-std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Request& r);
+using Redraw = std::function<std::vector<Case>(const std::string& method, const std::string& problem)>;      ///< cases of seven further draws
+std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Redraw& redraw);
+/// In one measurement and seven more.
+inline constexpr std::uint64_t draws_of_a_complaint = 8;
 
 /// What analysis::compare takes.
 std::vector<analysis::Gated> gated(const std::vector<Case>& cases);

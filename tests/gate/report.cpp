@@ -36,3 +36,29 @@ TEST_CASE("cases are counted, not complaints", "[gate]") {
     CHECK(text_of(twice).find("2 of 3 cases are not as they should be.") != std::string::npos);
     CHECK(text_of({{of("certify/one")}, {}, "quick", "", {}}).find("All 1 cases are as on record.") != std::string::npos);
 }
+
+// 16 on record and 8 now are 24 draws alike: that the 8 largest are the 8 of now is one of C(24, 8) equal chances.
+TEST_CASE("a floor has risen where every draw of states lies above the record, not where one happens to", "[gate]") {
+    const auto with = [](const std::string& id, double value) {
+        Case c = of(id);
+        c.gated.value = value;
+        return c;
+    };
+    const std::vector<Case> record{with("certify/one", 0.1), with("certify/two", 0.1), of("certify/three")}, now{with("certify/one", 0.3), with("certify/two", 0.3), of("certify/four")};
+    const auto complaints = complaints_of(now, record);
+    REQUIRE(complaints.size() == 4);                      // two floors, one missing, one new
+    int asked = 0;
+    const auto left = beyond_chance(complaints, record, [&](const std::string& method, const std::string& problem) {
+        CHECK((method == "lgvi" && problem == "pendulum"));
+        ++asked;
+        std::vector<Case> all;
+        for (int k = 1; k < int(draws_of_a_complaint); ++k) all.push_back(with("certify/one", 0.11)), all.push_back(with("certify/two", k == 5 ? 0.1 : 0.5));
+        return all;
+    });
+    CHECK(asked == 1);
+    REQUIRE(left.size() == 3);
+    CHECK(left[0].id == "certify/one");
+    CHECK(left[0].sentence == "rises to 0.3; on record it is at most 0.1, and all of eight draws of states lie above that");
+    CHECK_FALSE((left[1].floor || left[2].floor));
+    CHECK(beyond_chance({}, record, [](const auto&, const auto&) -> std::vector<Case> { throw std::logic_error("nothing to draw again"); }).empty());
+}

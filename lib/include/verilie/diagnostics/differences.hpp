@@ -12,7 +12,7 @@ namespace verilie::diagnostics {
 /// of the derivatives of f up to the fifth.
 inline double difference_step() { return std::pow(eps<double>(), ratio<double>(1, 5)); }
 
-/// The units in which a step of size h is smooth: angles of 1, velocities of 1/h, lengths of the shortest way from one body to another (1 for one body).
+/// The shortest way from one body to another; 1 of one body.
 inline double nearest_bodies(const Phase<double>& z) {
     double least = INFINITY;
     for (std::size_t i = 0; i < z.x.size(); ++i)
@@ -20,8 +20,9 @@ inline double nearest_bodies(const Phase<double>& z) {
     return std::isfinite(least) && least > 0 ? least : 1;
 }
 
-/// `defect` as symplecticity_defect has it, `scale` as symplecticity_scale; `doubt`: what twice the difference step makes of DPhi, as a defect. The error of DPhi
-/// is a sixteenth of that where it is one of truncation, and no more where the map is rough.
+/// Of a step of size h, in the units in which it is smooth: angles of 1, velocities of 1/h, lengths l of nearest_bodies. `defect`: ||DPhi^T omega DPhi - omega||_F
+/// over the largest |p| + J/h or m l^2/h, `scale` the same of absolute values as in symplecticity_scale. `doubt`: what twice the difference step makes of
+/// DPhi, as a defect: sixteen times the error where it is one of truncation, about the error itself where the map has a kink within the step.
 struct Differences { double defect, scale, doubt; };
 
 inline Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map, const Masses<double>& bodies, const Phase<double>& z, double h) {
@@ -57,19 +58,22 @@ inline Differences symplecticity_by_differences(const std::function<Phase<double
         const Eigen::VectorXd one = across(k), two = across(2 * k), four = across(4 * k);
         M.col(j) = (8 * one - two) / (12 * k), coarse.col(j) = (8 * two - four) / (24 * k);
     }
-    Square<double> unit = Square<double>::Zero(each * n, each * n);      // what the directions were, in (xi, delta[, dx, du])
-    for (int k = 0; k < n; ++k) {
-        const auto b = std::size_t(k);
-        const auto block = [&](int kind) { return unit.block<3, 3>(each * k + 3 * kind, each * k + 3 * kind); };
+    Square<double> unit = Square<double>::Zero(each * n, each * n);      // of (xi, delta[, dx, du])
+    double action = 0;
+    for (int i = 0; i < n; ++i) {
+        const auto b = std::size_t(i);
+        const auto block = [&](int kind) { return unit.block<3, 3>(each * i + 3 * kind, each * i + 3 * kind); };
         block(0) = Mat3<double>::Identity(), block(1) = rate * bodies.J[b];
-        if (bodies.translates()) block(2) = length * Mat3<double>::Identity(), block(3) = (bodies.m[b] * length * rate) * Mat3<double>::Identity();
+        action = std::max(action, rate * bodies.J[b].norm() + Vec3<double>(bodies.J[b] * z.W[b]).norm());
+        if (!bodies.translates()) continue;
+        block(2) = length * Mat3<double>::Identity(), block(3) = (bodies.m[b] * length * rate) * Mat3<double>::Identity();
+        action = std::max(action, bodies.m[b] * length * length * rate);
     }
     const Square<double> back = unit.inverse();
-    M *= back, coarse *= back;
-    const Square<double> after = canonical_form<double>(bodies, end), before = canonical_form<double>(bodies, z);
-    const double weight = detail::weight<double>(bodies, z);
-    const Square<double> half = M.cwiseAbs().transpose() * after.cwiseAbs() * (coarse - M).cwiseAbs();
-    return {(M.transpose() * after * M - before).norm() / weight, detail::scale_of<double>(M, bodies, z, end), (half + half.transpose()).norm() / weight};
+    M = Square<double>(back * M), coarse = Square<double>(back * coarse);
+    const Square<double> after = unit.transpose() * canonical_form<double>(bodies, end) * unit, before = unit.transpose() * canonical_form<double>(bodies, z) * unit;
+    const Square<double> sizes = M.cwiseAbs().transpose() * after.cwiseAbs(), half = sizes * (coarse - M).cwiseAbs();
+    return {(M.transpose() * after * M - before).norm() / action, (sizes * M.cwiseAbs() + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};
 }
 
 }  // namespace verilie::diagnostics
