@@ -35,7 +35,7 @@ double ring_horizon(const Desk& desk);
 // baker_gonzalez_pendulum.cpp
 Finding pendulum_energy_orders(const Desk&), pendulum_trajectory_orders(const Desk&), pendulum_invariants(const Desk&), maps_alike(const Desk&), domain_of_increment(const Desk&);
 // baker_gonzalez_structure.cpp
-Finding closed_form_lgvi(const Desk&), symplectic_and_reversible(const Desk&), first_order_variational(const Desk&), energy_without_drift(const Desk&);
+Finding closed_form_lgvi(const Desk&), symplectic_and_reversible(const Desk&), first_order_variational(const Desk&), energy_without_drift(const Desk&), energy_of_three_spheres(const Desk&);
 // baker_gonzalez_derivation.cpp
 Finding derivation(const Desk&);
 // baker_gonzalez_algebra.cpp

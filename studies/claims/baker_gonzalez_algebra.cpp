@@ -88,7 +88,8 @@ template <class F> double seconds_for(const std::vector<Bond<double>>& all, F mo
 }
 }  // namespace
 
-/// Both forms of the moment, and what they lose where the bond is bent little: arccos near 1 keeps half of the digits.
+/// Both forms of the moment, what they lose where the bond is bent little, and their times.
+/// NOTE: a ratio of times near 1 is another on the next processor, so only a factor 2 counts.
 Finding cost_of_bending(const Desk&) {
     std::mt19937_64 random(1953);
     std::vector<Bond<double>> all;
@@ -124,10 +125,10 @@ Finding cost_of_bending(const Desk&) {
     }
     std::nth_element(ratios.begin(), ratios.begin() + 25, ratios.end());
     const Evidence same = at_most("(47) off (50) in 50 digits", agree, 1e-40, 1e-30);
-    const Evidence cheaper("(47) takes at most nine tenths of the time of (50) (opposite: eleven tenths or more)", Shown(ratios[25] <= 0.9 && std::isfinite(sum.sum())), Opposite(ratios[25] >= 1.1));
+    const Evidence cheaper("(47) takes at most half of the time of (50) (opposite: at least twice)", Shown(ratios[25] <= 0.5 && std::isfinite(sum.sum())), Opposite(ratios[25] >= 2));
     return judged(conjunction({same, cheaper}),
-                  {.sentence = fmt::format("(47), with its sign put right, equals (50) to {:.0e} in 50 digits and, by the median of 51 rounds next to each other, {} time; in double a bond bent by 1e-6 loses {:.0e} of its moment with (47) and {:.0e} with (50), whose arccos keeps half of the digits", agree,
-                                           cheaper.shown() ? "takes less" : cheaper.opposite() ? "takes more" : "takes about the same", parameters, matrices),
+                  {.sentence = fmt::format("(47), with its sign put right, equals (50) to {:.0e} in 50 digits and, by the median of 51 rounds next to each other, {} time; in double a bond bent by 1e-6 loses {:.0e} of its moment with (47) and {:.0e} with (50)", agree,
+                                           cheaper.shown() ? "takes half or less of its" : cheaper.opposite() ? "takes twice or more of its" : "is within a factor 2 of its", parameters, matrices),
                    .numbers = {{"(47)_from_(50)", agree}, {"relative_error_in_double", lost}}, .clock = {{"words", fmt::format("(47) takes {:.2f} of the time of (50)", ratios[25])}, {"ratio", ratios[25]}}});
 }
 

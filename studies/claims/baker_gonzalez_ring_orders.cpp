@@ -96,24 +96,26 @@ Finding ring_energy_orders(const Desk& desk) {
 }
 
 /// Figure 7 (ii). H1 against the reference; (37) by halving, for the reference bounds its square.
+/// NOTE: to T = 3 (37) of rrp_euler passes through zero between the coarsest steps, so it is judged to T = 1.
 Finding ring_trajectory_orders(const Desk& desk) {
     const Json rows = desk.order({.problem = "torus_soft", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "3", .h = soft_ladder});
     std::vector<Evidence> first, corrected;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
-    std::string q, h1;
+    std::string q, h1, longer;
     for (const auto& m : maps) {
-        const Json defined = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["q"], &norm = row(rows, m, "h1");
-        for (const Json* r : {&defined, &norm}) {
+        const Json defined = ladder_rows(desk, "torus_soft", m, "1", soft_ladder)["q"], beside = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["q"], &norm = row(rows, m, "h1");
+        for (const Json* r : {&defined, &norm, &beside}) {
             numbers["orders"].push_back(brief(*r)), numbers["orders"].back()["eoc"] = (*r)["eoc"];
             curves.push_back(convergence_curve(*r));
-            first.push_back(order_meets(*r, 0.9, 1.1, 0.5));
+            if (r != &beside) first.push_back(order_meets(*r, 0.9, 1.1, 0.5));
         }
         corrected.push_back(order_meets(defined, formal(m) / 2 - 0.1, formal(m) / 2 + 0.1, formal(m)));
         corrected.push_back(order_meets(norm, formal(m) - 0.1, formal(m) + 0.1, 1.5));
+        longer += fmt::format("{}{} {}", longer.empty() ? "" : ", ", m, range(beside));
         q += fmt::format("{}{} {}", q.empty() ? "" : ", ", m, range(defined)), h1 += fmt::format("{}{} {}", h1.empty() ? "" : ", ", m, range(norm));
     }
     return judged(conjunction(first), {{"(37) shows half the order of the trajectories: 1 for (23) and (25), 1/2 for (27)", conjunction(corrected)}},
-           {fmt::format("on torus_soft at T = 3 the order of (37): {}; of the H1 error: {}", q, h1), numbers, {{"kind", "convergence"}, {"curves", curves}}});
+           {fmt::format("on torus_soft the order of (37) at T = 1: {}; of the H1 error at T = 3: {} (of (37) at T = 3: {})", q, h1, longer), numbers, {{"kind", "convergence"}, {"curves", curves}}});
 }
 
 /// Figure 7 as printed. A kick of 1e-13 is far below any error of a step.

@@ -148,12 +148,10 @@ Finding first_order_variational(const Desk& desk) {
            {fmt::format("orders: {}; symplecticity defect {:.0e}; it is not reversible (defect {:.0e} at h = 1/4)", all, defect, back), numbers, {{"kind", "convergence"}, {"curves", curves}}});
 }
 
-/// Section 2.5: one sphere, and three in a free ring of bonds. A modified energy of first order in h, as rrp_euler would need, is not learned here.
-/// NOTE: contact has kinks and larger rings are chaotic: there the energy of every method wanders, and no class is expected.
-Finding energy_without_drift(const Desk& desk) {
-    struct Case { std::string problem; std::map<std::string, std::string> set; std::vector<std::string> steps; };
-    const std::vector<Case> cases{{"pendulum", {}, {"1/4", "1/8"}}, {"stress_test_spherical", {}, {"1/4", "1/8"}},
-                                  {"torus_tilted", {{"N", "3"}, {"wall", "none"}, {"K_pp", "0"}, {"perturbation", "1/10"}}, {"1/25", "1/50"}}};
+namespace {
+struct Case { std::string problem; std::map<std::string, std::string> set; std::vector<std::string> steps; };
+/// Class none in every cell. A modified energy of first order in h, as rrp_euler would need, is not learned here.
+Finding no_drift(const Desk& desk, const std::vector<Case>& cases) {
     const std::vector<std::string> methods{"rrp_spatial", "rrp_newmark", "rrp_euler"};
     std::vector<Evidence> none;
     Json numbers{{"drift", Json::array()}, {"ranges", Json::array()}}, panels = Json::array();
@@ -181,8 +179,17 @@ Finding energy_without_drift(const Desk& desk) {
     }
     const auto decided = std::count_if(none.begin(), none.end(), [](const Evidence& e) { return e.shown(); });
     return judged(conjunction(none),
-           {fmt::format("{} of {} cells are of class none at T = 15000{}; on one sphere the modified energy of rrp_spatial and rrp_newmark stays {:.0f} times closer to its start than the energy, or more", decided, none.size(), others, least), numbers,
-            {{"kind", "series"}, {"panels", panels}}});
+           {fmt::format("{} of {} cells are of class none at T = 15000{}", decided, none.size(), others) +
+                (std::isfinite(least) ? fmt::format("; the modified energy of rrp_spatial and rrp_newmark stays {:.0f} times closer to its start than the energy, or more", least) : ""),
+            numbers, {{"kind", "series"}, {"panels", panels}}});
+}
+}  // namespace
+
+/// Section 2.5.
+Finding energy_without_drift(const Desk& desk) { return no_drift(desk, {{"pendulum", {}, {"1/4", "1/8"}}, {"stress_test_spherical", {}, {"1/4", "1/8"}}}); }
+/// NOTE: a smooth potential; contact has kinks and larger rings are chaotic, so there the energy of every method wanders.
+Finding energy_of_three_spheres(const Desk& desk) {
+    return no_drift(desk, {{"torus_tilted", {{"N", "3"}, {"wall", "none"}, {"K_pp", "0"}, {"perturbation", "1/10"}}, {"1/25", "1/50"}}});
 }
 
 }  // namespace verilie::studies::claims

@@ -45,7 +45,7 @@ Json Desk::drift(const Question& q) const {
     r.h = q.h;
     return drift_rows(r);
 }
-Json Desk::stability(const Question& q, const std::string& limit) const {
+Json Desk::stability(const Question& q, const std::optional<std::string>& limit) const {
     Request r = asking(q, "stability");
     r.limit = limit;
     return stability_rows(r);

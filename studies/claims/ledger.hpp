@@ -5,6 +5,7 @@
 /// answers from the same studies the other verbs run. A verdict is derived from the evidence shown; no code names one.
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,10 +72,10 @@ public:
         std::map<std::string, std::string> set = {};
         std::string scalar = "double";
     };
-    /// The rows of verilie order, drift ({rows, exponents}), stability (limit in energy scales).
+    /// The rows of verilie order, drift ({rows, exponents}), stability (by growth; with a limit in energy scales by size, too).
     Json order(const Question& q) const;
     Json drift(const Question& q) const;
-    Json stability(const Question& q, const std::string& limit = "1") const;
+    Json stability(const Question& q, const std::optional<std::string>& limit = {}) const;
 
     reference::Answer reference(const reference::Question& q) const;
     /// A problem and a method by name, the parameters checked.

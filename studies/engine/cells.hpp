@@ -49,7 +49,7 @@ Json rounding_cell(const Pair& pair, const Rational& T, const std::vector<Ration
 Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
 
 /// The fewest steps over [0, T] at which no step fails and the energy error does not grow (energy_growth.hpp) nor, with a limit, exceed it in energy
-/// scales, by bisection to half a per cent from h = `first`. A run takes 1000 steps at least:
+/// scales, by bisection to half a per cent from h = `first`. A run takes 4000 steps at least:
 /// {usable_steps (null: none found), failing_steps (null: a single step does), monotone: whether six finer steps do as well,
 ///  trials: [{h, steps, usable, why: failure, "growth", "departure" or "energy", t, worst: largest energy error in scales, first_half, second_half}]}.
 Json stability_cell(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit);

@@ -12,12 +12,12 @@ namespace verilie::studies {
 ///
 /// growth: in the second half E - E0 exceeds four times the largest |E - E0| of the first, and a hundredth of the scale. A drift in proportion
 /// to time doubles, whatever is exponential passes four; a hundredth of the scale is no concern to anybody, and a late contact may cost as much.
-/// departure: over the whole second half E stays more than one scale above E0. A bounded motion of a map that keeps volume comes back to
+/// departure: over the whole second half E stays above E0 by more than one scale, and by more than a third of the largest |E - E0|. A bounded motion of a map that keeps volume comes back to
 /// where it started (Poincare), and its energy with it; what blew up early and came to rest somewhere else does not.
 /// A loss of energy is neither.
 class EnergyGrowth {
 public:
-    static constexpr double factor = 4, small = 0.01, scales = 1;
+    static constexpr double factor = 4, small = 0.01, scales = 1, part = 1.0 / 3;
 
     explicit EnergyGrowth(std::int64_t steps) : half_(steps / 2), steps_(steps) {}
     /// False where e is not finite, and at the first sign of growth: the run may end.
@@ -31,7 +31,7 @@ public:
         return true;
     }
     /// Empty, or why the step is not usable; after the last step.
-    std::string broken() const { return !broken_.empty() ? broken_ : seen_ == steps_ && seen_ > half_ && nearest_ > scales ? "departure" : ""; }
+    std::string broken() const { return !broken_.empty() ? broken_ : seen_ == steps_ && seen_ > half_ && nearest_ > std::max(scales, part * largest_) ? "departure" : ""; }
     double largest() const { return largest_; }
     double early() const { return early_; }       ///< largest |e| of the first half
     double late() const { return late_; }         ///< largest e of the second

@@ -1,4 +1,7 @@
-// The list of claims: every row says what shows it and what shows its opposite.
+// The list of claims: every row says what shows it and what shows its opposite, as the record has it.
+#include <cmath>
+#include <fstream>
+#include <regex>
 #include <set>
 
 #include "claims/ledger.hpp"
@@ -17,6 +20,34 @@ TEST_CASE("every claim has a name of its own, a predicate, its opposite and a me
         CHECK(c.holds_if != c.fails_if);
         CHECK(c.measure != nullptr);
         CHECK(c.weight > 0);
+    }
+}
+
+TEST_CASE("the record holds every predicate as it stands in the code, and why it was changed", "[claims]") {
+    std::ifstream in(VERILIE_ROOT "/reference/baseline/claims.json");
+    const Json record = Json::parse(in);
+    const auto known = all_claims();
+    CHECK(record["rows"].size() == known.size());
+    for (const auto& c : known) {
+        CAPTURE(c.id);
+        REQUIRE(record["rows"].contains(c.id));
+        const Json& row = record["rows"][c.id];
+        CHECK(row["holds_if"] == c.holds_if);
+        CHECK(row["fails_if"] == c.fails_if);
+        CHECK((row["verdict"] == "open") == c.question);
+        const bool corrected = !row["correction"].get<std::string>().empty();
+        if (row["verdict"] == "holds with a correction") CHECK(corrected);
+        else if (row["verdict"] != "undecidable from the paper") CHECK_FALSE(corrected);
+        std::string date = "2026-11-20";
+        for (std::size_t k = 0; k < row["changed"].size(); ++k) {
+            const Json& change = row["changed"][k];
+            const std::string to = k + 1 < row["changed"].size() ? row["changed"][k + 1]["from"] : row["holds_if"];
+            CHECK(std::regex_match(change["date"].get<std::string>(), std::regex("20[0-9]{2}-[01][0-9]-[0-3][0-9]")));
+            CHECK(change["date"] >= date);
+            CHECK(change["from"] != to);
+            CHECK_FALSE(change["reason"].get<std::string>().empty());
+            date = change["date"];
+        }
     }
 }
 

@@ -33,13 +33,13 @@ TEST_CASE("what grows exponentially is not, whatever it began with", "[stability
 
 TEST_CASE("what blew up early and does not come back is not", "[stability]") {
     CHECK(verdict([](double t) { return t < 0.01 ? 0 : 1e6 + 10 * wave(t); }) == "departure");
-    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 2 + wave(t); }).empty());             // comes within one scale
+    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 1.5 + wave(t); }).empty());           // comes within one scale
     CHECK(verdict([](double t) { return t < 0.01 ? 0 : 0.5; }).empty());                     // a contact that cost half a scale
 }
 
 TEST_CASE("a drift in proportion to time is no growth, but ends as a departure", "[stability]") {
     CHECK(verdict([](double t) { return 0.5 * t; }).empty());
-    CHECK(verdict([](double t) { return 100 * t; }) == "departure");
+    CHECK(verdict([](double t) { return 100 * t; }) == "departure");       // half of the largest error at T/2
 }
 
 TEST_CASE("a loss of energy is no instability, a late small contact neither", "[stability]") {
