@@ -81,7 +81,7 @@ Finding semi_explicit(const Desk& desk) {
     std::vector<Pair> pairs;
     for (const auto& m : methods) pairs.push_back(desk.pair("stress_test", m));
     const auto seconds = seconds_a_step(pairs, rational("1/8", "h"), 20000);
-    Json numbers = Json::array();
+    Json numbers = Json::array(), times;
     std::vector<Evidence> parts;
     double worst = 0;
     for (std::size_t i = 0; i < methods.size(); ++i) {
@@ -93,15 +93,17 @@ Finding semi_explicit(const Desk& desk) {
         parts.emplace_back(methods[i] + " takes the solves a step that the paper says", Shown(solves == expected[i]), Opposite(solves != expected[i]), solves);
         parts.emplace_back(methods[i] + " takes one new load a step", Shown(loads == 1), Opposite(loads != 1), loads);
         numbers.push_back({{"method", methods[i]}, {"reversibility_defect", defect}, {"solves_a_step", solves}, {"new_loads_a_step", loads},
-                           {"iterations_a_step", double(work.solver_iterations) / n}, {"nanoseconds_a_step", 1e9 * seconds[i]}});
+                           {"iterations_a_step", double(work.solver_iterations) / n}});
+        times[methods[i]] = 1e9 * seconds[i];
     }
     const double ratio = seconds[1] / seconds[0];
-    parts.emplace_back("times of a step of lie_verlet and lie_newmark within a factor 2 (opposite: beyond a factor 4)", Shown(ratio < 2 && ratio > 0.5), Opposite(ratio > 4 || ratio < 0.25), ratio);
+    parts.emplace_back("times of a step of lie_verlet and lie_newmark within a factor 2 (opposite: beyond a factor 4)", Shown(ratio < 2 && ratio > 0.5), Opposite(ratio > 4 || ratio < 0.25));
     return judged(conjunction(parts),
-           {fmt::format("reversibility defect at most {:.0e}; {}, {} and {} solves and {}, {} and {} new loads a step; a step of lie_verlet takes {:.1f} and one of liemid_ea {:.1f} times that of lie_newmark (Newton to round-off)",
+           {fmt::format("reversibility defect at most {:.0e}; {}, {} and {} solves and {}, {} and {} new loads a step",
                         worst, numbers[0]["solves_a_step"].get<double>(), numbers[1]["solves_a_step"].get<double>(), numbers[2]["solves_a_step"].get<double>(),
-                        numbers[0]["new_loads_a_step"].get<double>(), numbers[1]["new_loads_a_step"].get<double>(), numbers[2]["new_loads_a_step"].get<double>(), ratio, seconds[2] / seconds[0]),
-            numbers});
+                        numbers[0]["new_loads_a_step"].get<double>(), numbers[1]["new_loads_a_step"].get<double>(), numbers[2]["new_loads_a_step"].get<double>()),
+            numbers, nullptr,
+            {{"words", fmt::format("a step of lie_verlet takes {:.1f} and one of liemid_ea {:.1f} times that of lie_newmark (Newton to round-off)", ratio, seconds[2] / seconds[0])}, {"nanoseconds_a_step", times}}});
 }
 
 namespace {

@@ -74,7 +74,7 @@ std::vector<Claim> lee() {
          run + " --h 1e-4 --T 5 --file course.h5", string_courses, 2},
         {"llm-sec5-perturbed", "LLM", "section V", false,
          "The computed motion is the exact one of a perturbed Hamiltonian, whose value it preserves.",
-         "over T = 1/2 the range of E falls like h^2 and that of E - (L_d - S)/h, the perturbed Hamiltonian to its first term, like h^4 (to half a power, h = 1e-4, 5e-5, 2.5e-5), and like h^2 with half of that term",
+         "over T = 1/4 the range of E falls like h^2 and that of E - (L_d - S)/h, the perturbed Hamiltonian to its first term, like h^4 (to half a power, h = 2e-4, 1e-4, 5e-5, in 113 bits), and like h^2 with half of that term",
          "one of these powers is off by more than one",
          "Exponential closeness is a statement for h towards 0 and is not measured: what is seen is that its first term is right. S, the exact action between the ends of a step, is extrapolated from L_d of the step and of its halves.",
          all, string_perturbed, 3},

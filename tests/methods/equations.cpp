@@ -140,7 +140,7 @@ TEST_CASE("BOS (13)-(18): LIEMID[EA]", "[methods][equation]") {
     CHECK(size(s.W1 - s.Jinv * (p + real(s.h / 2) * s.T1)) < round_off);
 }
 
-TEST_CASE("R, appendix A: the midpoint rule with cay, Simo-Wong with exp", "[methods][equation]") {
+TEST_CASE("R sec. 7.1, identified: the midpoint rule with cay, Simo-Wong with exp", "[methods][equation]") {
     const auto satisfied = [](const Step& s, Matrix (*increment)(const Vector&)) {
         const Matrix F = oracle::transpose(s.R) * s.R1, H = oracle::expm(half * oracle::hat(oracle::logm(F)));
         CHECK(size(F - increment(real(s.h / 2) * (s.W + s.W1))) < round_off);

@@ -5,7 +5,7 @@
 namespace verilie::methods {
 
 namespace detail {
-/// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.   R, appendix A
+/// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.   R sec. 7.1
 /// Written for p = JW, body frame, any J; the unknown is Θ. In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes
 /// T⁺ − T = Θ·(p⁺−p)/h = Θ·τ(RH) for the kinetic energy T: exact on the free body, not under loads.
 template <class Increment>
@@ -45,12 +45,12 @@ constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source
 
 /// F = cay.
 struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
-    static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint", "R, appendix A, midpoint rule in conservation form",
+    static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint", "R sec. 7.1, midpoint rule in conservation form; identified (the print at hand lacks appendix A)",
         "Newton may fail from h|w| of about 6 on triaxial bodies", false);
 };
 /// F = exp: the energy-momentum method.
 struct simo_wong : detail::Midpoint<detail::ExpHalves> {
-    static constexpr MethodInfo info = detail::midpoint_info("simo_wong", "R, appendix A, energy-momentum",
+    static constexpr MethodInfo info = detail::midpoint_info("simo_wong", "R sec. 7.1, energy-momentum; identified (the print at hand lacks appendix A)",
         "Newton may fail from h|w| of about 3 on triaxial bodies; beyond it may find another branch", true);
 };
 
