@@ -65,6 +65,7 @@ std::map<std::string, std::string> parameters_in(const Request& r, const Json& d
 /// {x, v, R, W} as run --json prints it, itself or under "state".
 Phase<double> phase_of(const Request& r, Json d, const Phase<double>& like) {
     if (d.contains("state")) d = Json(d["state"]);
+    if (!d.is_object()) refuse(r, "the state must be an object in braces.");
     for (const auto& [key, value] : d.items())
         if (key != "x" && key != "v" && key != "R" && key != "W") refuse(r, "there is no '" + key + "' in a state; known: x, v, R, W.");
     if (!d.contains("R")) refuse(r, "'R' is missing.");
@@ -115,6 +116,7 @@ int verb_evaluate(const Request& r) {
     const Phase<double> z = assembly ? problem->initial() : phase_of(r, given, problem->initial());
     const auto loads = loads_of(r, *problem, z);
     if (!std::isfinite(problem->potential(z).total())) refuse(r, "the potential is not finite at this state.");
+    if (!std::isfinite(problem->kinetic(z).total())) refuse(r, "the kinetic energy is not finite at this state.");
     Json energy = Json::object(), kinetic = Json::object(), invariants = Json::object();
     const auto k = problem->kinetic(z), u = problem->potential(z);
     const auto i = problem->invariants(z);

@@ -16,6 +16,7 @@
 #include <verilie/catalogue.hpp>
 
 #include "engine/external.hpp"
+#include "engine/external_child.hpp"
 
 namespace verilie::studies {
 
@@ -149,8 +150,21 @@ void declare(CLI::App& app, Request& r, Given& given) {
     if (is({"reference"})) app.add_flag("--verify", r.verify, "Compute anew and compare with what is stored");
 }
 
+/// Arguments come back in results, and JSON is UTF-8. It takes a text for what it is where nothing in it must be escaped.
+void must_be_utf8(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        std::string text = argv[i];
+        std::erase_if(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
+        if (!Json::accept("\"" + text + "\"")) throw std::invalid_argument("Argument " + std::to_string(i) + " is no UTF-8 text: " + excerpt(argv[i]) + ".");
+    }
+}
+
 /// What must not fail after the work is done: a scalar this compiler lacks, a folder that cannot be made.
 void prepare(const Request& r) {
+    const std::pair<const char*, const std::optional<std::string>&> names[] = {{"--out", r.out}, {"--file", r.file}, {"--baseline", r.baseline}, {"--junit", r.junit}, {"--summary", r.summary}};
+    for (const auto& [option, given] : names)
+        if (given && given->empty()) throw std::invalid_argument(std::string(option) + " is empty; expected a name.");
+    if (r.store.empty()) throw std::invalid_argument("--store is empty; expected a name.");
 #if !VERILIE_HAS_QUAD
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
@@ -210,6 +224,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
     app.set_help_flag("--help", "This text");
     declare(app, r, given);
     try {
+        must_be_utf8(argc, argv);
         app.parse(argc, argv);
         r.scalar_given = app.get_option("--scalar")->count() > 0;
         const auto own = adopt(r);

@@ -172,9 +172,34 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     refused({"evaluate", "--problem", "pendulum", "--state", state}, 2, {"\"heavy_top\"", "pendulum"});
     refused({"evaluate", "--problem", "heavy_top,pendulum", "--state", state}, 2, {"one problem"});
     refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"no such file"});
+    const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"}, {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"}, {"", "no JSON object"}, {"{\"\xff\": 1}", "no JSON object"},
+                                                        {"{\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"W\": [[1e308, 0, 0]]}", "kinetic energy is not finite"}};
+    for (const auto& [text, said] : wrong) {
+        write(f / "wrong.json", text);
+        refused({"evaluate", "--problem", "heavy_top", "--state", f("wrong.json")}, 2, {said});
+    }
     write(f / "cut.json", top.dump().substr(0, 100));
     refused({"evaluate", "--problem", "heavy_top", "--state", f("cut.json")}, 2, {"no JSON object"});
     refused({"evaluate", "--problem", "bonded_particles", "--state", f("cut.json")}, 2, {"no JSON"});
+}
+
+TEST_CASE("what is given is text, and names are not empty", "[misuse]") {
+    refused(eight + Words{"--out", "\xff"}, 2, {"UTF-8", "'?'"});
+    refused(set("g=\xc3"), 2, {"UTF-8"});
+    for (const char* option : {"--out", "--store", "--file"}) refused(eight + Words{option, ""}, 2, {option});
+    refused({"new", "bonded", "--spheres", "3", "--file", ""}, 2, {"--file"});
+    refused({"gate", "--quick", "--baseline", ""}, 2, {"--baseline"});
+    const Folder f;
+    CHECK(tool(eight + Words{"--out", f("\xc3\xbc"), "--file", f("\xe2\x88\x9a\".h5")}).code == 0);
+    CHECK(names_in(f.path()).size() == 3);
+}
+
+TEST_CASE("streams that are closed take no file's place", "[misuse]") {
+    const Folder f;
+    const std::string run = std::string(VERILIE_BIN) + "/verilie run --problem pendulum --method lie_verlet --h 1/8 --steps 8 --json --file ";
+    REQUIRE(WEXITSTATUS(std::system((run + f("open.csv") + " >/dev/null 2>&1").c_str())) == 0);
+    CHECK(WEXITSTATUS(std::system((run + f("closed.csv") + " <&- >&- 2>&-").c_str())) == 3);
+    CHECK(contents(f / "closed.csv") == contents(f / "open.csv"));
 }
 
 TEST_CASE("brackets within brackets are refused before they are read", "[misuse][evaluate]") {
