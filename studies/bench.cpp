@@ -61,6 +61,7 @@ Time time_of(bench::Competitor& rk4, double h, std::int64_t n) {
     if (!rk4.march(h, n)) return {.trouble = "the Runge-Kutta competitor leaves the finite numbers at this step"};
     return {(seconds() - begin) / double(n) * 1e9};
 }
+
 /// The same ring with `times` as many spheres of the same size.
 Pair longer_ring(const Pair& pair, int times) {
     auto set = pair.parameters.text();

@@ -78,7 +78,7 @@ void clear(const fs::path& folder, const std::function<bool(const std::string& t
 }  // namespace
 
 void clear_remains(const fs::path& folder, const std::string& start) {
-    clear(folder, [&](const std::string& target) { return target.starts_with(start); });
+    clear(folder, [&](const std::string& target) { return (target + ".").starts_with(start); });
 }
 void clear_remains_of(const fs::path& target) {
     const std::string name = target.filename().string();

@@ -162,7 +162,7 @@ private:
 
 class Hdf5File final : public TrajectoryFile {
 public:
-    Hdf5File(fs::path path, const Subject& s) : path_(std::move(path)), draft_(path_), subject_(s) {
+    Hdf5File(fs::path path, const Subject& s) : draft_(std::move(path)), subject_(s) {
         try {
             create();
         } catch (const Refused&) {
@@ -187,9 +187,9 @@ public:
 #endif
     void end(const std::string& failed) override {
         guarded([&] { track_->end(failed); });
-        const auto beside = xdmf_beside(path_, track_->method);
+        const auto beside = xdmf_beside(draft_.target(), track_->method);
         auto text = std::make_unique<AtomicFile>(beside);
-        write_xdmf(path_.filename().string(), subject_, track_->method, track_->frames, track_->last, [&](const std::string& piece) { text->write(piece); });
+        write_xdmf(draft_.target().filename().string(), subject_, track_->method, track_->frames, track_->last, [&](const std::string& piece) { text->write(piece); });
         beside_.emplace_back(beside, std::move(text));
         track_.reset();
     }
@@ -244,7 +244,6 @@ private:
         }
     }
 
-    fs::path path_;
     Draft draft_;
     Subject subject_;
     hid_t file_ = -1;
