@@ -1,14 +1,13 @@
-// verilie bench: the time of a step as a ratio to one classical Runge-Kutta step (Boost.odeint) of the same 7-component equation,
-// both timed in turn in one run; of many bodies the time of a step a body and, for rings, its ratio to a ring of a thousand times as
-// many spheres of the same size. Times are the machine's; only ratios travel.
-#include <chrono>
+// verilie bench: the time of a step as a ratio to one classical Runge-Kutta step of the same equations as a user would write it
+// (bench/competitor.hpp), both timed in turn in one run; of many bodies a body's, and for rings its ratio to a ring of a thousand times
+// as many spheres of the same size. Times are the machine's; only ratios travel.
+#include <algorithm>
 #include <cmath>
+#include <ctime>
 
-#include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 #include <fmt/format.h>
 
-#include <verilie/families.hpp>
-
+#include "bench/competitor_of.hpp"
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
 #include "engine/rational.hpp"
@@ -19,77 +18,48 @@ namespace verilie::studies {
 namespace {
 constexpr int rounds = 11;
 constexpr std::int64_t steps_a_round = 50000;
-using Clock = std::chrono::steady_clock;
 
 double median(std::vector<double> x) {
     std::nth_element(x.begin(), x.begin() + rounds / 2, x.end());
     return x[rounds / 2];
 }
 
-/// q' = q (0, W)/2,  J W' = JW x W + tau(q), with the problem's own torque on its own type.
-template <class P>
-struct Equation {
-    using State = std::array<double, 7>;
-    const P* problem;
-    Vec3<double> J, Jinv;
-
-    void operator()(const State& y, State& dy, double) const {
-        const Quat<double> q{y[0], Vec3<double>(y[1], y[2], y[3])};
-        const Vec3<double> W(y[4], y[5], y[6]);
-        BodyLoad<double> load;
-        const One<double> one{{Vec3<double>::Zero(), q}};
-        (void)problem->loads(one, std::span<BodyLoad<double>>(&load, 1));
-        const Quat<double> dq = mul<double>(q, {0, W});
-        const Vec3<double> dW = times<double>(Jinv, Vec3<double>(cross<double>(times<double>(J, W), W) + load.T));
-        dy = {dq.w / 2, dq.v(0) / 2, dq.v(1) / 2, dq.v(2) / 2, dW(0), dW(1), dW(2)};
-    }
-};
-
-/// Nanoseconds a Runge-Kutta step, and the state so that nothing is optimised away.
-struct RungeKutta {
-    virtual ~RungeKutta() = default;
-    virtual double round(double h) = 0;
-};
-template <class P>
-struct RungeKuttaOn final : RungeKutta {
-    Equation<P> equation;
-    typename Equation<P>::State y{};
-    boost::numeric::odeint::runge_kutta4<typename Equation<P>::State> stepper;
-
-    explicit RungeKuttaOn(const P& p) : equation{&p, p.inertias()[0].J, p.inertias()[0].Jinv} { reset(); }
-    void reset() {
-        const auto z = equation.problem->initial();
-        y = {z.q[0].w, z.q[0].v(0), z.q[0].v(1), z.q[0].v(2), z.W[0](0), z.W[0](1), z.W[0](2)};
-    }
-    double round(double h) override {
-        reset();
-        const auto begin = Clock::now();
-        for (std::int64_t n = 0; n < steps_a_round; ++n) stepper.do_step(equation, y, 0.0, h);
-        const double t = std::chrono::duration<double>(Clock::now() - begin).count();
-        if (!std::isfinite(y[0])) return NAN;
-        return t / steps_a_round * 1e9;
-    }
-};
-template <template <class> class... P>
-std::unique_ptr<RungeKutta> baseline(const AnyProblem<double>& any, Families<P...>) {
-    std::unique_ptr<RungeKutta> found;
-    const auto attempt = [&]<class Q>(std::type_identity<Q>) {
-        if constexpr (Q::bodies == 1)
-            if (const auto* held = dynamic_cast<const Erased<Q, double>*>(&any)) found = std::make_unique<RungeKuttaOn<Q>>(held->problem);
-    };
-    (attempt(std::type_identity<P<double>>{}), ...);
-    return found;
+/// Of this thread, so that what else the machine does is left out.
+double seconds() {
+    timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
 
-/// Nanoseconds a step and a body, of about `body_steps` of them; NaN where a step fails.
-double time_of_bodies(const Pair& pair, double h, double body_steps) {
-    const auto problem = pair.problem->make<double>(pair.parameters);
-    const auto trajectory = pair.method->march<double>(problem);
-    const auto n = std::max<std::int64_t>(2, std::int64_t(body_steps / double(pair.bodies)));
-    if (trajectory->start(problem->initial(), h) || trajectory->advance(1)) return NAN;   // the first step warms up
-    const auto begin = Clock::now();
-    if (trajectory->advance(n)) return NAN;
-    return std::chrono::duration<double>(Clock::now() - begin).count() / (double(n) * double(pair.bodies)) * 1e9;
+/// A march and the competitor's, round by round beside each other: nanoseconds a step, and the median of their ratios with its range.
+struct Rounds {
+    std::vector<double> ours, ratios;
+    void add(double our, double their) { ours.push_back(our), ratios.push_back(our / their); }
+    void write(Json& row, const char* time, double steps_a_unit) const {
+        row[time] = median(ours) / steps_a_unit;
+        row["ratio_to_rk4"] = median(ratios);
+        const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
+        row["ratio_range"] = {*least, *most};
+    }
+};
+
+/// Nanoseconds a step, or why there are none.
+struct Time {
+    double a_step = NAN;
+    std::string trouble = {};
+};
+Time time_of(Trajectory<double>& trajectory, const Phase<double>& start, double h, std::int64_t n) {
+    auto failed = trajectory.start(start, h);
+    if (!failed) failed = trajectory.advance(1);                            // warms up
+    const double begin = seconds();
+    if (!failed) failed = trajectory.advance(n);
+    if (failed) return {.trouble = fmt::format("{} at t = {:.4g}", name(failed->why), failed->t)};
+    return {(seconds() - begin) / double(n) * 1e9};
+}
+Time time_of(bench::Competitor& rk4, double h, std::int64_t n) {
+    const double begin = seconds();
+    if (!rk4.march(h, n)) return {.trouble = "the Runge-Kutta competitor leaves the finite numbers at this step"};
+    return {(seconds() - begin) / double(n) * 1e9};
 }
 
 /// The same ring with `times` as many spheres of the same size.
@@ -104,67 +74,54 @@ Pair longer_ring(const Pair& pair, int times) {
     return longer;
 }
 
-Json row_of_bodies(const Pair& pair, Json row) {
+/// Many bodies; of rings also what a thousand times as many cost.
+void longer(const Pair& pair, double h, double time, Json& row) {
     constexpr int times = 1000;
-    constexpr double body_steps = 400000;
-    const double h = to_scalar<double>(ladder(pair.problem->info->ladder).front());
-    row["h"] = text(ladder(pair.problem->info->ladder).front());
-    const bool ring = pair.parameters.text().contains("N") && pair.parameters.text().contains("D_t");
-    std::vector<double> few, many;
-    for (int k = 0; k < rounds; ++k) {
-        few.push_back(time_of_bodies(pair, h, body_steps));
-        if (ring && k < 3) many.push_back(time_of_bodies(longer_ring(pair, times), h, 2 * body_steps));
-        if (!std::isfinite(few.back())) {
-            row["reason"] = "a step fails";
-            return row;
-        }
-    }
-    row["bodies"] = pair.bodies;
-    row["nanoseconds_per_body_step"] = median(few);
-    if (ring) {
-        std::nth_element(many.begin(), many.begin() + 1, many.end());
-        row["bodies_of_longer_ring"] = pair.bodies * times;
-        row["ratio_of_longer_ring"] = many[1] / median(few);
-    }
-    return row;
+    if (!pair.parameters.text().contains("N") || !pair.parameters.text().contains("D_t")) return;
+    const Pair ring = longer_ring(pair, times);
+    const auto problem = ring.problem->make<double>(ring.parameters);
+    const auto trajectory = ring.method->march<double>(problem);
+    std::vector<double> many;
+    for (int k = 0; k < 3; ++k) many.push_back(time_of(*trajectory, problem->initial(), h, std::max<std::int64_t>(2, 800000 / std::int64_t(ring.bodies))).a_step / double(ring.bodies));
+    if (!std::all_of(many.begin(), many.end(), [](double t) { return std::isfinite(t); })) return;
+    std::sort(many.begin(), many.end());
+    row["bodies_of_longer_ring"] = ring.bodies;
+    row["ratio_of_longer_ring"] = many[1] / time;
 }
 
-Json row_of(const Pair& pair, const Rational& h) {
+Json row_of(const Pair& pair, const Rational& asked) {
+    const bool many = pair.problem->info->translates;
+    const Rational h = many ? ladder(pair.problem->info->ladder).front() : asked;
     Json row{{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"h", text(h)}, {"reason", pair.refusal}};
-    row["nanoseconds_per_step"] = row["ratio_to_rk4"] = nullptr;
+    row["nanoseconds_per_step"] = row["ratio_to_rk4"] = row["ratio_range"] = nullptr;
     if (!pair.refusal.empty()) return row;
-    if (pair.problem->info->translates) return row_of_bodies(pair, row);
-    if (!pair.principal) {
-        row["reason"] = "the Runge-Kutta baseline takes principal axes only";
-        return row;
-    }
     const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto rk4 = bench::competitor_of(pair, *problem);
+    if (!rk4) row["reason"] = "no Runge-Kutta competitor is written for it: " + std::string(many ? "bonded spheres only" : "problems of this library in principal axes only");
     const auto trajectory = pair.method->march<double>(problem);
-    const auto rk4 = baseline(*problem, all_families{});
-    const double step = to_scalar<double>(h);
-    std::vector<double> ours, theirs;
+    const double step = to_scalar<double>(h), bodies = double(pair.bodies);
+    const auto n = std::max<std::int64_t>(2, many ? std::int64_t(400000 / bodies) : steps_a_round);
+    Rounds all;
     for (int k = 0; k < rounds; ++k) {
-        theirs.push_back(rk4->round(step));
-        if (!std::isfinite(theirs.back())) {
-            row["reason"] = "the Runge-Kutta baseline leaves the finite numbers at this step";
+        const Time theirs = rk4 ? time_of(*rk4, step, n) : Time(), ours = time_of(*trajectory, problem->initial(), step, n);
+        if (!ours.trouble.empty() || !theirs.trouble.empty()) {
+            row["reason"] = ours.trouble.empty() ? theirs.trouble : ours.trouble;
             return row;
         }
-        auto failed = trajectory->start(problem->initial(), step);
-        const auto begin = Clock::now();
-        if (!failed) failed = trajectory->advance(steps_a_round);
-        ours.push_back(std::chrono::duration<double>(Clock::now() - begin).count() / steps_a_round * 1e9);
-        if (failed) {
-            row["reason"] = fmt::format("{} at t = {:.4g}", name(failed->why), failed->t);
-            return row;
-        }
+        all.add(ours.a_step, theirs.a_step);
     }
-    row["nanoseconds_per_step"] = median(ours);
-    row["ratio_to_rk4"] = median(ours) / median(theirs);
+    all.write(row, many ? "nanoseconds_per_body_step" : "nanoseconds_per_step", many ? bodies : 1);
+    if (!rk4) row["ratio_to_rk4"] = row["ratio_range"] = nullptr;
+    if (many) row["bodies"] = pair.bodies, longer(pair, step, row["nanoseconds_per_body_step"], row);
     return row;
 }
 }  // namespace
 
 int verb_bench(const Request& r) {
+    static constexpr const char* competitor =
+        "one step of Boost.odeint's runge_kutta4 on the same equations written out by hand, without this library: a body as std::array<double, 7>, quaternion and angular velocity; "
+        "bonded spheres as std::vector<double>, one loop over the bonds. Compiled as the library is (" VERILIE_BUILD "), in units of its own; "
+        "timed in turn, processor time, median of 11 ratios of rounds beside each other";
     const Rational h = positive(r.h.value_or("1/32"), "h");
     Json rows = Json::array();
     for (const auto& pair : pairs_of(r)) rows.push_back(row_of(pair, h));
@@ -172,7 +129,7 @@ int verb_bench(const Request& r) {
     for (const auto& x : rows)
         t.push_back({x["problem"], x["method"], brief(x["nanoseconds_per_step"]), brief(x["ratio_to_rk4"]), brief(x.value("nanoseconds_per_body_step", Json())),
                      brief(x.value("ratio_of_longer_ring", Json())), x["reason"]});
-    publish(r, {{"rows", rows}, {"baseline", "Boost.odeint runge_kutta4, 7 components, same torque"}, {"command", r.command}}, table(t));
+    publish(r, {{"rows", rows}, {"baseline", "a runge_kutta4 step of Boost.odeint, written by hand"}, {"competitor", competitor}, {"command", r.command}}, table(t));
     return 0;
 }
 

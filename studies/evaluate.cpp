@@ -6,6 +6,7 @@
 #include <Eigen/LU>
 
 #include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/json_text.hpp>
 
 #include "engine/cells.hpp"
 #include "engine/output.hpp"
@@ -23,6 +24,13 @@ std::string content_of(const Request& r) {
     std::string all{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (!in.is_open() || in.bad()) refuse(r, "the file cannot be read.");
     return all;
+}
+
+/// By the keys of its outermost object; nothing below them is kept.
+bool is_state(const std::string& text) {
+    const auto outermost = [](int depth, Json::parse_event_t, const Json&) { return depth <= 1; };
+    const Json keys = Json::parse(text, outermost, false);
+    return keys.is_object() && (keys.contains("state") || keys.contains("R"));
 }
 
 /// `count` rows of `width` numbers, called `name`; zero rows where the key is missing.
@@ -57,6 +65,7 @@ std::map<std::string, std::string> parameters_in(const Request& r, const Json& d
 /// {x, v, R, W} as run --json prints it, itself or under "state".
 Phase<double> phase_of(const Request& r, Json d, const Phase<double>& like) {
     if (d.contains("state")) d = Json(d["state"]);
+    if (!d.is_object()) refuse(r, "the state must be an object in braces.");
     for (const auto& [key, value] : d.items())
         if (key != "x" && key != "v" && key != "R" && key != "W") refuse(r, "there is no '" + key + "' in a state; known: x, v, R, W.");
     if (!d.contains("R")) refuse(r, "'R' is missing.");
@@ -93,10 +102,11 @@ int verb_evaluate(const Request& r) {
     if (r.problems.size() != 1) throw std::invalid_argument("evaluate takes one problem.");
     const auto& entry = Catalogue::instance().problem(r.problems[0]);
     const std::string text = content_of(r);
-    const Json given = Json::parse(text, nullptr, false);
+    if (const int depth = json_depth(text); depth > deepest_json)
+        refuse(r, "brackets within brackets, " + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json) + " are read.");
     // A file of spheres and bonds brings its own assembly; whatever is no state is read as one, and refused by its reader.
-    const bool state = given.is_object() && (given.contains("state") || given.contains("R"));
-    const bool assembly = entry.info->key == "bonded_particles" && !state;
+    const bool assembly = entry.info->key == "bonded_particles" && !is_state(text);
+    const Json given = assembly ? Json() : Json::parse(text, nullptr, false);
     if (!assembly && !given.is_object()) refuse(r, "this is no JSON object.");
     auto set = settings_of(entry, r);
     if (assembly) set["file"] = *r.state;
@@ -106,6 +116,7 @@ int verb_evaluate(const Request& r) {
     const Phase<double> z = assembly ? problem->initial() : phase_of(r, given, problem->initial());
     const auto loads = loads_of(r, *problem, z);
     if (!std::isfinite(problem->potential(z).total())) refuse(r, "the potential is not finite at this state.");
+    if (!std::isfinite(problem->kinetic(z).total())) refuse(r, "the kinetic energy is not finite at this state.");
     Json energy = Json::object(), kinetic = Json::object(), invariants = Json::object();
     const auto k = problem->kinetic(z), u = problem->potential(z);
     const auto i = problem->invariants(z);

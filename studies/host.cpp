@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <verilie.h>
+#include <verilie/mechanics/json_text.hpp>
 
 namespace {
 using Json = nlohmann::ordered_json;
@@ -81,7 +82,7 @@ public:
 
     void run() {
         for (std::string line; std::getline(std::cin, line);) {
-            const Json question = Json::parse(line);
+            const Json question = verilie::read_json<Json>(line);
             if (question.contains("hello")) say(hello(*plugin_.info));
             else if (question.contains("start")) start(question);
             else advance(question.at("advance"));
@@ -135,7 +136,7 @@ private:
         self.say({{"loads", {{"x", x}, {"R", R}}}});
         std::string line;
         if (!std::getline(std::cin, line)) std::_Exit(0);
-        const Json answer = Json::parse(line);
+        const Json answer = verilie::read_json<Json>(line);
         for (int i = 0; i < self.n_; ++i) {
             fill(out[i].F, answer.at("F").at(std::size_t(i)));
             fill(out[i].T, answer.at("T").at(std::size_t(i)));
@@ -159,8 +160,8 @@ int main(int argc, char** argv) {
     if (!conversation || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) refuse("its standard output cannot be used.");
     try {
         Host(load(argv[1]), conversation).run();
-    } catch (const Json::exception& e) {
-        refuse(std::string("was asked what it does not understand: ") + e.what() + ".");
+    } catch (const std::exception& e) {
+        refuse(std::string("was asked what it does not understand: ") + e.what());
     }
     return 0;
 }

@@ -1,4 +1,5 @@
 #include <verilie/mechanics/bonded_file.hpp>
+#include <verilie/mechanics/json_text.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -133,18 +134,33 @@ void separate(const std::vector<SphereRow>& s) {
             refuse("Spheres " + std::to_string(order[k - 1]) + " and " + std::to_string(order[k]) + " are at the same place " + shown(s[order[k]].x) + ".");
 }
 
+/// The outermost object. Spheres and bonds are taken off row by row, and their lists come back empty: no document of all of them is held,
+/// and the parser, which looks through a list after each of its rows, finds one. Bonds that stand before the spheres wait in `early`.
 /// NOTE: of a key given twice the parser keeps the last in silence; so the keys are watched as they come.
-Json parsed(std::string_view text) {
+Json parsed(std::string_view text, File& f, std::vector<Json>& early) {
+    if (const int depth = json_depth(text); depth > deepest_json)
+        refuse("The text of " + std::to_string(text.size()) + " characters holds brackets within brackets, " + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json) + " are read.");
+    using Event = Json::parse_event_t;
     std::vector<std::set<std::string>> seen;
-    const auto watch = [&](int, Json::parse_event_t event, Json& value) {
-        if (event == Json::parse_event_t::object_start) seen.emplace_back();
-        if (event == Json::parse_event_t::object_end) seen.pop_back();
-        if (event == Json::parse_event_t::key && !seen.back().insert(value.get<std::string>()).second)
-            refuse("The key \"" + value.get<std::string>() + "\" stands twice in one object.");
-        return true;
+    std::string key;                                     // of the outermost object
+    bool rows = false, spheres = false;
+    const auto take = [&](int depth, Event event, Json& value) {
+        if (event == Event::object_start) seen.emplace_back();
+        if (event == Event::object_end) seen.pop_back();
+        if (event == Event::key) {
+            if (!seen.back().insert(value.get<std::string>()).second) refuse("The key \"" + value.get<std::string>() + "\" stands twice in one object.");
+            if (depth == 1) key = value.get<std::string>();
+        }
+        if (event == Event::array_start && depth == 1) rows = key == "spheres" || key == "bonds", spheres = spheres || key == "spheres";
+        if (event == Event::array_end && depth == 1) rows = false;
+        if (!rows || depth != 2 || (event != Event::value && event != Event::object_end && event != Event::array_end)) return true;
+        if (key == "spheres") f.spheres.push_back(sphere(value, f.spheres.size()));
+        else if (spheres) f.bonds.push_back(bond(value, f.bonds.size(), f.spheres.size()));
+        else early.push_back(std::move(value));
+        return false;
     };
     try {
-        return Json::parse(text, watch);
+        return Json::parse(text, take);
     } catch (const Json::exception& e) {
         refuse("The text of " + std::to_string(text.size()) + " characters is no JSON: " + e.what() + ".");
     }
@@ -152,13 +168,15 @@ Json parsed(std::string_view text) {
 }  // namespace
 
 File read(std::string_view text) {
-    const Json all = parsed(text);
-    const Row row(all, "The file", {"spheres", "bonds", "K_m", "K_a", "K_s", "K_pp", "shear", "wall"});
     File f;
-    for (const Json& s : list(row, "spheres")) f.spheres.push_back(sphere(s, f.spheres.size()));
+    std::vector<Json> early;
+    const Json all = parsed(text, f, early);
+    const Row row(all, "The file", {"spheres", "bonds", "K_m", "K_a", "K_s", "K_pp", "shear", "wall"});
+    (void)list(row, "spheres");
     if (f.spheres.empty()) refuse("The file has spheres = []; expected at least one sphere.");
     separate(f.spheres);
-    if (row.has("bonds")) for (const Json& b : list(row, "bonds")) f.bonds.push_back(bond(b, f.bonds.size(), f.spheres.size()));
+    if (row.has("bonds")) (void)list(row, "bonds");
+    for (const Json& b : early) f.bonds.push_back(bond(b, f.bonds.size(), f.spheres.size()));
     f.K_m = row.nonnegative("K_m"), f.K_a = row.nonnegative("K_a"), f.K_s = row.nonnegative("K_s"), f.K_pp = row.nonnegative("K_pp");
     if (row.has("shear") && row.word("shear", {"objective", "literal"}) == "literal") f.shear = Shear::literal;
     if (row.has("wall")) {
@@ -170,25 +188,32 @@ File read(std::string_view text) {
     return f;
 }
 
-std::string write(const File& f) {
-    Json all = {{"spheres", Json::array()}, {"bonds", Json::array()}, {"K_m", f.K_m}, {"K_a", f.K_a}, {"K_s", f.K_s}, {"K_pp", f.K_pp},
-                {"shear", f.shear == Shear::literal ? "literal" : "objective"},
-                {"wall", {{"kind", f.wall == WallKind::foot ? "foot" : f.wall == WallKind::mirror ? "mirror" : "none"}, {"x", f.wall_x}}}};
-    for (const SphereRow& s : f.spheres) {
-        Json row = {{"x", s.x}};
-        if (s.q[0] == 2) row["alpha"] = {s.q[1], s.q[2], s.q[3]};
-        else {
-            const Eigen::Matrix<double, 3, 3, Eigen::RowMajor> R = Eigen::Quaterniond(s.q[0], s.q[1], s.q[2], s.q[3]).normalized().toRotationMatrix();
-            row["R"] = std::vector<double>(R.data(), R.data() + 9);
-        }
-        row.update({{"v", s.v}, {"Omega", s.Omega}, {"D", s.D}, {"m", s.m}, {"J", s.J}});
-        all["spheres"].push_back(row);
+namespace {
+Json row_of(const SphereRow& s) {
+    Json row = {{"x", s.x}};
+    if (s.q[0] == 2) row["alpha"] = {s.q[1], s.q[2], s.q[3]};
+    else {
+        const Eigen::Matrix<double, 3, 3, Eigen::RowMajor> R = Eigen::Quaterniond(s.q[0], s.q[1], s.q[2], s.q[3]).normalized().toRotationMatrix();
+        row["R"] = std::vector<double>(R.data(), R.data() + 9);
     }
-    for (const BondRow& b : f.bonds) all["bonds"].push_back({{"i", b.i}, {"j", b.j}, {"N", b.N}, {"r0", b.r0}});
-    std::string text = all.dump();
-    // One sphere or bond a line.
-    for (std::size_t at = 0; (at = text.find("},{", at)) != std::string::npos;) text.replace(at, 3, "},\n{"), at += 4;
-    return text + "\n";
+    row.update({{"v", s.v}, {"Omega", s.Omega}, {"D", s.D}, {"m", s.m}, {"J", s.J}});
+    return row;
+}
+Json row_of(const BondRow& b) { return {{"i", b.i}, {"j", b.j}, {"N", b.N}, {"r0", b.r0}}; }
+/// One row a line.
+template <class Rows>
+std::string lines(const Rows& rows) {
+    std::string text;
+    for (const auto& row : rows) text += (text.empty() ? "[" : ",\n") + row_of(row).dump();
+    return text.empty() ? "[]" : text + "]";
+}
+}  // namespace
+
+std::string write(const File& f) {
+    const Json rest = {{"K_m", f.K_m}, {"K_a", f.K_a}, {"K_s", f.K_s}, {"K_pp", f.K_pp},
+                       {"shear", f.shear == Shear::literal ? "literal" : "objective"},
+                       {"wall", {{"kind", f.wall == WallKind::foot ? "foot" : f.wall == WallKind::mirror ? "mirror" : "none"}, {"x", f.wall_x}}}};
+    return "{\"spheres\":" + lines(f.spheres) + ",\"bonds\":" + lines(f.bonds) + "," + rest.dump().substr(1) + "\n";
 }
 
 File rings(int rings, int spheres) {

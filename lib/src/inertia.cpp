@@ -40,8 +40,9 @@ Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& e) {
     if (!(m > 0)) throw std::invalid_argument("m=" + m.str(6) + ": a body needs a mass greater than zero.");
     if (e.size() != 3 && e.size() != 9) refuse("expected 3 principal moments or 9 entries by rows.", e);
     const auto [J, axes, already] = principal(e);
-    for (int i = 0; i < 3; ++i) if (!(J(i) > 0)) refuse("the inertia must be positive definite.", e);
-    const fifty half_trace = J.sum() / 2, slack = 1000 * eps<fifty>() * half_trace;
+    // Moments given as such are exact; found from nine entries, one below the error of finding it cannot be told from zero.
+    const fifty half_trace = J.sum() / 2, slack = 1000 * eps<fifty>() * half_trace, least = already ? fifty(0) : slack;
+    for (int i = 0; i < 3; ++i) if (!(J(i) > least)) refuse("the inertia must be positive definite.", e);
     bool physical = true, flat = false;
     for (int i = 0; i < 3; ++i) {
         const fifty d = half_trace - J(i);

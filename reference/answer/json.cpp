@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <verilie/mechanics/json_text.hpp>
 #include <verilie/reference/reference.hpp>
 
 namespace verilie::reference {
@@ -129,6 +130,7 @@ std::string to_json(const Answer& a) {
 }
 
 Answer from_json(const std::string& text) try {
+    if (json_depth(text) > deepest_json) refuse("it holds brackets within brackets, more than " + std::to_string(deepest_json) + " deep");
     const json j = json::parse(text);
     if (j.at("digest") != digest(j)) refuse("the digest is " + j.at("digest").dump() + ", the contents have \"" + digest(j) + "\"");
     if (j.at("schema") != schema) refuse("it has schema " + j.at("schema").dump() + ", expected " + std::to_string(schema));

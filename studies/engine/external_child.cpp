@@ -10,10 +10,10 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <verilie/mechanics/json_text.hpp>
 #include <verilie/scalar.hpp>
 
 #include "engine/request.hpp"
@@ -22,16 +22,6 @@ namespace verilie::studies {
 
 namespace {
 constexpr std::size_t longest_line = std::size_t(1) << 26;
-
-/// Only calls that are safe between fork and exec in a program of several threads.
-[[noreturn]] void become(const char* const* words, int in, int out, pid_t parent) {
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(127);
-    std::signal(SIGPIPE, SIG_DFL);
-    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0) execv(words[0], const_cast<char* const*>(words));
-    _exit(127);
-}
 
 std::string how_it_ended(int status) {
     const auto named = [](int signal) { return std::to_string(signal) + " (" + strsignal(signal) + ")"; };
@@ -76,45 +66,34 @@ Child::Child(const std::string& command) {
         throw EnvironmentTrouble("No pipe to another process can be made.");
     }
     std::signal(SIGPIPE, SIG_IGN);                              // a write to one that died is an answer, not our end
-    const pid_t parent = getpid();
-    process_ = fork();
-    if (process_ == 0) become(words.data(), to[0], from[1], parent);
-    close(to[0]), close(from[1]);
-    in_ = to[1], out_ = from[0];
-    if (process_ < 0) {
-        close(in_), close(out_);
+    try {
+        watched_ = start_watched(words.data(), to[0], from[1]);
+    } catch (const EnvironmentTrouble&) {
+        for (const int end : {to[0], to[1], from[0], from[1]}) close(end);
         throw EnvironmentTrouble("No other process can be made for '" + command + "'.");
     }
-    setpgid(process_, process_);                                // whoever of the two comes first
+    close(to[0]), close(from[1]);
+    in_ = to[1], out_ = from[0];
     fcntl(in_, F_SETFL, O_NONBLOCK);
     fcntl(out_, F_SETFL, O_NONBLOCK);
 }
 
 Child::~Child() {
-    close(in_), close(out_);
-    if (process_ <= 0) return;
-    kill_all();
-    ended();
-}
-
-/// NOTE: it may have left its group, or belong to another user by now.
-void Child::kill_all() const {
-    kill(-process_, SIGKILL);
-    kill(process_, SIGKILL);
+    close(in_), close(out_), close(watched_.lifeline);
+    if (watched_.watcher > 0 && !ended()) kill(watched_.watcher, SIGKILL), waitpid(watched_.watcher, nullptr, 0);
 }
 
 std::optional<int> Child::ended() {
     int status = 0;
     pid_t reaped = 0;
-    for (int k = 0; k < 1000 && (reaped = waitpid(process_, &status, WNOHANG)) == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    for (int k = 0; k < 2000 && (reaped = waitpid(watched_.watcher, &status, WNOHANG)) == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return reaped == 0 ? std::nullopt : std::optional(status);
 }
 
 void Child::gone() {
     const auto status = ended();
     if (!status) throw Trouble{Why::died, "the process closed its end"};
-    kill(-process_, SIGKILL);                                   // what it has left behind
-    process_ = 0;
+    watched_.watcher = 0;
     throw Trouble{Why::died, how_it_ended(*status)};
 }
 
@@ -159,26 +138,9 @@ std::string Child::line(const Term& term) {
     }
 }
 
-namespace {
-/// NOTE: documents are written and freed by recursion, one call a bracket.
-constexpr int deepest = 16;
-int depth(const std::string& text) {
-    int now = 0, most = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (quoted) i += c == '\\', quoted = c != '"';
-        else if (c == '"') quoted = true;
-        else if (c == '[' || c == '{') most = std::max(most, ++now);
-        else if (c == ']' || c == '}') --now;
-    }
-    return most;
-}
-}  // namespace
-
 Json Child::hear(std::int64_t steps) {
     const std::string text = line({Clock::now(), patience_ * double(steps)});
-    if (depth(text) > deepest) throw Trouble{Why::nonsense, "answered brackets within brackets, more than " + std::to_string(deepest) + " deep: " + excerpt(text)};
+    if (json_depth(text) > deepest_json) throw Trouble{Why::nonsense, "answered brackets within brackets, more than " + std::to_string(deepest_json) + " deep: " + excerpt(text)};
     Json answer = Json::parse(text, nullptr, false);
     if (answer.is_discarded()) {
         static const std::regex no_number("[-+]?\\b(nan|inf|infinity)\\b", std::regex::icase);

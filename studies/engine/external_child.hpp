@@ -5,10 +5,9 @@
 #include <optional>
 #include <string>
 
-#include <sys/types.h>
-
 #include <verilie/mechanics/solve.hpp>
 
+#include "engine/external_watch.hpp"
 #include "engine/store.hpp"
 
 namespace verilie::studies {
@@ -21,8 +20,8 @@ struct Trouble {
     std::int64_t steps = 0;          ///< taken before it, of those asked for
 };
 
-/// A command run by /bin/sh, in a process group of its own; killed and reaped with its object, or left to the end of its input where
-/// it may not be killed (it runs as another user). Its stderr is ours.
+/// A command run by /bin/sh under a watcher (external_watch.hpp): it ends with its object and with this program, and so does whatever it
+/// started. It is left to the end of its input where it may not be killed (it runs as another user). Its stderr is ours.
 class Child {
 public:
     /// Throws EnvironmentTrouble where no process can be made.
@@ -46,12 +45,11 @@ private:
     struct Term { Clock::time_point begin; double patience; };
     void wait_for(int end, short events, const Term& term) const;
     [[noreturn]] void gone();
-    void kill_all() const;
-    /// How it ended, within a second; nothing where it has not.
+    /// How it ended, within two seconds; nothing where it has not.
     std::optional<int> ended();
     std::string line(const Term& term);
 
-    pid_t process_ = -1;
+    Watched watched_;
     int in_ = -1, out_ = -1;         // what it reads, what it writes
     std::string read_;
     double patience_ = patience();

@@ -1,10 +1,8 @@
 #include "engine/hdf5_file.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include <hdf5.h>
-#include <unistd.h>
 
 #include "engine/request.hpp"
 #include "engine/store.hpp"
@@ -164,14 +162,12 @@ private:
 
 class Hdf5File final : public TrajectoryFile {
 public:
-    Hdf5File(fs::path path, const Subject& s) : path_(std::move(path)), subject_(s) {
-        static std::atomic<unsigned> serial{0};
-        temporary_ = path_.string() + "." + std::to_string(getpid()) + "." + std::to_string(serial++) + ".part";
+    Hdf5File(fs::path path, const Subject& s) : draft_(std::move(path)), subject_(s) {
         try {
             create();
         } catch (const Refused&) {
             discard();
-            throw trouble();
+            draft_.refused();
         }
     }
     ~Hdf5File() override { discard(); }
@@ -191,10 +187,9 @@ public:
 #endif
     void end(const std::string& failed) override {
         guarded([&] { track_->end(failed); });
-        auto beside = path_;
-        beside.replace_extension(track_->method + ".xdmf");
+        const auto beside = xdmf_beside(draft_.target(), track_->method);
         auto text = std::make_unique<AtomicFile>(beside);
-        write_xdmf(path_.filename().string(), subject_, track_->method, track_->frames, track_->last, [&](const std::string& piece) { text->write(piece); });
+        write_xdmf(draft_.target().filename().string(), subject_, track_->method, track_->frames, track_->last, [&](const std::string& piece) { text->write(piece); });
         beside_.emplace_back(beside, std::move(text));
         track_.reset();
     }
@@ -204,13 +199,11 @@ public:
         std::error_code failed;
         try {
             for (auto& [path, text] : beside_) text->commit(), placed.push_back(path);
-            fs::rename(temporary_, path_, failed);
-            if (failed) throw trouble();
+            draft_.place();
         } catch (const EnvironmentTrouble&) {
             for (const auto& path : placed) fs::remove(path, failed);
             throw;
         }
-        committed_ = true;
     }
 
 private:
@@ -221,7 +214,7 @@ private:
         const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
         sure(H5Pset_fclose_degree(access, H5F_CLOSE_STRONG));
         sure(H5Pset_file_locking(access, false, true));       // the name is ours alone, and some file systems know no locks
-        file_ = sure(H5Fcreate(temporary_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access));
+        file_ = sure(H5Fcreate(draft_.path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access));
         attribute(file_, "problem", subject_.problem), attribute(file_, "parameters", subject_.parameters);
         const auto &diameters = subject_.anatomy.diameters;
         const auto &bonds = subject_.anatomy.bonds;
@@ -241,25 +234,21 @@ private:
     void discard() {
         track_.reset();
         if (file_ >= 0) H5Fclose(std::exchange(file_, -1));
-        std::error_code ignored;
-        if (!committed_) fs::remove(temporary_, ignored);
     }
-    EnvironmentTrouble trouble() const { return EnvironmentTrouble("Cannot write " + path_.string() + ": is there room, and may this folder be written?"); }
     template <class F>
     void guarded(F f) {
         try {
             f();
         } catch (const Refused&) {
-            throw trouble();
+            draft_.refused();
         }
     }
 
-    fs::path path_, temporary_;
+    Draft draft_;
     Subject subject_;
     hid_t file_ = -1;
     std::unique_ptr<Track> track_;
     std::vector<std::pair<fs::path, std::unique_ptr<AtomicFile>>> beside_;
-    bool committed_ = false;
 };
 }  // namespace
 

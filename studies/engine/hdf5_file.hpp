@@ -8,6 +8,8 @@
 namespace verilie::studies {
 
 std::unique_ptr<TrajectoryFile> open_hdf5(const std::filesystem::path& path, const Subject& subject);
+/// NAME.METHOD.xdmf beside NAME.h5.
+inline std::filesystem::path xdmf_beside(std::filesystem::path path, const std::string& method) { return path.replace_extension(method + ".xdmf"); }
 /// Before compression.
 double hdf5_size(const Subject& subject);
 

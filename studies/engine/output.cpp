@@ -22,7 +22,7 @@ void publish(const Request& r, const Json& document, const std::string& text) {
         std::error_code failed;
         std::filesystem::create_directories(*r.out, failed);
         if (failed) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made.");
-        clear_remains(*r.out, r.verb + ".json.");
+        clear_remains(*r.out, r.verb + ".");
         keep(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
     }
     if (r.json) std::cout << document.dump(1) << "\n";

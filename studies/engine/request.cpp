@@ -1,17 +1,22 @@
 #include "engine/request.hpp"
 
+#include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 #include <set>
 #include <sstream>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <verilie/catalogue.hpp>
 
 #include "engine/external.hpp"
+#include "engine/external_child.hpp"
 
 namespace verilie::studies {
 
@@ -76,6 +81,18 @@ const char* describe(const std::string& verb) {
     return text.at(verb);
 }
 
+/// A count in decimal digits. NOTE: the package reads 010 as eight, takes nothing for zero, and what overflows for the largest there is.
+CLI::Validator whole(long long least, long long most) {
+    const auto read = [least, most](std::string& text) {
+        long long n = 0;
+        const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), n);
+        if (text.empty() || failed != std::errc() || end != text.data() + text.size() || n < least || n > most) return fmt::format("'{}' is no whole number from {} to {}", text, least, most);
+        text = std::to_string(n);
+        return std::string();
+    };
+    return CLI::Validator(read, fmt::format("whole number from {} to {}", least, most));
+}
+
 bool is_one_of(const std::string& verb, std::initializer_list<const char*> verbs) { return std::find(verbs.begin(), verbs.end(), verb) != verbs.end(); }
 
 void declare(CLI::App& app, Request& r, Given& given) {
@@ -83,8 +100,8 @@ void declare(CLI::App& app, Request& r, Given& given) {
     app.add_flag("--json", r.json, "One JSON document on stdout, nothing else there");
     app.add_option("--out", r.out, "Also write the result into this folder");
     app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
-    app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->check(CLI::Range(0, 1024));
-    app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one");
+    app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->transform(whole(0, 1024));
+    app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one")->transform(whole(0, std::numeric_limits<long long>::max()));
     app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
     app.add_option("--scalar", r.scalar, is({"certify", "gate"}) ? "double or fifty; both otherwise" : is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));
@@ -102,7 +119,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
         }
         if (!is({"stability", "certify", "gate"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
     }
-    if (is({"order", "drift"})) app.add_option("--ensemble", r.ensemble, "This many members, their initial states drawn from --seed on, in place of the one initial state")->check(CLI::Range(0, 100000));
+    if (is({"order", "drift"})) app.add_option("--ensemble", r.ensemble, "This many members, their initial states drawn from --seed on, in place of the one initial state")->transform(whole(0, 100000));
     if (is({"gate"})) {
         app.add_flag("--quick", r.quick, "The tier for every commit, under a minute");
         app.add_option("--baseline", r.baseline, "Folder of the baselines; the one of this project otherwise");
@@ -118,24 +135,37 @@ void declare(CLI::App& app, Request& r, Given& given) {
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
         app.add_option("name", r.name, "Of the method or problem: a C++ name");
-        app.add_option("--rings", r.rings, "Number of rings")->check(CLI::Range(1, 1000));
-        app.add_option("--spheres", r.spheres, "Spheres in a ring")->check(CLI::Range(3, 1000000));
+        app.add_option("--rings", r.rings, "Number of rings")->transform(whole(1, 1000));
+        app.add_option("--spheres", r.spheres, "Spheres in a ring")->transform(whole(3, 1000000));
         app.add_option("--file", r.file, "Where to write; standard output otherwise");
     }
     if (is({"claims"})) app.add_option("--paper", r.paper, "BG, BOS, R or LLM: its claims only")->check(CLI::IsMember({"BG", "BOS", "R", "LLM"}));
     if (is({"run", "order", "drift", "stability"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
     if (is({"order"})) app.add_option("--ladder", r.ladder, "Steps as h0,ratio,count");
     if (is({"run"})) {
-        app.add_option("--steps", r.steps, "Number of steps")->check(CLI::Range(1LL, 1000000000000LL));
-        app.add_option("--every", r.every, "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)")->check(CLI::Range(1LL, 1000000000000LL));
+        app.add_option("--steps", r.steps, "Number of steps")->transform(whole(1, 1000000000000));
+        app.add_option("--every", r.every, "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)")->transform(whole(1, 1000000000000));
         app.add_option("--file", r.file, "Frames to NAME.csv or NAME.h5 (with XDMF for ParaView)");
     }
     if (is({"report"})) app.add_option("--results", r.results, "Folder of JSON documents, as --out of the other verbs writes them");
     if (is({"reference"})) app.add_flag("--verify", r.verify, "Compute anew and compare with what is stored");
 }
 
+/// Arguments come back in results, and JSON is UTF-8. It takes a text for what it is where nothing in it must be escaped.
+void must_be_utf8(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        std::string text = argv[i];
+        std::erase_if(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
+        if (!Json::accept("\"" + text + "\"")) throw std::invalid_argument("Argument " + std::to_string(i) + " is no UTF-8 text: " + excerpt(argv[i]) + ".");
+    }
+}
+
 /// What must not fail after the work is done: a scalar this compiler lacks, a folder that cannot be made.
 void prepare(const Request& r) {
+    const std::pair<const char*, const std::optional<std::string>&> names[] = {{"--out", r.out}, {"--file", r.file}, {"--baseline", r.baseline}, {"--junit", r.junit}, {"--summary", r.summary}};
+    for (const auto& [option, given] : names)
+        if (given && given->empty()) throw std::invalid_argument(std::string(option) + " is empty; expected a name.");
+    if (r.store.empty()) throw std::invalid_argument("--store is empty; expected a name.");
 #if !VERILIE_HAS_QUAD
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
@@ -177,7 +207,17 @@ void must_be_writable(const std::filesystem::path& folder) {
 
 std::string command_for(const Request& r, const std::string& problem, const std::string& method) { return words(r, problem, method); }
 
+namespace {
+/// NOTE: a file that is opened would take the number of a closed one, and what is printed would go into it. Opened the wrong way round, so
+/// that whoever reads or writes there is refused as before.
+void keep_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) std::exit(3);
+}
+}  // namespace
+
 int main_of(const char* verb, Verb run, int argc, char** argv) {
+    keep_standard_streams();
     Request r;
     r.verb = verb;
     r.store = default_store();
@@ -186,6 +226,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
     app.set_help_flag("--help", "This text");
     declare(app, r, given);
     try {
+        must_be_utf8(argc, argv);
         app.parse(argc, argv);
         r.scalar_given = app.get_option("--scalar")->count() > 0;
         const auto own = adopt(r);

@@ -1,11 +1,10 @@
 #include "engine/store.hpp"
 
-#include <atomic>
-#include <csignal>
 #include <fstream>
 #include <iostream>
-#include <regex>
 #include <unistd.h>
+
+#include <verilie/mechanics/json_text.hpp>
 
 #include "engine/request.hpp"
 
@@ -23,45 +22,6 @@ std::string digest(const std::string& text) {
 }
 }  // namespace
 
-AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
-    static std::atomic<unsigned> serial{0};
-    temporary_ = path_.string() + "." + std::to_string(getpid()) + "." + std::to_string(serial++) + ".part";
-    file_.open(temporary_, std::ios::binary);
-}
-AtomicFile::~AtomicFile() {
-    std::error_code ignored;
-    if (!committed_) std::filesystem::remove(temporary_, ignored);
-}
-void AtomicFile::write(const std::string& text) {
-    if (!(file_ << text)) refused();
-}
-void AtomicFile::refused() const { throw EnvironmentTrouble("Cannot write " + path_.string() + ": is there room, and may this folder be written?"); }
-void AtomicFile::commit() {
-    file_.close();
-    std::error_code failed;
-    if (file_) std::filesystem::rename(temporary_, path_, failed);
-    if (!file_ || failed) refused();
-    committed_ = true;
-}
-
-void write_atomically(const std::filesystem::path& path, const std::string& text) {
-    AtomicFile file(path);
-    file.write(text);
-    file.commit();
-}
-
-void clear_remains(const std::filesystem::path& folder, const std::string& start) {
-    static const std::regex remains(".+\\.([0-9]{1,9})\\.[0-9]+\\.part");
-    std::error_code failed;
-    std::vector<std::filesystem::path> left;
-    for (std::filesystem::directory_iterator file(folder, failed), end; !failed && file != end; file.increment(failed)) {
-        const std::string name = file->path().filename().string();
-        std::smatch found;
-        if (name.starts_with(start) && name.ends_with(".part") && std::regex_match(name, found, remains) && kill(pid_t(std::stol(found[1])), 0) != 0 && errno == ESRCH) left.push_back(file->path());
-    }
-    for (const auto& path : left) std::filesystem::remove(path, failed);
-}
-
 Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
     std::error_code failed;
     std::filesystem::create_directories(folder_, failed);
@@ -74,7 +34,7 @@ std::optional<Json> Store::read(const std::filesystem::path& path, const Json& k
     if (!std::filesystem::is_regular_file(path, unknown)) return {};
     std::ifstream file(path, std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(file)), {});
-    const Json record = Json::parse(text, nullptr, false);
+    const Json record = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
     const bool whole = record.is_object() && record.contains("key") && record.contains("value") && record.contains("digest");
     if (whole && record["key"] == key && record["digest"] == digest(record["value"].dump())) return record["value"];
     std::cerr << "warning: " << path.string() << " is damaged or of another kind; it is computed again.\n";

@@ -2,40 +2,17 @@
 /// Computed cells, kept: a cell is a pure function of its key, so a study that was killed goes on where it stood.
 
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <optional>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
+#include "engine/atomic_file.hpp"
+
 namespace verilie::studies {
 
 using Json = nlohmann::ordered_json;
-
-/// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
-void write_atomically(const std::filesystem::path& path, const std::string& text);
-
-/// A file written piece by piece and renamed into place by commit(); without it nothing remains.
-class AtomicFile {
-public:
-    explicit AtomicFile(std::filesystem::path path);
-    ~AtomicFile();
-    AtomicFile(const AtomicFile&) = delete;
-    AtomicFile& operator=(const AtomicFile&) = delete;
-    /// Throws EnvironmentTrouble as soon as the disk refuses.
-    void write(const std::string& text);
-    void commit();
-
-private:
-    std::filesystem::path path_, temporary_;
-    [[noreturn]] void refused() const;
-    std::ofstream file_;
-    bool committed_ = false;
-};
-
-/// Removes from `folder` what killed processes of this machine left of the files whose names begin with `start`.
-void clear_remains(const std::filesystem::path& folder, const std::string& start = {});
 
 class Store {
 public:

@@ -60,6 +60,13 @@ private:
     std::string method_;
 };
 
+/// The file and what will lie beside it.
+std::vector<fs::path> targets(const fs::path& path, const Subject& s) {
+    std::vector<fs::path> all{path};
+    if (is_hdf5(path)) for (const auto& method : s.methods) all.push_back(xdmf_beside(path, method));
+    return all;
+}
+
 /// What would only be found out after the march: a target that is a folder, a folder that is none.
 void require_place(const fs::path& path) {
     std::error_code unknown;
@@ -98,6 +105,7 @@ std::unique_ptr<TrajectoryFile> open_trajectory(const fs::path& path, const Subj
     require_place(path);
     const double bytes = size_of(path, subject);
     require_room(path, bytes);
+    for (const auto& target : targets(path, subject)) clear_remains_of(target);
     std::unique_ptr<TrajectoryFile> file;
     if (is_hdf5(path)) file = open_hdf5(path, subject);
     else file = std::make_unique<CsvFile>(path, subject);

@@ -8,6 +8,7 @@
 #include <boost/version.hpp>
 
 #include <verilie/catalogue.hpp>
+#include <verilie/mechanics/json_text.hpp>
 
 #include "engine/external.hpp"
 #include "engine/request.hpp"
@@ -91,8 +92,9 @@ std::filesystem::path file_of(const Request& r) {
 Baseline read(const std::filesystem::path& file) {
     std::ifstream in(file);
     if (!in) throw EnvironmentTrouble("The baseline " + file.string() + " cannot be read.");
+    const std::string text(std::istreambuf_iterator<char>(in), {});
     try {
-        const Json j = Json::parse(in);
+        const Json j = json_depth(text) > deepest_json ? Json() : Json::parse(text);
         if (j.at("schema") != schema) throw std::invalid_argument("The baseline " + file.string() + " has schema " + j.at("schema").dump() + "; this program reads " + std::to_string(schema) + ".");
         Baseline b{j.at("history"), j.at("tier") == "full", {}};
         for (const auto& c : j.at("cases")) {

@@ -47,6 +47,7 @@ ALLOWED = [
     ("reference/motion/motion.cpp", "lib/include/verilie/problems/*.hpp", "a problem's potential and parameters are data; the rest is searched for below"),
     ("reference/include/verilie/reference/reference.hpp", "lib/include/verilie/mechanics/state.hpp", "the state of many bodies, as data"),
     ("reference/include/verilie/reference/own.hpp", "lib/include/verilie/catalogue.hpp", "problems that are not of this library come as entries"),
+    ("reference/answer/json.cpp", "lib/include/verilie/mechanics/json_text.hpp", "how deep a text of brackets may be, for every reader"),
     ("reference/motion/layout.hpp", "lib/include/verilie/mechanics/state.hpp", "the state of many bodies, as data"),
     ("reference/motion/own_loads.hpp", "lib/include/verilie/mechanics/problem.hpp", "many bodies: their own loads, as the provenance says"),
 ]

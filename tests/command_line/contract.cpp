@@ -382,3 +382,17 @@ TEST_CASE("order: the median of an ensemble, where there is something to draw", 
     refused({"order", "--problem", "pendulum", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"pendulum", "seed"});
     refused({"drift", "--problem", "free_body", "--method", "lgvi", "--ensemble", "5"}, 2, {"32"});
 }
+
+TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][bench]") {
+    const Json d = document({"bench", "--problem", "free_body_physical,string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial"});
+    has(d, {"rows", "baseline", "competitor", "command"});
+    CHECK(d["competitor"].get<std::string>().find("runge_kutta4") != std::string::npos);
+    REQUIRE(d["rows"].size() == 4);
+    const Json &body = d["rows"][0], &refused = d["rows"][1], &string = d["rows"][2];
+    has(body, {"problem", "method", "h", "nanoseconds_per_step", "ratio_to_rk4", "ratio_range", "reason"});
+    CHECK((body["ratio_range"][0] <= body["ratio_to_rk4"] && body["ratio_to_rk4"] <= body["ratio_range"][1]));
+    CHECK(body["ratio_range"][0].get<double>() > 0);
+    CHECK(body["reason"] == "");
+    CHECK((refused["ratio_to_rk4"].is_null() && refused["reason"].get<std::string>().find("spherical") != std::string::npos));
+    CHECK((string["ratio_to_rk4"].is_null() && string["nanoseconds_per_body_step"].get<double>() > 0 && string["reason"].get<std::string>().find("no Runge-Kutta competitor") != std::string::npos));
+}

@@ -92,7 +92,10 @@ TEST_CASE("a duration is given once, and counts are positive integers", "[misuse
     }
     refused(eight + Words{"--jobs", "-1"}, 2, {"--jobs", "-1"});
     refused(eight + Words{"--jobs", "two"}, 2, {"--jobs", "two"});
-    refused(eight + Words{"--seed", "x"}, 2, {"--seed", "x"});
+    for (const std::string seed : {"x", "", "-1", "1.5", "1e3", "0x10", " 1", "99999999999999999999", "-99999999999999999999"})
+        for (const Words& call : {eight, order + placed, drift + placed, Words{"certify", "--method", "lgvi"} + placed}) refused(call + Words{"--seed", seed}, 2, {"--seed", "'" + seed + "'", "whole number"});
+    for (const char* option : {"--jobs", "--every"}) for (const char* n : {"", "99999999999999999999", "1e1"}) refused(eight + Words{option, n}, 2, {option, "whole number"});
+    CHECK(tool(eight + Words{"--seed", "9223372036854775807", "--jobs", "08"}).code == 0);
     refused(pendulum + Words{"--h", "1/8", "--steps", "1000000000", "--every", "1", "--file", "x.csv"}, 3, {"GB", "--every"});
 }
 
@@ -118,6 +121,9 @@ TEST_CASE("a mass and an inertia that no body has are refused", "[misuse]") {
     refused(set("J=1,2,3,4"), 2, {"J=1,2,3,4", "9"});
     refused(set("J=1,2"), 2, {"J=1,2"});
     refused(set("J=1,2,0,0,1,0,0,0,1"), 2, {"symmetric"});
+    // Singular: round-off of any sign is all there is of the least moments.
+    for (const std::string J : {"1,1,1,1,1,1,1,1,1", "2,1,1,1,1,0,1,0,1", "1e30,1e30,0,1e30,1e30,0,0,0,1e30", "1/3,1/3,0,1/3,1/3,0,0,0,1"}) refused(set("J=" + J), 2, {"positive definite"});
+    CHECK(tool(set("J=1,1e-20,0,1e-20,1e-20,0,0,0,1")).code != 2);
 }
 
 TEST_CASE("an inertia that no body has runs and is marked; a plate's is not", "[misuse]") {
@@ -166,9 +172,47 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     refused({"evaluate", "--problem", "pendulum", "--state", state}, 2, {"\"heavy_top\"", "pendulum"});
     refused({"evaluate", "--problem", "heavy_top,pendulum", "--state", state}, 2, {"one problem"});
     refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"no such file"});
+    const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"}, {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"}, {"", "no JSON object"}, {"{\"\xff\": 1}", "no JSON object"},
+                                                        {"{\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"W\": [[1e308, 0, 0]]}", "kinetic energy is not finite"}};
+    for (const auto& [text, said] : wrong) {
+        write(f / "wrong.json", text);
+        refused({"evaluate", "--problem", "heavy_top", "--state", f("wrong.json")}, 2, {said});
+    }
     write(f / "cut.json", top.dump().substr(0, 100));
     refused({"evaluate", "--problem", "heavy_top", "--state", f("cut.json")}, 2, {"no JSON object"});
     refused({"evaluate", "--problem", "bonded_particles", "--state", f("cut.json")}, 2, {"no JSON"});
+}
+
+TEST_CASE("what is given is text, and names are not empty", "[misuse]") {
+    refused(eight + Words{"--out", "\xff"}, 2, {"UTF-8", "'?'"});
+    refused(set("g=\xc3"), 2, {"UTF-8"});
+    for (const char* option : {"--out", "--store", "--file"}) refused(eight + Words{option, ""}, 2, {option});
+    refused({"new", "bonded", "--spheres", "3", "--file", ""}, 2, {"--file"});
+    refused({"gate", "--quick", "--baseline", ""}, 2, {"--baseline"});
+    const Folder f;
+    CHECK(tool(eight + Words{"--out", f("\xc3\xbc"), "--file", f("\xe2\x88\x9a\".h5")}).code == 0);
+    CHECK(names_in(f.path()).size() == 3);
+}
+
+TEST_CASE("streams that are closed take no file's place", "[misuse]") {
+    const Folder f;
+    const std::string run = std::string(VERILIE_BIN) + "/verilie run --problem pendulum --method lie_verlet --h 1/8 --steps 8 --json --file ";
+    REQUIRE(WEXITSTATUS(std::system((run + f("open.csv") + " >/dev/null 2>&1").c_str())) == 0);
+    CHECK(WEXITSTATUS(std::system((run + f("closed.csv") + " <&- >&- 2>&-").c_str())) == 3);
+    CHECK(contents(f / "closed.csv") == contents(f / "open.csv"));
+}
+
+TEST_CASE("brackets within brackets are refused before they are read", "[misuse][evaluate]") {
+    const Folder f;
+    const std::string deep = std::string(100000, '[') + std::string(100000, ']'), objects = std::string(1000, ' ') + [] { std::string s; for (int k = 0; k < 100000; ++k) s += "{\"x\":"; return s; }();
+    const std::string texts[] = {deep, objects, "{\"spheres\": " + deep + "}", "{\"spheres\": [{\"x\": " + deep + "}], \"bonds\": []}", "{\"bonds\": [" + deep + "]}", "{\"spheres\": [], \"K_m\": " + deep + "}",
+                                 "{\"R\": " + deep + "}", "{\"state\": {\"x\": " + deep + "}}", std::string(100000, '[')};
+    for (const auto& text : texts) {
+        write(f / "deep.json", text);
+        const auto file = f("deep.json");
+        for (const char* problem : {"bonded_particles", "pendulum"}) refused({"evaluate", "--problem", problem, "--state", file}, 2, {file.substr(0, 20), "brackets within brackets"});
+        refused({"run", "--problem", "bonded_particles", "--set", "file=" + file, "--method", "lie_verlet", "--h", "1/50", "--steps", "2"}, 2, {"brackets within brackets", "16"});
+    }
 }
 
 TEST_CASE("stability refuses a time that no bisection could march", "[misuse][stability]") {

@@ -181,6 +181,41 @@ TEST_CASE("run: a file that could not be written to its end is refused before th
     for (const char* name : {"a.hdf5", "a", "h5", "a.h5.gz", "a.txt"}) refused(eight + Words{"--file", name}, 2, {name, ".csv", ".h5"});
 }
 
+TEST_CASE("run: what a killed run has left beside its file is cleared by the next, and nothing else", "[run_file]") {
+    const std::string name = GENERATE("a.csv", "a.h5");
+    const Folder f;
+    const auto drafts = [&](const std::string& of) {
+        Words found;
+        for (const auto& n : names_in(f.path())) if (n.starts_with(of + ".") && n.ends_with(".part")) found.push_back(n);
+        return found;
+    };
+    const auto march = [&](const std::string& file) { return run("pendulum", "lie_verlet,rrp_spatial", "1/8", 100000000) + Words{"--every", "50000", "--file", f(file)}; };
+    const auto begun = [&](const std::string& file) { for (int k = 0; drafts(file).empty() && k < 30000; ++k) usleep(1000); };
+    const Started killed(march(name), f.path());
+    begun(name);
+    killed.kill();
+    killed.wait();
+    REQUIRE(drafts(name).size() == 1);
+    const auto left = drafts(name)[0];
+    const std::string dead = left.substr(name.size() + 1, left.find('.', name.size() + 1) - name.size() - 1);
+    const Words mine{name + ".part", name + ".x.1.part", "b" + name + "." + dead + ".0.part", name + "." + dead + ".0.part.txt", "a." + dead + ".0.part"};
+    for (const auto& n : mine) write(f / n, "mine");
+    write(f / ("a.lie_verlet.xdmf." + dead + ".2.part"), "half");                        // as it is left by a kill at the end of a march
+    const Started living(march(name), f.path());
+    Words here;
+    for (int k = 0; k < 30000; ++k, usleep(1000)) {
+        here = drafts(name);
+        if (here.size() == 3 && !std::count(here.begin(), here.end(), left)) break;        // its own, and two of mine
+    }
+    CHECK((here.size() == 3 && !std::count(here.begin(), here.end(), left)));
+    CHECK(fs::exists(f / ("a.lie_verlet.xdmf." + dead + ".2.part")) == (name == "a.csv"));
+    REQUIRE(tool(run("pendulum", "lie_verlet,rrp_spatial", "1/8", 8) + Words{"--file", f(name)}).code == 0);
+    CHECK(drafts(name) == here);                                                          // that of the living one stays
+    for (const auto& n : mine) CHECK(contents(f / n) == "mine");
+    living.kill();
+    living.wait();
+}
+
 TEST_CASE("run: the figure of a table, and the same figure from the same table", "[run_file]") {
     const Folder f;
     document(run("torus", "lie_verlet,rrp_spatial", "1/1000", 300) + Words{"--set", "N=12", "--set", "D_t=1", "--file", f("a.csv")});

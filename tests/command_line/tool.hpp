@@ -78,7 +78,7 @@ public:
             _exit(127);
         }
     }
-    void kill() const { ::kill(child_, SIGKILL); }
+    void kill(int signal = SIGKILL) const { ::kill(child_, signal); }
     /// A program that does not end within two minutes is killed; under a sanitizer within twenty.
     Outcome wait() const {
         int status = 0;

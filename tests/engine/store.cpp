@@ -128,6 +128,23 @@ TEST_CASE("what killed processes left is cleared, and nothing else", "[store]") 
     CHECK_NOTHROW(clear_remains(f / "none"));
 }
 
+TEST_CASE("a draft that somebody holds is not cleared, whatever number it bears", "[store]") {
+    const Folder f;
+    const pid_t dead = fork();
+    if (dead == 0) _exit(0);
+    waitpid(dead, nullptr, 0);
+    const auto elsewhere = f / ("a.csv." + std::to_string(dead) + ".0.part");           // written in another container: its numbers are not ours
+    auto draft = std::make_unique<Draft>(f / "a.csv");
+    fs::rename(draft->path(), elsewhere);
+    clear_remains_of(f / "a.csv");
+    CHECK(fs::exists(elsewhere));
+    draft.reset();
+    clear_remains_of(f / "b.csv");
+    CHECK(fs::exists(elsewhere));
+    clear_remains_of(f / "a.csv");
+    CHECK_FALSE(fs::exists(elsewhere));
+}
+
 TEST_CASE("a file is replaced whole or left alone", "[store]") {
     const Folder f;
     const auto path = f / "result.json";

@@ -1,6 +1,7 @@
 // Files of bonded spheres: what is read, what is written, what is refused; and the problems made of rings and of files.
 #include <unistd.h>
 
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 
@@ -124,6 +125,43 @@ TEST_CASE("what is no file of bonded spheres is refused in one sentence", "[prob
     CHECK_THAT(refusal(with("literal", "printed")), Contains("shear = \"printed\"") && Contains("objective, literal"));
     CHECK_THAT(refusal(with("mirror", "floor")), Contains("kind = \"floor\""));
     CHECK_THAT(refusal(with("\"kind\"", "\"y\": 1, \"kind\"")), Contains("The wall") && Contains("\"y\""));
+}
+
+TEST_CASE("bonds may stand before the spheres, and brackets not too deep", "[problems][bonded_file]") {
+    const auto bonds = good.substr(good.find("\"bonds\""), good.find("\"K_m\"") - good.find("\"bonds\""));
+    auto early = good;
+    early.erase(early.find(bonds), bonds.size());
+    early.insert(1, bonds);
+    CHECK(bonded::write(bonded::read(early)) == bonded::write(bonded::read(good)));
+    const auto refused = [&](const std::string& from, const std::string& to) {
+        auto text = early;
+        text.replace(text.find(from), from.size(), to);
+        return refusal(text);
+    };
+    CHECK_THAT(refused("\"i\": 1", "\"i\": 2"), Contains("i = 2") && Contains("0 to 1"));
+    CHECK_THAT(refused("\"spheres\"", "\"sphere\""), Contains("unknown key \"sphere\""));
+    CHECK_THAT(refused("[{\"i\": 1", "[7, {\"i\": 1"), Contains("Bond 0 is 7"));
+    CHECK_THAT(refused("[{\"i\": 1", "[[7], {\"i\": 1"), Contains("Bond 0 is [7]"));
+    CHECK_THAT(refusal(with("[{\"x\": [0", "[[], {\"x\": [0")), Contains("Sphere 0 is []"));
+    CHECK_THAT(refusal(with("[{\"x\": [0", "[null, {\"x\": [0")), Contains("Sphere 0 is null"));
+    CHECK_THAT(refusal(with("\"bonds\": [", "\"bonds\": {\"all\": [") + "}"), Contains("bonds = {") && Contains("a list in brackets"));
+    CHECK_THAT(refusal(R"({"spheres": {"x": [0, 0, 0]}})"), Contains("spheres = {") && Contains("a list in brackets"));
+    for (const std::size_t depth : {16u, 17u, 100000u}) {
+        const auto deep = with("\"K_m\": 1", "\"K_m\": " + std::string(depth - 1, '[') + std::string(depth - 1, ']'));
+        CHECK_THAT(refusal(deep), depth > 16 ? Contains(std::to_string(depth) + " deep; at most 16") : Contains("K_m = [["));
+    }
+    CHECK_THAT(refusal(with("\"K_m\": 1", "\"K_m\": \"" + std::string(100, '[') + "\"")), Contains("K_m = \"[["));         // in a text they are none
+}
+
+TEST_CASE("files are read and written in a time that grows with their length", "[problems][bonded_file]") {
+    const auto seconds = [](int spheres) {
+        const auto begin = std::clock();
+        const auto f = bonded::read(bonded::write(bonded::rings(1, spheres)));
+        REQUIRE(f.bonds.size() == std::size_t(spheres));
+        return double(std::clock() - begin) / CLOCKS_PER_SEC;
+    };
+    const double few = seconds(4000);
+    CHECK(seconds(40000) < 30 * few);                 // 10 where it is linear, 100 where every row looks at all others
 }
 
 TEMPLATE_TEST_CASE("the problem of a file: its numbers in every scalar", "[problems][bonded_file]", double, quad, fifty) {

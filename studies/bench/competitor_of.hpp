@@ -1,0 +1,16 @@
+#pragma once
+/// The competitor of a pair: its numbers, taken from the problem.
+
+#include "bench/competitor.hpp"
+#include "engine/pairs.hpp"
+
+namespace verilie::studies::bench {
+
+/// Of the pair's problem, with its parameters, at its initial state. Nothing where none is written: a string, a problem of one's own, or a
+/// single body off its principal axes.
+std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<double>& problem);
+
+/// A state as the competitor holds it.
+Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z);
+
+}  // namespace verilie::studies::bench

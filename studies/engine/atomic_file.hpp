@@ -1,0 +1,52 @@
+#pragma once
+/// Files that are whole or absent.
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace verilie::studies {
+
+/// The file that is written until it is whole: TARGET.PROCESS.SERIAL.part, made and locked here, removed with its object where it was not placed.
+/// A process that is killed leaves it behind, and the lock ends with the process.
+class Draft {
+public:
+    /// Where the place cannot be written there is no such file, which whoever writes to it finds out.
+    explicit Draft(std::filesystem::path target);
+    ~Draft();
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+    const std::filesystem::path& target() const { return target_; }
+    /// Renames it to the target. Throws EnvironmentTrouble.
+    void place();
+    [[noreturn]] void refused() const;
+
+private:
+    std::filesystem::path target_, path_;
+    int lock_ = -1;
+    bool placed_ = false;
+};
+
+/// A file written piece by piece and renamed into place by commit(); without it nothing remains.
+class AtomicFile {
+public:
+    explicit AtomicFile(std::filesystem::path path);
+    /// Throws EnvironmentTrouble as soon as the disk refuses.
+    void write(const std::string& text);
+    void commit();
+
+private:
+    Draft draft_;
+    std::ofstream file_;
+};
+
+/// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
+void write_atomically(const std::filesystem::path& path, const std::string& text);
+
+/// Removes from `folder` the drafts of dead processes whose targets' names begin with `start`.
+void clear_remains(const std::filesystem::path& folder, const std::string& start = {});
+/// Of this target alone.
+void clear_remains_of(const std::filesystem::path& target);
+
+}  // namespace verilie::studies
