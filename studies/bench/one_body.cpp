@@ -1,4 +1,5 @@
 // One body: seven numbers, a torque written out.
+#include <algorithm>
 #include <cmath>
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
