@@ -7,7 +7,7 @@ from tables import SYMBOLS
 
 TITLES = {**SYMBOLS, "attitude": "attitude (rad)", "energy_error": "energy (38)"}
 WIDE, TALL, GAP = 2.5, 2.7, 0.65
-AT_END, OVER_TIME = "at T alone, as in the paper", "rms over [0, T]"
+AT_END, OVER_TIME = "at T alone", "rms over [0, T]"
 
 
 def place(curve):

@@ -52,7 +52,7 @@ Finding orders(const Desk& desk) {
         }
     }
     return judged(conjunction(inside), {fmt::format("all six enclosures of the order lie in [{:.4f}, {:.4f}] (rms over [0, 5]); of the errors at T = 5 alone the last two steps give {:.3f} to {:.3f}", low, high, low_end, high_end), numbers,
-            {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"The rms over time is judged: at one time an error may pass through zero."})}}});
+            {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"The paper plots the errors at T alone; the rms over time is judged, for at one time an error may pass through zero."})}}});
 }
 
 Json slopes_of(const Json& drift) {

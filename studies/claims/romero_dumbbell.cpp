@@ -188,7 +188,7 @@ Finding dumbbell_orders(const Desk& desk) {
     return judged(conjunction(parts),
            {fmt::format("all enclosures of the order (attitude, velocity, direction, momentum; theta0 = 0.4 and 1) lie in [{:.4f}, {:.4f}]; the first guess of romero_vi solves its step to {:.0e}, {}",
                         low, high, guess, without == 0 ? "the other two iterate at every h" : "the other two do not iterate everywhere"),
-            numbers, {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"theta0 is lost in the print; 2/5 is the angle of the paper's other example. The rms over time is judged."})}}});
+            numbers, {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"theta0 is lost in the print; 2/5 is the angle of the paper's other example. The paper plots the errors at T alone; the rms over time is judged."})}}});
 }
 
 }  // namespace verilie::studies::claims
