@@ -37,7 +37,12 @@ struct creeping {
 
 /// Lie-Euler drift, F = exp(h J⁻¹p̃): of first order, and slow to settle.
 struct lie_euler {
-    static constexpr MethodInfo info{.key = "lie_euler", .source = "R⁺ = R exp(hW)", .order = 1, .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .accepts = Where::always};
+    static constexpr MethodInfo info = [] {
+        MethodInfo known = methods::lie_verlet::info;
+        known.key = "lie_euler", known.source = "R⁺ = R exp(hW)", known.order = 1, known.solves = 0;
+        known.symmetric = known.symplectic = known.momentum_map = known.energy_free_body = Where::never;
+        return known;
+    }();
     static constexpr Frame frame = Frame::body;
 
     template <class S>
