@@ -50,7 +50,7 @@ Finding string_energy(const Desk& desk) {
         const Json& d = *classes[i];
         std::vector<Evidence> still{drifts(d, "none")};
         double share = NAN;
-        if (d["class"] == "undecided") {
+        if (d["class"] != "none") {
             const EnergyBound bound = perturbed_energy(pair, i == 2 ? Rational(1, 20000) : step_size, i == 0 ? five : Rational(50));
             share = bound.perturbed / bound.energy;
             still.push_back(at_most(fmt::format("change of the perturbed Hamiltonian over the range of E, T = {:.0f}, h = {:.0e}", r.T, r.h), share, 0.1, 1));
