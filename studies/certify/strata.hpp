@@ -15,14 +15,14 @@ struct Place {
 };
 struct Sample { std::vector<Body> shapes; std::vector<Place> places; };
 
-/// Of one body: h|W| log-uniform from 0.005 to 3, in every combination of three strata of attitude (within 1/10 of the identity, any, within 1/10 of
+/// Of one body: h|W| log-uniform from 0.005 to 3 (or to where implicit steps of a slender body may have a second branch), in every combination of three strata of attitude (within 1/10 of the identity, any, within 1/10 of
 /// a half turn), two of the axis of W (within 1/10 of a principal one, any) and six families of inertia (nearly axisymmetric, flat and long:
 /// 0 < |J1 - J2| < 1 %; slender, two orders of axes: ratios from 8 to 40; triaxial; askew), or six spheres. Of many bodies: states on
 /// the way of a motion, turned likewise, every body with an h|W| of its own, one of them in turn up to 3, the others up to 0.3.
 /// The same on every machine; drawn anew for every body and seed.
 Sample sample_of(const Body& body, int states, std::uint64_t seed);
 
-/// A place near another: what is searched for the worst. Every direction is moved by up to `radius`, every |W| by that share, inside the range of the strata.
+/// A place near another: what is searched for the worst. Every direction is moved by up to `radius`, every |W| made smaller by up to that share.
 Place beside(const Place& place, double radius, std::mt19937_64& random);
 
 /// h, q (w first) and W of every body, and x and v where there are several: comma separated, as --at takes them.

@@ -30,6 +30,18 @@ TEST_CASE("terms that only round-off moves are not learned", "[certify][modified
     }
 }
 
+// Seed 101 draws a state that passes the cone of the stress test: |H - H0| reached 14 there, and the exponent 2.1. Such a state is none to expand in h at.
+TEST_CASE("states at which h is too large for any expansion are not asked", "[certify][modified]") {
+    const auto& stress = *std::find_if(certify::bodies().begin(), certify::bodies().end(), [](const auto& b) { return b.info().key == "stress_test"; });
+    for (const auto* key : {"lie_verlet", "lgvi"}) {
+        const auto measured = certify::modified_energy({Catalogue::instance().method(key), stress, 4, 101});
+        INFO(key << ": " << measured.note);
+        CHECK(measured.order.value() == Approx(4).margin(0.25));
+    }
+    const auto control = certify::modified_energy({Catalogue::instance().method("lie_newmark_exp"), stress, 4, 101});
+    CHECK(control.value > control.limit);
+}
+
 // What no modified energy accounts for is of order h², as the error of the method is.
 TEST_CASE("what is not symplectic keeps its modified energy to h^2 alone", "[certify][modified]") {
     const Pair pair = pair_of("pendulum_triaxial", "lie_newmark_exp");
