@@ -140,7 +140,7 @@ void try_modified(const Request& r, const Store& store, std::vector<Study>& stud
     std::vector<Task> tasks;
     for (auto& s : studies)
         for (auto& run : s.runs)
-            if (run.shown && s.pair.refusal.empty() && s.pair.method->has<fifty>() && r.scalar == "double" && can_learn(s.pair) && run.raw.kind != analysis::DriftClass::failed && open(run))
+            if (run.shown && s.pair.refusal.empty() && s.pair.method->has<fifty>() && r.scalar == "double" && can_learn(s.pair) && !energy_is_exact(s.pair) && run.raw.kind != analysis::DriftClass::failed && open(run))
                 tasks.push_back({label(s, run) + ", modified energy", [&] { run.modified = kept(store, key(s, run, "double", "modified"), [&] { return modified_cell(s.pair, s.T, run.h); }); }, 3 * weight(s, run)});
     sweep("modified energies", std::move(tasks), r.jobs, r.quiet);
     for (auto& s : studies)
