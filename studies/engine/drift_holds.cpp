@@ -5,7 +5,7 @@
 namespace verilie::studies {
 
 namespace {
-bool drifts(const std::string& kind) { return kind == "linear" || kind == "exponential" || kind == "nonlinear" || kind == "failed"; }
+bool drifts(const std::string& kind) { return kind == "linear" || kind == "exponential" || kind == "nonlinear" || kind == "dissipates" || kind == "failed"; }
 
 /// Of the members and of what theory keeps exactly; what is left undecided does not hold (D9).
 bool ensemble_holds(const Json& row) {

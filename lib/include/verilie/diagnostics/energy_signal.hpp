@@ -65,7 +65,7 @@ public:
         std::size_t count = 0;
         for (const auto& s : stretches_) count += s.size();
         double most = 0;
-        for (const auto [first, last] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 4}, {4, 7}}) {
+        for (const auto& [first, last] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 4}, {4, 7}}) {
             double wide = 0;
             for (std::size_t i = first; i < last; ++i) wide = std::max({wide, extent(i).range, ratio<double>(1, 1000) * extent(i).size});
             for (std::size_t i = first; i < last; ++i) most = std::max(most, crossings(i, ratio<double>(1, 100) * wide));
