@@ -173,8 +173,7 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer)
         return e;
     }
     const bool ordered = std::ranges::is_sorted(ahead) || std::ranges::is_sorted(ahead, std::greater<>());
-    const auto [low, high] = std::ranges::minmax(mean);
-    const bool gone = high - low >= 5 * e.amplitude && std::abs(mean.back() - mean.front()) >= 0.8 * (high - low);
+    const bool gone = std::abs(mean.back() - mean.front()) >= 5 * e.amplitude;
     if (way && ((ordered && way->fall <= small_return * way->rise) || (gone && !diffuses(*way)))) {
         e.kind = DriftClass::nonlinear;
         e.reason += "; " + quarters;
