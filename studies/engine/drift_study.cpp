@@ -140,7 +140,7 @@ void try_modified(const Request& r, const Store& store, std::vector<Study>& stud
     std::vector<Task> tasks;
     for (auto& s : studies)
         for (auto& run : s.runs)
-            if (run.shown && s.pair.refusal.empty() && s.pair.method->has<fifty>() && r.scalar == "double" && can_learn(s.pair) && run.raw.kind != analysis::DriftClass::failed && open(run))
+            if (run.shown && s.pair.refusal.empty() && s.pair.method->has<fifty>() && r.scalar == "double" && can_learn(s.pair) && !energy_is_exact(s.pair) && run.raw.kind != analysis::DriftClass::failed && open(run))
                 tasks.push_back({label(s, run) + ", modified energy", [&] { run.modified = kept(store, key(s, run, "double", "modified"), [&] { return modified_cell(s.pair, s.T, run.h); }); }, 3 * weight(s, run)});
     sweep("modified energies", std::move(tasks), r.jobs, r.quiet);
     for (auto& s : studies)
@@ -367,30 +367,6 @@ Json exponent_row(const Study& s) {
     return e;
 }
 }  // namespace
-
-namespace {
-bool drifts(const std::string& kind) { return kind == "linear" || kind == "exponential" || kind == "nonlinear" || kind == "failed"; }
-
-/// Of the members and of what theory keeps exactly; what is left undecided does not hold (D9).
-bool ensemble_holds(const Json& row) {
-    const bool judged = row["symplectic"].get<bool>();
-    const Json &walk = row["walk"], &classes = row["classes"];
-    if (walk.is_object() && walk["failed"].is_object()) return false;
-    if (walk.is_array() && !std::all_of(walk.begin(), walk.end(), [](const Json& w) { return w["class"] == "random_walk" || w["class"] == "none"; })) return false;
-    if (classes.value("failed", 0) > 0) return false;
-    if (judged && (row["drifting"].get<int>() > 0 || classes.value("undecided", 0) == row["members"].get<int>())) return false;
-    return !judged || !row.contains("modified") || !drifts(row["modified"]["class"]);
-}
-}  // namespace
-
-bool drift_holds(const Json& row) {
-    const auto c = row["class"].get<std::string>();
-    if (c == "not_applicable") return true;
-    if (c == "failed" || !row["moved"].get<bool>()) return false;
-    if (row.contains("walk") && !ensemble_holds(row)) return false;
-    if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
-    return c == "none" || (c != "undecided" && !row["symplectic"].get<bool>()) || (c == "diffusive" && row.value("kinked", false));
-}
 
 Json drift_rows(const Request& r) {
     auto studies = plan(r);

@@ -173,7 +173,8 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer)
         return e;
     }
     const bool ordered = std::ranges::is_sorted(ahead) || std::ranges::is_sorted(ahead, std::greater<>());
-    if (ordered && way && way->fall <= small_return * way->rise) {
+    const bool gone = std::abs(mean.back() - mean.front()) >= 5 * e.amplitude;
+    if (way && ((ordered && way->fall <= small_return * way->rise) || (gone && !diffuses(*way)))) {
         e.kind = DriftClass::nonlinear;
         e.reason += "; " + quarters;
         return e;

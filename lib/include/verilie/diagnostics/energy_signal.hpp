@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <verilie/analysis/drift.hpp>
+#include <verilie/scalar.hpp>
 
 namespace verilie::diagnostics {
 
@@ -64,10 +65,10 @@ public:
         std::size_t count = 0;
         for (const auto& s : stretches_) count += s.size();
         double most = 0;
-        for (const auto [first, last] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 4}, {4, 7}}) {
+        for (const auto& [first, last] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 4}, {4, 7}}) {
             double wide = 0;
-            for (std::size_t i = first; i < last; ++i) wide = std::max({wide, extent(i).range, 1e-3 * extent(i).size});
-            for (std::size_t i = first; i < last; ++i) most = std::max(most, crossings(i, 0.01 * wide));
+            for (std::size_t i = first; i < last; ++i) wide = std::max({wide, extent(i).range, ratio<double>(1, 1000) * extent(i).size});
+            for (std::size_t i = first; i < last; ++i) most = std::max(most, crossings(i, ratio<double>(1, 100) * wide));
         }
         return count > 0 ? most / double(count) : 0;
     }

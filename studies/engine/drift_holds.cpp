@@ -1,0 +1,31 @@
+#include <algorithm>
+
+#include "engine/drift_study.hpp"
+
+namespace verilie::studies {
+
+namespace {
+bool drifts(const std::string& kind) { return kind == "linear" || kind == "exponential" || kind == "nonlinear" || kind == "dissipates" || kind == "failed"; }
+
+/// Of the members and of what theory keeps exactly; what is left undecided does not hold (D9).
+bool ensemble_holds(const Json& row) {
+    const bool judged = row["symplectic"].get<bool>();
+    const Json &walk = row["walk"], &classes = row["classes"];
+    if (walk.is_object() && walk["failed"].is_object()) return false;
+    if (walk.is_array() && !std::all_of(walk.begin(), walk.end(), [](const Json& w) { return w["class"] == "random_walk" || w["class"] == "none"; })) return false;
+    if (classes.value("failed", 0) > 0) return false;
+    if (judged && (row["drifting"].get<int>() > 0 || classes.value("undecided", 0) == row["members"].get<int>())) return false;
+    return !judged || !row.contains("modified") || !drifts(row["modified"]["class"]);
+}
+}  // namespace
+
+bool drift_holds(const Json& row) {
+    const auto c = row["class"].get<std::string>();
+    if (c == "not_applicable") return true;
+    if (c == "failed" || !row["moved"].get<bool>()) return false;
+    if (row.contains("walk") && !ensemble_holds(row)) return false;
+    if (row.contains("energy_exact")) return row["energy_exact"].get<bool>();   // a bounded error is not exact
+    return c == "none" || (c != "undecided" && !row["symplectic"].get<bool>()) || (c == "diffusive" && row.value("kinked", false));
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,46 @@
+// The drift study as a whole: which signal decides, what goes on, and what is left undecided fails.
+#include "engine/drift_study.hpp"
+
+#include <filesystem>
+
+#include "support/catch.hpp"
+
+using namespace verilie::studies;
+
+namespace {
+Json rows_of(const std::string& problem, const std::string& method, const std::string& T, const std::string& h) {
+    Request r;
+    r.verb = "drift", r.problems = {problem}, r.methods = {method}, r.T = T, r.h = h, r.quiet = true, r.jobs = 1;
+    r.store = (std::filesystem::temp_directory_path() / ("verilie_drift_study_" + problem + method)).string();
+    std::filesystem::remove_all(r.store);
+    const Json rows = drift_rows(r)["rows"];
+    std::filesystem::remove_all(r.store);
+    return rows;
+}
+}  // namespace
+
+TEST_CASE("in chaos the modified energy decides what the energy does not", "[drift]") {
+    const Json row = rows_of("pendulum_triaxial", "lie_verlet", "8192", "1/8").at(0);
+    INFO(row["reason"]);
+    CHECK(row["class"] == "none");
+    CHECK(row["signal"] == "modified energy");
+    CHECK(row["slope"].get<double>() * 8192 + row["half_width"].get<double>() * 8192 < 1e-4);       // the energy alone: about 1e-3
+    CHECK(row["reason"].get<std::string>().find("of the energy itself") != std::string::npos);
+    CHECK(drift_holds(row));
+}
+
+TEST_CASE("a drift goes on over four times the time", "[drift]") {
+    const Json row = rows_of("stress_test", "lie_newmark", "1024", "1/8").at(0);
+    INFO(row["reason"]);
+    CHECK(row["class"] == "linear");
+    CHECK(row["reason"].get<std::string>().find("over 4 T the quarters go on") != std::string::npos);
+    CHECK(row["T"] == 1024.0);
+}
+
+TEST_CASE("too few periods are run on, and fail if they stay too few", "[drift]") {
+    const Json longer = rows_of("stress_test", "lie_verlet", "512", "1/8").at(0), few = rows_of("stress_test", "lie_verlet", "128", "1/16").at(0);
+    INFO(longer["reason"] << "; " << few["reason"]);
+    CHECK(longer["class"] == "none");
+    CHECK(few["class"] == "undecided");
+    CHECK_FALSE(drift_holds(few));
+}
