@@ -40,7 +40,8 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, double limit_sh
     try {
         const auto& gauge = gauges(p);
         const double value = gauge.value(state_of<S>(p), S(p.h), 1);
-        return Tried{p, value, limit_share * gauge.limit(state_of<double>(p), p.h, 1)};
+        const double limit = limit_share * gauge.limit(state_of<double>(p), p.h, 1);
+        return Tried{p, std::isfinite(limit) ? value : NAN, limit};      // a limit that is no number lets nothing hold
     } catch (const Stopped& stopped) {
         if (!stopped.refused) throw Stopped(fmt::format("{} (h|W| = {:.3g})", stopped.what(), turn(p)));
         ++refused.count, refused.from = std::min(refused.from, turn(p));

@@ -136,7 +136,7 @@ Finding ring_angular_momentum(const Desk& desk) {
                     const Json run = momenta(desk, problem, m, wall, literal ? "literal" : "objective");
                     numbers.push_back({{"problem", problem}, {"wall", wall}, {"shear", literal ? "literal" : "objective"}, {"method", m}, {"S", of(run, S)}, {"L", of(run, L)}});
                     if (literal && wall == "foot") spins.push_back(kept("sum J Om, " + m + " on " + problem, worst(run, S))), claimed = std::max(claimed, worst(run, S));
-                    if (literal && wall == "foot" && problem == "torus_tilted") spins.push_back(counted("components of the spin that " + m + " exchanges on torus_tilted", exchanged(run, S), 3, 3));
+                    if (literal && wall == "foot" && problem == "torus_tilted") spins.push_back(control("the number of components of the spin that " + m + " exchanges on torus_tilted", exchanged(run, S), 3));
                     if (problem == "torus_tilted" && wall == "none") total[literal] = std::max(total[literal], worst(run, L)), other = std::max(other, literal ? 0 : worst(run, S));
                 }
             }

@@ -150,7 +150,7 @@ Finding first_order_variational(const Desk& desk) {
 
 namespace {
 struct Case { std::string problem; std::map<std::string, std::string> set; std::vector<std::string> steps; };
-/// Class none in every cell. A modified energy of first order in h, as rrp_euler would need, is not learned here.
+/// Class none in every cell.
 Finding no_drift(const Desk& desk, const std::vector<Case>& cases) {
     const std::vector<std::string> methods{"rrp_spatial", "rrp_newmark", "rrp_euler"};
     std::vector<Evidence> none;

@@ -39,6 +39,10 @@ Evidence at_least(const std::string& what, double x, double limit, double clear)
     return Evidence(fmt::format("{} is at least {:.3g} (opposite: at most {:.3g})", what, limit, clear), Shown(x >= limit), Opposite(x <= clear), number(x));
 }
 
+Evidence control(const std::string& what, double x, double limit) {
+    return Evidence(fmt::format("{} is at least {:.3g} (a control: nothing shows the opposite)", what, limit), Shown(x >= limit), Opposite(false), number(x));
+}
+
 namespace {
 std::string name_of(const Json& row) {
     std::string all;
@@ -49,7 +53,9 @@ std::string name_of(const Json& row) {
 struct Enclosure { bool there; double lo, hi; };
 Enclosure enclosure(const Json& row) {
     const Json& i = row["interval"];
-    if (i.is_null()) return {false, 0, 0};
+    const auto parts = row.find("richardson");
+    const bool hides = parts != row.end() && parts->is_object() && parts->value("found", "") == "seen";      // a part of lower order (O10)
+    if (i.is_null() || hides) return {false, 0, 0};
     return {true, i[0].get<double>(), i[1].get<double>()};
 }
 }  // namespace

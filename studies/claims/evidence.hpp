@@ -43,6 +43,8 @@ Evidence disjunction(const std::vector<Evidence>& parts);
 Evidence at_most(const std::string& what, double x, double limit, double clear);
 /// x >= limit; the opposite: x <= clear, which is below the limit.
 Evidence at_least(const std::string& what, double x, double limit, double clear);
+/// A control, which must fail: x >= limit. Where it does not, the test has no power, which shows neither the claim nor its opposite.
+Evidence control(const std::string& what, double x, double limit);
 /// least <= n <= most. A count decides either way; a floating-point number does not, and is refused.
 Evidence counted(const std::string& what, std::integral auto n, std::int64_t least, std::int64_t most) {
     static_assert(!std::same_as<decltype(n), bool>, "a truth value is no count");

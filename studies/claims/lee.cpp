@@ -70,7 +70,7 @@ std::vector<Claim> lee() {
          "For the stated cylinder and its printed inertia, a component of velocity, one of angular velocity and the length of the string run as drawn up to t = 5.",
          "(a) the printed J, about the centre of mass, is the stated cylinder to 5 % in every principal moment, and (b) the three series of h = 1e-4 and 5e-5 agree to 2 % of their ranges; with the correction where (a) needs J/1000; undecidable from the paper where finer steps do no better and the motion is chaotic: a kick of 1e-12 grows more than 1000 times",
          "the printed J is 10 % or more off, or the series 4 % or more apart while the motion is not chaotic; with the correction: the same of J/1000",
-         "J is printed 1000 times too large for the stated cylinder. Which one made the figure only the axis of (e) could tell. The velocity is that of the attachment point, which the paper's body frame has as its origin.",
+         "J is printed 1000 times too large for the stated cylinder. Which one made the figure only the axis of (e) could tell. The velocity drawn and judged is that of the centre of mass; the paper does not say which it draws.",
          run + " --h 1e-4 --T 5 --file course.h5", string_courses, 2},
         {"llm-sec5-perturbed", "LLM", "section V", false,
          "The computed motion is the exact one of a perturbed Hamiltonian, whose value it preserves.",

@@ -60,6 +60,7 @@ struct Study {
 /// D4: of many bodies in chaos each step length has a motion of its own over so short a time, and oscillations that do not compare.
 bool compares_amplitudes(const Pair& pair) { return pair.bodies == 1 || !pair.problem->info->chaotic; }
 constexpr std::int64_t most_steps = 20000000;   // 160 MB of energies a worker
+constexpr double clear_of_noise = 20;           // as the analysis has it
 
 std::vector<Study> plan(const Request& r) {
     if (r.ensemble > 0 && r.ensemble < analysis::fewest_members)
@@ -101,14 +102,20 @@ void compute(const Request& r, const Store& store, std::vector<Study>& studies) 
     sweep("drift", std::move(tasks), r.jobs, r.quiet);
 }
 
+/// What a run that stopped is judged as.
+analysis::DriftEstimate stopped(const Json& f) {
+    analysis::DriftEstimate e;
+    e.kind = analysis::DriftClass::failed;
+    e.reason = fmt::format("{} in step {} at t = {:.6g}: ", f["why"].get<std::string>(), f["step"].get<std::int64_t>(), f["t"].get<double>()) +
+               (f.contains("said") ? f["said"].get<std::string>() : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
+    return e;
+}
+
 void judge(Study& s) {
     std::vector<double> h, amplitude, slope, half_width;
     for (auto& run : s.runs) {
         if (!run.cell["failed"].is_null()) {
-            run.estimate.kind = analysis::DriftClass::failed;
-            const Json& f = run.cell["failed"];
-            run.estimate.reason = fmt::format("{} in step {} at t = {:.6g}: ", f["why"].get<std::string>(), f["step"].get<std::int64_t>(), f["t"].get<double>()) +
-                                  (f.contains("said") ? f["said"].get<std::string>() : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
+            run.estimate = stopped(run.cell["failed"]);
             continue;
         }
         run.estimate = run.raw = drift_estimate(run.cell, static_cast<double>(s.T), burn_in(*s.pair.problem->info));
@@ -121,10 +128,9 @@ void judge(Study& s) {
     s.exponent = analysis::exponent_in_h(h, slope, half_width);
 }
 
-void require_amplitude_laws(std::vector<Study>& studies) {
-    for (auto& s : studies)
-        if (s.pair.refusal.empty() && compares_amplitudes(s.pair))
-            for (auto& run : s.runs) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
+/// D4: the amplitudes are those over T, however long a run goes on.
+void require_amplitude_law(const Study& s, Run& run) {
+    if (compares_amplitudes(s.pair)) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
 }
 
 double weight(const Study& s, const Run& run) { return static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1); }
@@ -135,7 +141,7 @@ void try_modified(const Request& r, const Store& store, std::vector<Study>& stud
     const auto open = [](const Run& run) {
         using enum analysis::DriftClass;
         const auto& e = run.raw;
-        return e.kind == undecided || e.kind == diffusive || (e.kind == none && std::abs(e.slope) + e.half_width > e.epsilon && e.max_abs > e.epsilon);
+        return e.kind == undecided || e.kind == diffusive || (e.kind == none && std::abs(e.slope) + e.half_width > e.epsilon && e.max_abs > clear_of_noise * run.cell["noise"].get<double>());
     };
     std::vector<Task> tasks;
     for (auto& s : studies)
@@ -162,7 +168,7 @@ void run_on(const Request& r, const Store& store, std::vector<Study>& studies) {
         std::vector<std::pair<Study*, Run*>> open;
         for (auto& s : studies)
             for (auto& run : s.runs) {
-                if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::undecided || !moved(run.cell) || !run.longer.is_null()) continue;
+                if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::undecided || !moved(run.cell)) continue;
                 if (!s.pair.method->has<fifty>() || step_count(s.T, run.h) * times > most_steps) continue;      // each step of another process is a conversation
                 open.emplace_back(&s, &run);
                 Json k = key(s, run, r.scalar);
@@ -171,10 +177,10 @@ void run_on(const Request& r, const Store& store, std::vector<Study>& studies) {
             }
         sweep("undecided drifts run on", std::move(tasks), r.jobs, r.quiet);
         for (const auto& [s, run] : open) {
-            if (!run->cell["failed"].is_null()) continue;
-            run->times = times;
-            run->estimate = run->raw = drift_estimate(run->cell, times * static_cast<double>(s->T), burn_in(*s->pair.problem->info));
+            run->times = times, run->by_modified = false;
+            run->estimate = run->raw = run->cell["failed"].is_null() ? drift_estimate(run->cell, times * static_cast<double>(s->T), burn_in(*s->pair.problem->info)) : stopped(run->cell["failed"]);
             run->estimate.reason += fmt::format("; T left it undecided, so this is {} T", times);
+            require_amplitude_law(*s, *run);
         }
     }
 }
@@ -192,6 +198,11 @@ void confirm_over_longer_times(const Request& r, const Store& store, std::vector
                 continue;
             }
             const Rational longer = 4 * run.times * s.T;
+            if (step_count(longer, run.h) > most_steps) {
+                run.estimate.kind = undecided;
+                run.estimate.reason += fmt::format("; over 4 T it takes more than {} steps, so that it goes on is not shown", most_steps);
+                continue;
+            }
             k["T"] = text(longer);
             tasks.push_back({label(s, run) + " over 4 T", [&, k, longer] { run.longer = kept(store, k, [&] { return drift_cell(s.pair, r.scalar, longer, run.h); }); }, 4 * run.times * weight(s, run)});
         }
@@ -201,16 +212,16 @@ void confirm_over_longer_times(const Request& r, const Store& store, std::vector
             if (run.longer.is_null()) continue;
             const double T = 4 * run.times * static_cast<double>(s.T);
             run.estimate = analysis::require_persistence(run.estimate, drift_signal(run.longer, T));
-            if (run.estimate.kind != analysis::DriftClass::undecided || !run.longer["failed"].is_null()) continue;
+            // NOTE: what shows in the modified energy alone, the energy over 4 T cannot take back.
+            if (run.estimate.kind != analysis::DriftClass::undecided || !run.longer["failed"].is_null() || run.by_modified) continue;
             const auto whole = drift_estimate(run.longer, T, burn_in(*s.pair.problem->info));
             if (whole.kind != analysis::DriftClass::none && whole.kind != analysis::DriftClass::diffusive) continue;
             const std::string before = run.estimate.reason;
             run.estimate = whole, run.times *= 4, run.cell = run.longer;
             run.estimate.reason += "; " + before;
+            require_amplitude_law(s, run);
         }
 }
-
-constexpr double clear_of_noise = 20;             // as the analysis has it
 
 /// D5: a linear drift must show the same slope in quad; runs of more steps than this are not repeated, and say so.
 constexpr std::int64_t most_steps_in_quad = 250000;
@@ -221,16 +232,18 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
     for (auto& s : studies)
         for (auto& run : s.runs) {
             if (!run.shown || !s.pair.refusal.empty() || run.estimate.kind != analysis::DriftClass::linear || r.scalar != "double") continue;
-            if (!s.pair.method->has<quad>() || step_count(s.T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
-            else tasks.push_back({label(s, run) + " in quad", [&] { run.quad = store.get(key(s, run, "quad"), [&] { return drift_cell(s.pair, "quad", s.T, run.h); }); },
-                                 static_cast<double>(Rational(s.T / run.h))});
+            const Rational T = run.times * s.T;
+            Json k = key(s, run, "quad");
+            k["T"] = text(T);
+            if (!s.pair.method->has<quad>() || step_count(T, run.h) > most_steps_in_quad) run.estimate.reason += "; not repeated in quad";
+            else tasks.push_back({label(s, run) + " in quad", [&, k, T] { run.quad = store.get(k, [&] { return drift_cell(s.pair, "quad", T, run.h); }); }, run.times * weight(s, run)});
         }
     sweep("drift in quad", std::move(tasks), r.jobs, r.quiet);
     for (auto& s : studies)
         for (auto& run : s.runs) {
             if (run.quad.is_null()) continue;
-            const auto q = drift_estimate(run.quad, static_cast<double>(s.T), burn_in(*s.pair.problem->info));
-            if (analysis::same_slope(run.estimate, q)) {
+            const auto q = drift_estimate(run.quad, run.times * static_cast<double>(s.T), burn_in(*s.pair.problem->info));
+            if (analysis::same_slope(run.by_modified ? run.raw : run.estimate, q)) {
                 run.estimate.reason += fmt::format("; the same in quad ({:.4g})", q.slope);
             } else {
                 run.estimate.kind = analysis::DriftClass::undecided;
@@ -304,7 +317,9 @@ Json coarse(const Json& fine) {
 
 void add_ensemble(const Study& s, const Run& run, Json& row) {
     if (!run.modified.is_null()) {
-        const auto e = drift_estimate(run.modified, static_cast<double>(s.T), burn_in(*s.pair.problem->info), run.raw.amplitude);
+        Json modified = run.modified;
+        modified["periods"] = run.cell["periods"].get<double>() / run.times;      // D2: of the motion
+        const auto e = drift_estimate(modified, static_cast<double>(s.T), burn_in(*s.pair.problem->info), run.raw.amplitude);
         row["modified"] = {{"slope", number(e.slope)}, {"half_width", number(e.half_width)}, {"class", std::string(name(e.kind))}, {"amplitude", number(e.amplitude)}, {"reason", e.reason}};
     }
     if (!run.ensemble.members.empty()) {
@@ -374,7 +389,9 @@ Json drift_rows(const Request& r) {
     compute(r, store, studies);
     for (auto& s : studies) if (s.pair.refusal.empty()) judge(s);
     try_modified(r, store, studies);
-    require_amplitude_laws(studies);
+    for (auto& s : studies)
+        if (s.pair.refusal.empty())
+            for (auto& run : s.runs) require_amplitude_law(s, run);
     run_on(r, store, studies);
     confirm_over_longer_times(r, store, studies);
     confirm_in_quad(r, store, studies);

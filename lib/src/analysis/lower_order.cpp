@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "say.hpp"
 
@@ -61,8 +62,10 @@ std::optional<double> share_of(std::span<const double> h, std::span<const Column
         shown *= (std::pow(r, q - s) - 1) / (std::pow(r, q) - 1);
         double most = 0;                                        // of the two finest: one alone may be small by chance
         const std::size_t n = table[j].size.size();
-        for (std::size_t k = n > 1 ? n - 2 : 0; k < n; ++k)
-            most = std::max(most, (table[j].size[k] + table[j].doubt[k]) / (shown * (1 - std::pow(r, -s))) * std::pow(h.back() / h[k], s) / finest_error);
+        for (std::size_t k = n > 1 ? n - 2 : 0; k < n; ++k) {
+            const double bound = (table[j].size[k] + table[j].doubt[k]) / (shown * (1 - std::pow(r, -s))) * std::pow(h.back() / h[k], s) / finest_error;
+            most = std::isfinite(bound) ? std::max(most, bound) : std::numeric_limits<double>::infinity();
+        }
         if (std::isfinite(most) && (!least || most < *least)) least = most;
     }
     return least;
