@@ -102,11 +102,32 @@ double one_branch(const Inertia<double>& body) {
     return most > least ? std::min(largest_turn, 4 * std::sqrt(least * most) / (most - least)) : largest_turn;
 }
 
-Place of_one(const std::vector<Inertia<double>>& shapes, const Cell& cell, double start, Draw& draw) {
+double torque(const AnyProblem<double>& problem, const Quat<double>& q) {
+    const One<double> at{{zero3<double>(), q}};
+    BodyLoad<double> load;
+    (void)problem.loads(at, std::span<BodyLoad<double>>(&load, 1));
+    return norm<double>(load.T);
+}
+/// The largest torque at 64 attitudes.
+double usual_torque(const AnyProblem<double>& problem, Draw& draw) {
+    double most = 0;
+    for (int k = 0; k < 64; ++k) most = std::max(most, torque(problem, attitude(1, draw)));
+    return most;
+}
+
+struct Shape {
+    std::shared_ptr<const AnyProblem<double>> problem;
+    Inertia<double> body;
+    double torque;
+};
+/// NOTE: the same for the torque of the stages: it turns the body by at most h^2 |T|/(2 J_min), here half a radian. At larger steps a slender body at rest has other branches, too.
+Place of_one(const std::vector<Shape>& shapes, const Cell& cell, double start, Draw& draw) {
     const auto shape = std::size_t(cell.family + families * (cell.turn % 2));
+    const auto& [problem, body, usual] = shapes[shape];
     Place p{shape, std::ldexp(1.0, -1 - int(draw.below(4))), Phase<double>::bodies(1)};
     p.z.q[0] = attitude(cell.attitude, draw);
-    p.z.W[0] = (log_scale(cell.share(start), one_branch(shapes[shape])) / p.h) * axis(cell.axis, shapes[shape].axes, draw);
+    for (const double most = std::max(usual, torque(*problem, p.z.q[0])); p.h * p.h * most > body.J.minCoeff();) p.h /= 2;
+    p.z.W[0] = (log_scale(cell.share(start), one_branch(body)) / p.h) * axis(cell.axis, body.axes, draw);
     return p;
 }
 Place of_many(const Body& body, Phase<double> z, const Cell& cell, int k, double start, Draw& draw) {
@@ -121,15 +142,18 @@ Place of_many(const Body& body, Phase<double> z, const Cell& cell, int k, double
 Sample sample_of(const Body& body, int states, std::uint64_t seed) {
     Draw draw(mixed(seed, body.name));
     Sample sample{shapes_of(body, draw), {}};
-    std::vector<Inertia<double>> inertias;
-    for (const Body& shape : sample.shapes) inertias.push_back(shape.make<double>()->inertias()[0]);
+    std::vector<Shape> shapes;
+    for (const Body& shape : sample.shapes) {
+        const auto problem = shape.make<double>();
+        shapes.push_back({problem, problem->inertias()[0], body.single ? usual_torque(*problem, draw) : 0});
+    }
     std::array<double, cells> start{};
     for (double& x : start) x = draw.one();
     const auto moving = body.single ? Phase<double>{} : convert_phase<double>(random_state(body, seed));
     for (int k = 0; k < states; ++k) {
         const Cell cell(k);
         const double first = start[std::size_t(k % cells)];
-        sample.places.push_back(body.single ? of_one(inertias, cell, first, draw) : of_many(body, moving, cell, k, first, draw));
+        sample.places.push_back(body.single ? of_one(shapes, cell, first, draw) : of_many(body, moving, cell, k, first, draw));
     }
     return sample;
 }

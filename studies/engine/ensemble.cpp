@@ -236,7 +236,7 @@ Json Ensemble::row() const {
             const std::string key(analysis::name(kind));
             classes[key] = classes.value(key, 0) + 1;
             ++count;
-            drifting += kind == DriftClass::linear || kind == DriftClass::exponential || kind == DriftClass::nonlinear;
+            drifting += kind == DriftClass::linear || kind == DriftClass::exponential || kind == DriftClass::nonlinear || kind == DriftClass::dissipates;
             if (failed.is_null()) failed = m["failed"];
         }
     const auto broken = std::find_if(walks.begin(), walks.end(), [](const Json& c) { return !c["failed"].is_null(); });

@@ -95,7 +95,7 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     } else if (is_linear(e, facts) && facts.enough_periods) {
         is(DriftClass::linear, say("slope %.5g ± %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
                      e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second));
-    } else if (way && only_falls(*way, e) && !is_linear(e, facts)) {
+    } else if (way && only_falls(*way, e)) {
         is(DriftClass::dissipates, say("the energy falls by %.3g of scale and never rises by more than %.2g; oscillation %.3g", way->fall, way->rise, e.amplitude));
     } else if (!facts.enough_periods) {
         is(DriftClass::undecided, say("%g periods; 16 batches of 10 take %g", facts.periods, 16 * periods_per_batch));
