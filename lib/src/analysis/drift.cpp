@@ -173,8 +173,9 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer)
         return e;
     }
     const bool ordered = std::ranges::is_sorted(ahead) || std::ranges::is_sorted(ahead, std::greater<>());
-    const bool gone = std::abs(mean.back() - mean.front()) >= 5 * e.amplitude;
-    if (way && ((ordered && way->fall <= small_return * way->rise) || (gone && !diffuses(*way)))) {
+    // NOTE: one walk in 200 fails to look like one; what a walk explains is none the less no drift.
+    const bool gone = way && std::abs(mean.back() - mean.front()) >= 5 * e.amplitude && !diffuses(*way) && std::abs(secular_slope(coarse).slope) * longer.T > walk_slope * way->deviation;
+    if (way && ((ordered && way->fall <= small_return * way->rise) || gone)) {
         e.kind = DriftClass::nonlinear;
         e.reason += "; " + quarters;
         return e;

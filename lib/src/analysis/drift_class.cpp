@@ -12,7 +12,6 @@ namespace verilie::analysis {
 namespace {
 
 constexpr double largest_growth = 1.2;
-constexpr double walk_slope = 3.2905 * 1.0954;             // 99.9 % of Gauss, × √(6/5): the deviation of T times the fitted slope of a walk that comes to 1
 constexpr double least_fall = 0.01, small_rise = 0.05;     // of scale; of the fall
 
 bool resolved(double slope, double half_width) { return std::abs(slope) > half_width; }
