@@ -7,6 +7,8 @@
 
 namespace verilie::studies {
 
+/// A trajectory counts only if something turned, or went some way.
+bool moved(const Json& cell);
 /// The signal of a cell. `burn_in` and `amplitude` as analysis::DriftSignal has them.
 analysis::DriftSignal drift_signal(const Json& cell, double T, double burn_in = 0, double amplitude = 0);
 /// Slope and class of the energy, or of what else a cell holds.
