@@ -170,7 +170,10 @@ TEST_CASE("two studies may share a store", "[repeat]") {
 TEST_CASE("another parameter is another cell", "[repeat]") {
     const Folder f;
     const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet", "--T", "256", "--h", "1/8", "--store", f("store"), "--json"};
-    const auto plain = Json::parse(tool(call).out), set = Json::parse(tool(call + Words{"--set", "alpha=1/4"}).out);
-    CHECK(names_in(f / "store").size() == 6);      // each with its witness at half the step, and the growth of its error
+    const auto plain = Json::parse(tool(call).out);
+    const auto cells = names_in(f / "store").size();                // its witness at half the step, the growth of its error, and what an undecided run goes on to
+    const auto set = Json::parse(tool(call + Words{"--set", "alpha=1/4"}).out);
+    CHECK(cells >= 3);
+    CHECK(names_in(f / "store").size() == 2 * cells);
     CHECK(plain["rows"][0]["max_abs_energy_error"] != set["rows"][0]["max_abs_energy_error"]);
 }
