@@ -1,3 +1,4 @@
+#include "verilie/analysis/sample.hpp"
 #include "verilie/analysis/statistics.hpp"
 
 #include <cmath>
@@ -89,4 +90,9 @@ TEST_CASE("unknown sizes are refused", "[analysis][statistics]")
 {
     CHECK_THROWS_WITH(hac_quantile(10), "the HAC quantile is known for 8, 16, 32 and 64 batches, not for 10");
     CHECK_THROWS_AS(fit_line(std::vector<double>{1}, std::vector<double>{1}), std::invalid_argument);
+}
+
+TEST_CASE("the quantile of six cosines is that of Student's t", "[analysis][statistics]")
+{
+    CHECK(std::abs(student_tail(cosine_quantile(), 6) - 1e-3) < 1e-7);
 }

@@ -67,6 +67,8 @@ double hac_standard_error(std::span<const double> x, std::span<const double> y, 
     return std::sqrt(std::max(variance, 0.0)) / sum_of_squares(x, line.mean_x);
 }
 
+double cosine_quantile() { return 5.9588; }
+
 double cosine_standard_error(std::span<const double> x, std::span<const double> y, const Line& line)
 {
     const auto n = static_cast<double>(x.size());
@@ -98,7 +100,7 @@ SecularSlope secular_slope(std::span<const double> t, std::span<const double> me
     const Line line = fit_line(t, mean);
     const double hac = hac_quantile(static_cast<int>(t.size())) * hac_standard_error(t, mean, line);
     const double envelope = 3 * line.max_residual / T;
-    const double cosine = cosine_quantile * cosine_standard_error(t, mean, line);
+    const double cosine = cosine_quantile() * cosine_standard_error(t, mean, line);
     std::vector<double> rest;
     for (std::size_t i = 0; i < t.size(); ++i) rest.push_back(residual(t[i], mean[i], line));
     const bool flat = t.size() >= 32 && is_flat(rest);

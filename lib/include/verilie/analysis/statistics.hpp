@@ -21,8 +21,8 @@ double hac_quantile(int n);
 /// correlation over times short against T. Source: Müller 2007, J. Econometrics 141.
 double cosine_standard_error(std::span<const double> x, std::span<const double> y, const Line& line);
 
-/// 99.9 % quantile of |t| of Student's t with six degrees of freedom.
-inline constexpr double cosine_quantile = 5.9588;
+/// 99.9 % quantile of |slope| / cosine_standard_error: that of |t| of Student's t with six degrees of freedom.
+double cosine_quantile();
 
 /// D3 of the README, for n equal consecutive batches that span the time T.
 struct SecularSlope {
