@@ -97,14 +97,14 @@ Json row_of(const Request& r, const std::vector<const Json*>& members) {
     for (const char* gone : {"ols_slope", "kick_growth", "observed_order", "interval", "window"}) row[gone] = nullptr;
     row.erase("richardson");
     // The next term is taken for h^{p+1}: scatter hides whether it is.
-    const auto e = analysis::estimate_median_order(ladders, {row["formal_order"].get<double>(), false, r.scalar == "double" ? 0.1 : 0.02, row.contains("exactly_zero"), 1, std::numeric_limits<int>::max()});
+    const auto e = analysis::estimate_median_order(ladders, {row["formal_order"].get<double>(), false, r.scalar == "double" ? 0.1 : 0.02, row.contains("exactly_zero"), 1, Catalogue::instance().problem(row["problem"].get<std::string>()).info->smoothness});
     row["eoc"] = Json::array();
     for (double p : e.eoc) row["eoc"].push_back(number(p));
     if (e.observed) row["observed_order"] = *e.observed;
     if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
     if (e.window_first >= 0) row["window"] = {e.window_first, e.window_last};
     row["verdict"] = std::string(name(e.verdict));
-    row["reason"] = fmt::format("medians of {} initial states: {}", members.size(), e.reason);
+    row["reason"] = fmt::format("medians of {} initial states: {}; a part of lower order is not looked for", members.size(), e.reason);
     return row;
 }
 }  // namespace
