@@ -45,7 +45,8 @@ Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 /// {single: true, growth: of a kick of 1e-4, rungs: [{attitude, velocity, position, h1}]}, rounding of a trajectory's rms, step by step.
 Json rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs);
 
-/// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, moved, exchanged, scale, work}.
+/// Energy over a long run in double or quad: {failed, batches: {t, mean, min, max, samples}, periods, swing, exchanged, scale,
+/// degrees, inverse_temperature (diagnostics/temperature.hpp), work}.
 Json drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
 
 /// The fewest steps over [0, T] at which no step fails and the energy error does not grow (energy_growth.hpp) nor, with a limit, exceed it in energy

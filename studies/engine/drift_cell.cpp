@@ -2,6 +2,7 @@
 #include "engine/ensemble.hpp"
 
 #include <verilie/diagnostics/energy_signal.hpp>
+#include <verilie/diagnostics/temperature.hpp>
 #include <verilie/lie/so3.hpp>
 
 namespace verilie::studies {
@@ -15,6 +16,12 @@ double swing(const Phase<S>& from, const Phase<S>& to, int l) {
     for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(lane(norm<S>(Vec3<S>(to.x[i] - from.x[i])), l)));
     return most;
 }
+template <class S>
+void components(const std::vector<Vec3<S>>& vectors, int l, std::vector<double>& to) {
+    to.clear();
+    for (const auto& a : vectors)
+        for (int c = 0; c < 3; ++c) to.push_back(static_cast<double>(lane(a(c), l)));
+}
 /// Stretches of T over which every step is looked at, for the periods of the motion: each of eight fine batches, one in sixteen.
 constexpr std::size_t looked_at = 8, one_in = 128;
 
@@ -24,6 +31,8 @@ struct LongRun {
     double swing = 0;                     // largest attitude distance from the start, at the ends of stretches
     double least_kinetic = 0, most_kinetic = 0, scale = 0;
     diagnostics::Motion motion;
+    diagnostics::Temperature temperature; // without the first quarter, in which a motion forgets its start
+    std::vector<double> v, W;             // components of all bodies
 };
 template <class S>
 struct LongRuns {
@@ -58,6 +67,10 @@ LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, 
                 const S now = problem->kinetic(z).total();
                 const auto number = [](const S& x, int m) { return static_cast<double>(lane(x, m)); };
                 each([&](LongRun& one, int m) {
+                    if (k >= fine_batches / 4) {
+                        components(z.v, m, one.v), components(z.W, m, one.W);
+                        one.temperature.add(one.v, one.W, number(now, m));
+                    }
                     diagnostics::Motion::Sample sample{number(now, m)};
                     for (int c = 0; c < 3; ++c) {
                         sample[std::size_t(1 + c)] = z.W.empty() ? 0 : number(z.W.front()(c), m);
@@ -100,6 +113,7 @@ Json document(const LongRun& r, const std::optional<Failure>& failed, const Work
     return {{"steps", n}, {"failed", failed ? to_json(*failed) : Json()}, {"batches", batches},
             {"periods", failed ? 0.0 : double(n) * r.motion.per_sample()}, {"noise", noise}, {"swing", r.swing},
             {"exchanged", (r.most_kinetic - r.least_kinetic) / r.scale}, {"scale", r.scale},
+            {"degrees", r.temperature.degrees()}, {"inverse_temperature", r.temperature.inverse()},
             {"work", {{"load_evaluations", work.load_evaluations}, {"solver_iterations", work.solver_iterations}}}};
 }
 template <class S>

@@ -9,12 +9,19 @@ namespace verilie::studies {
 
 /// A trajectory counts only if something turned, or went some way.
 bool moved(const Json& cell);
-/// The signal of a cell. `burn_in` and `amplitude` as analysis::DriftSignal has them.
-analysis::DriftSignal drift_signal(const Json& cell, double T, double burn_in = 0, double amplitude = 0);
+/// A potential with finitely many derivatives (contact).
+bool kinked(const ProblemInfo& problem);
+/// How the signal of a cell is read.
+struct Setting {
+    double burn_in = 0, amplitude = 0;  ///< as analysis::DriftSignal has them
+    bool heats = false;                 ///< D9: a walk of this energy heats
+};
+/// D2: chaotic motion is judged after a quarter of T, when it has forgotten how it was started. D9: a symplectic method heats where U has kinks.
+Setting setting_of(const Pair& pair);
+/// The signal of a cell over T.
+analysis::DriftSignal drift_signal(const Json& cell, double T, const Setting& setting);
 /// Slope and class of the energy, or of what else a cell holds.
-analysis::DriftEstimate drift_estimate(const Json& cell, double T, double burn_in = 0, double amplitude = 0);
-/// D2: chaotic motion is judged after a quarter of T, when it has forgotten how it was started.
-double burn_in(const ProblemInfo& problem);
+analysis::DriftEstimate drift_estimate(const Json& cell, double T, const Setting& setting = {});
 
 /// {rows, exponents} of a request, computed or from the store.
 Json drift_rows(const Request& r);

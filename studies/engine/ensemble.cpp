@@ -185,7 +185,7 @@ Json members_cell(const Pair& pair, const Rational& T, const Rational& h, int fi
             for (std::size_t m = 0; m < some.size(); ++m) cells.push_back(drifts_from<double>(pair, some.subspan(m, 1), T, h).at(0));
         for (auto& cell : cells) all[*place++] = std::move(cell);
     });
-    return {{"T", static_cast<double>(T)}, {"burn_in", burn_in(*pair.problem->info)}, {"members", all}};
+    return {{"T", static_cast<double>(T)}, {"burn_in", setting_of(pair).burn_in}, {"members", all}};
 }
 
 namespace {
@@ -232,7 +232,7 @@ Json Ensemble::row() const {
     for (const auto& cell : members)
         for (const auto& m : cell["members"]) {
             using analysis::DriftClass;
-            const auto kind = m["failed"].is_null() ? drift_estimate(m, cell["T"], cell["burn_in"]).kind : DriftClass::failed;
+            const auto kind = m["failed"].is_null() ? drift_estimate(m, cell["T"], {.burn_in = cell["burn_in"]}).kind : DriftClass::failed;
             const std::string key(analysis::name(kind));
             classes[key] = classes.value(key, 0) + 1;
             ++count;

@@ -61,7 +61,7 @@ DriftFacts gather(const DriftSignal& signal)
     const std::span<const Batch> fine = std::span(signal.fine).subspan(burnt);
     const int count = affordable((1 - signal.burn_in) * signal.periods);
     DriftFacts facts{regroup(fine, count > 0 ? count : batches), fine.back().t_end - fine.front().t_begin, signal.noise,
-                max_abs(fine.first(fine.size() / 2)), max_abs(fine.last(fine.size() / 2)), {}, signal.periods, count > 0, false, 0};
+                max_abs(fine.first(fine.size() / 2)), max_abs(fine.last(fine.size() / 2)), {}, signal.periods, count > 0, false, 0, signal.heating};
     for (const Batch& batch : regroup(fine, batches)) facts.mean.push_back(batch.mean);
     double samples = 0;
     for (const Batch& batch : fine) samples += static_cast<double>(batch.samples);

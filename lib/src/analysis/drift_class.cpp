@@ -66,6 +66,47 @@ bool is_nonlinear(const DriftEstimate& e, const DriftFacts& facts)
     return seen && !halves_agree(e) && departs(facts.coarse) && change > clear_of_noise * facts.noise;
 }
 
+constexpr double likely = 2, certain = 4;           // the variance of a walk is known within these factors, from 64 batch means: in 95 and in 99.9 % of walks
+
+/// What of the change lies within a factor of what the variance of the walk makes.
+double rise_of(const DriftFacts& facts, const Wandering& way, double change, double factor)
+{
+    const double expected = facts.heating * way.deviation * way.deviation;
+    return std::clamp(change, expected / factor, expected * factor);
+}
+
+/// A walk of the energy, and the rise that comes with it.
+struct Walk { Wandering way; double rise; };
+
+/// NOTE: the variance is taken from what is left without a line, which no rise changes; so the rise is not fitted but within these bounds.
+std::optional<Walk> walk_of(const DriftFacts& facts, const Wandering& way, double change)
+{
+    if (!(facts.heating > 0)) return Walk{way, 0};
+    const double rise = rise_of(facts, way, change, likely);
+    std::vector<double> rest = facts.mean;
+    for (std::size_t i = 0; i < rest.size(); ++i) rest[i] -= rise * static_cast<double>(i) / static_cast<double>(rest.size());
+    const auto cold = wandering(rest);
+    return cold ? std::optional(Walk{*cold, rise}) : std::nullopt;
+}
+
+/// Whether heating may be all there is, whatever the walk looks like: then no drift is certain.
+bool may_be_heat(const DriftFacts& facts, const Wandering& way, double change)
+{
+    return facts.heating > 0 && std::abs(change - rise_of(facts, way, change, certain)) <= walk_slope * way.deviation;
+}
+
+bool explains(const Walk& walk, double change) { return diffuses(walk.way) && std::abs(change - walk.rise) <= walk_slope * walk.way.deviation; }
+
+void is_a_walk(DriftEstimate& e, const DriftFacts& facts, const Walk& walk)
+{
+    const double change = e.slope * facts.T;
+    e.half_width = std::max(e.half_width, walk_slope * walk.way.deviation / facts.T);
+    e.kind = DriftClass::diffusive;
+    e.reason = say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f), which explains the change %.3g ± %.2g in T; a linear part is at most %.2g",
+                   std::max(walk.way.rise, walk.way.fall), walk.way.near, walk.way.far, change, e.half_width * facts.T, std::abs(change - walk.rise) + e.half_width * facts.T);
+    if (walk.rise > 0 && change > 0) e.reason += say("; of the rise %.2g is heating, as a walk of this size must", walk.rise);
+}
+
 std::string describe_beginning(const DriftEstimate& e)
 {
     if (e.initial_batches == 0) return "; no initial slope: |mean| reaches 1 % of scale within 8 fine batches";
@@ -81,6 +122,9 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     const auto way = wandering(facts.mean);
     if (way) e.near_exponent = way->near, e.far_exponent = way->far;
     const std::string measured = say("change %.3g ± %.2g in T", change, doubt);
+    const auto walk = way ? walk_of(facts, *way, change) : std::nullopt;
+    const bool walks = walk && explains(*walk, change), maybe_heat = way && may_be_heat(facts, *way, change);
+    const bool quiet = small_and_unseen(e, facts) && stays(facts, absolute_margin);
     const auto is = [&](DriftClass kind, std::string reason) { e.kind = kind, e.reason = std::move(reason); };
 
     if (facts.round_off) {
@@ -91,23 +135,23 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     } else if (const auto growth = exponential_growth(facts.coarse)) {
         is(DriftClass::exponential, say("envelope grows by %.2g decades at rate %.4g for t = %g ... %g", growth->decades,
                      growth->rate, growth->t_begin, growth->t_end));
-    } else if (is_linear(e, facts) && facts.enough_periods) {
+    } else if (walks && walk->rise > 0 && facts.enough_periods && !quiet) {
+        is_a_walk(e, facts, *walk);
+    } else if (!maybe_heat && is_linear(e, facts) && facts.enough_periods) {
         is(DriftClass::linear, say("slope %.5g ± %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
                      e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second));
     } else if (way && only_falls(*way, e)) {
         is(DriftClass::dissipates, say("the energy falls by %.3g of scale and never rises by more than %.2g; oscillation %.3g", way->fall, way->rise, e.amplitude));
     } else if (!facts.enough_periods) {
         is(DriftClass::undecided, say("%g periods; 16 batches of 10 take %g", facts.periods, 16 * periods_per_batch));
-    } else if (is_nonlinear(e, facts)) {
+    } else if (!maybe_heat && is_nonlinear(e, facts)) {
         is(DriftClass::nonlinear, say("slopes of the halves disagree: %.4g ± %.2g and %.4g ± %.2g", e.slope_first, e.half_width_first,
                      e.slope_second, e.half_width_second) + describe_beginning(e));
-    } else if (small_and_unseen(e, facts) && stays(facts, absolute_margin)) {
+    } else if (quiet) {
         is(DriftClass::none, measured + say(", no slope is seen, and all batch means lie within %g of scale (oscillation %.3g), second half / first %.3g",
                      absolute_margin, e.amplitude, e.second_half_ratio));
-    } else if (way && diffuses(*way) && std::abs(change) <= walk_slope * way->deviation) {
-        e.half_width = std::max(e.half_width, walk_slope * way->deviation / T);
-        is(DriftClass::diffusive, say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f), which explains the change %.3g ± %.2g in T; a linear part is at most %.2g",
-                     std::max(way->rise, way->fall), way->near, way->far, change, e.half_width * T, std::abs(change) + e.half_width * T));
+    } else if (walks) {
+        is_a_walk(e, facts, *walk);
     } else {
         is(DriftClass::undecided, measured + say(", epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift", e.epsilon * T, e.residual,
                      e.second_half_ratio));

@@ -6,7 +6,7 @@
 namespace verilie::analysis {
 
 constexpr int batches = 64;
-constexpr double clear_of_noise = 20, periods_per_batch = 10;
+constexpr double periods_per_batch = 10;
 inline constexpr double walk_slope = 3.2905 * 1.0954;             // 99.9 % of Gauss, × √(6/5): the deviation of T times the fitted slope of a walk that comes to 1
 
 /// What the classes need beside the estimate.
@@ -18,6 +18,7 @@ struct DriftFacts {
     bool enough_periods;                    ///< for 16 batches of 10
     bool round_off;                         ///< the whole signal is within 20 noise
     double floor;                           ///< change that counts as none although no oscillation excuses it
+    double heating;                         ///< as DriftSignal has it
 };
 
 /// Sets kind and reason from the numbers measured (D4-D7).

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double flatness = 1.5;
 constexpr int cosines = 6;
+constexpr double left_by_line = 0.93;   // share of V(4) - V(1) of a walk that its line leaves (simulated: tests/analysis/structure.cpp)
 
 double exponent(std::span<const double> x, int first_lag, int last_lag)
 {
@@ -28,19 +29,25 @@ double exponent(std::span<const double> x, int first_lag, int last_lag)
 /// V(4) − V(1), which white noise does not change; D times 3 for a walk.
 double growth(std::span<const double> x) { return std::max(structure_function(x, 4) - structure_function(x, 1), 0.0); }
 
-/// x without its line and its components along cos(πj(i + ½)/n), j = 1 ... 6.
-std::vector<double> rough(std::span<const double> x)
+std::vector<double> without_line(std::span<const double> x)
 {
-    const auto n = static_cast<double>(x.size());
     std::vector<double> t, rest;
     for (std::size_t i = 0; i < x.size(); ++i) t.push_back(static_cast<double>(i));
     const Line line = fit_line(t, x);
     for (std::size_t i = 0; i < x.size(); ++i) rest.push_back(x[i] - line.centre - line.slope * (t[i] - line.mean_x));
+    return rest;
+}
+
+/// The same without its components along cos(πj(i + ½)/n), j = 1 ... 6.
+std::vector<double> rough(std::vector<double> rest)
+{
+    const auto n = static_cast<double>(rest.size());
+    const auto t = [](std::size_t i) { return static_cast<double>(i); };
     for (int j = 1; j <= cosines; ++j) {
-        const auto wave = [&](std::size_t i) { return std::cos(std::numbers::pi * j * (t[i] + 0.5) / n); };
+        const auto wave = [&](std::size_t i) { return std::cos(std::numbers::pi * j * (t(i) + 0.5) / n); };
         double component = 0;
-        for (std::size_t i = 0; i < x.size(); ++i) component += 2 / n * rest[i] * wave(i);
-        for (std::size_t i = 0; i < x.size(); ++i) rest[i] -= component * wave(i);
+        for (std::size_t i = 0; i < rest.size(); ++i) component += 2 / n * rest[i] * wave(i);
+        for (std::size_t i = 0; i < rest.size(); ++i) rest[i] -= component * wave(i);
     }
     return rest;
 }
@@ -97,10 +104,11 @@ std::optional<Wandering> wandering(std::span<const double> x)
     const Increments squares = increments(x);
     if (!(squares.all > 0)) return {};
     const auto [low, high] = std::ranges::minmax(x);
-    const auto rest = rough(x);
-    const double first = growth(x.first(x.size() / 2)), second = growth(x.last(x.size() / 2)), D = growth(rest) / 3;
+    const auto straight = without_line(x), rest = rough(straight);
+    const double first = growth(x.first(x.size() / 2)), second = growth(x.last(x.size() / 2)), D = growth(straight) / (3 * left_by_line);
+    const double rough_deviation = std::sqrt(wandering_batches * growth(rest) / 3);
     return Wandering{exponent(rest, 1, 4), exponent(x, 2, 16), squares.largest / squares.all, squares.largest_quarter / squares.all,
-                     first + second > 0 ? std::min(first, second) / (first + second) : 0, std::sqrt(wandering_batches * D), (high - low) / std::sqrt(wandering_batches * D),
+                     first + second > 0 ? std::min(first, second) / (first + second) : 0, std::sqrt(wandering_batches * D), (high - low) / rough_deviation,
                      largest_ascent(x, 1), largest_ascent(x, -1)};
 }
 

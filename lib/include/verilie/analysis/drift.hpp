@@ -16,17 +16,21 @@ struct DriftSignal {
     std::vector<Batch> fine;    ///< equal consecutive batches; their number is a multiple of 64 (1024, say)
     double T;                   ///< time the trajectory was to last; a signal that ends earlier is `failed`
     double periods;             ///< dominant periods of the motion in T
-    bool moved;                 ///< the conserved quantity was exchanged (README, D4)
+    bool moved;                 ///< something turned, or went some way (README, D4)
     double noise;               ///< round-off size of the signal; 0 when unknown: then 8 eps sqrt(samples).
                                 ///< NOTE: a signal computed in more digits than double must state it.
     double burn_in = 0;         ///< beginning of T that is left out of everything but max_abs: 0 or 1/4, of a motion that starts off its attractor
     double amplitude = 0;       ///< of the energy's oscillation, where the signal is another one with the same drift (D1); 0: the signal's own
+    double heating = 0;         ///< β scale/2 where a walk of the energy must heat (D9): the mean rise for each unit of variance; else 0
 };
 
 enum class DriftClass { none, random_walk, diffusive, linear, exponential, nonlinear, dissipates, undecided, failed, not_applicable };
 
 /// D4: the change over T, in units of scale, that is none whatever the oscillation, and the most that any oscillation excuses.
 inline constexpr double absolute_margin = 1e-3;
+
+/// D4: a signal within this many of its noise is round-off.
+inline constexpr double clear_of_noise = 20;
 
 std::string_view name(DriftClass);
 
@@ -55,7 +59,8 @@ struct DriftEstimate {
 ///   |slope| + half_width <= epsilon, epsilon T = min(0.1 amplitude, absolute_margin);
 ///   no slope is resolved, and all batch means lie within absolute_margin of each other;
 ///   the whole signal is round-off, at most 20 noise: how rounding grows takes an ensemble (D7).
-/// `diffusive`: the structure function grows like that of a walk, and a linear part is at most what slope ± half_width leaves of it.
+/// `diffusive`: the structure function grows like that of a walk, and a linear part is at most what slope ± half_width leaves of it,
+///   beside the rise that heating explains, from the size of the walk alone.
 /// `dissipates`: the energy falls by 1 % of scale and 5 amplitudes or more, never rises by more than a twentieth of that, and not in a line.
 /// Throws std::invalid_argument for batches that are not consecutive, empty, or no multiple of 64.
 DriftEstimate estimate_drift(const DriftSignal&);

@@ -22,7 +22,7 @@ struct Wandering {
     double largest_quarter; ///< largest share of a quarter of T in the same sum
     double least_half;      ///< smaller share of a half of T in the growth of V from lag 1 to lag 4
     double deviation;       ///< √(64 D): standard deviation of what a walk of this D comes to over T
-    double range;           ///< (largest − smallest) / deviation
+    double range;           ///< (largest − smallest) / √(64 D of the rough part)
     double rise, fall;      ///< largest ascent and descent from one batch to a later one
 };
 
