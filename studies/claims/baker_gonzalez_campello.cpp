@@ -1,5 +1,6 @@
 // Baker and Gonzalez (2021), section 1 and (26), (27): Campello's scheme, its order, and whether its explicit form is unstable at large steps.
 #include <algorithm>
+#include <cmath>
 
 #include "claims/baker_gonzalez.hpp"
 #include "claims/series.hpp"
@@ -7,6 +8,7 @@
 namespace verilie::studies::claims {
 
 namespace {
+constexpr int starts = 8;
 const std::vector<std::string> three{"campello_phi0", "campello_phi_half", "rrp_euler"};
 /// E(T) - E(0) of the pendulum over T = 100.
 double energy_change(const Pair& pair, const Rational& h) {
@@ -82,17 +84,24 @@ Kept kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
     });
     return {static_cast<double>(invariant), static_cast<double>(energy)};
 }
-const Json& of_method(const Json& rows, const std::string& method) {
-    for (const auto& r : rows) if (r["method"] == method) return r;
-    throw std::logic_error("There is no row " + method + ".");
+/// The largest usable steps to T = 100: no step fails and the energy error does not grow (`verilie stability`).
+struct Limits { Json euler, newmark; double ratio; };
+Limits limits(const Desk& desk, const std::string& problem, const std::map<std::string, std::string>& set) {
+    Limits l{{}, {}, NAN};
+    for (const Json& r : desk.stability({.problem = problem, .methods = "rrp_euler,rrp_newmark", .T = "100", .h = "", .set = set}))
+        (r["method"] == "rrp_euler" ? l.euler : l.newmark) = {{"problem", problem}, {"set", set}, {"method", r["method"]}, {"largest_h", r["largest_h"]}, {"next_h", r["next_h"]}, {"why", r["why"]}, {"reason", r["reason"]}};
+    if (l.euler["largest_h"].is_number() && l.newmark["largest_h"].is_number()) l.ratio = l.euler["largest_h"].get<double>() / l.newmark["largest_h"].get<double>();
+    return l;
 }
 }  // namespace
 
-/// NOTE: the first-order energy error of (27) is large at large steps, which is no instability: it does not grow.
+/// NOTE: the first-order energy error of (27) is large at large steps, which is no instability: it does not grow. The motion is chaotic: where growth
+/// begins differs from start to start, of one map as of two, so that one start decides nothing. If half of all starts or more lay on the other side of 0.9,
+/// eight of eight on this one had a probability of 2^-8 at most.
 Finding campello_stability(const Desk& desk) {
     double gap = 0, invariant = 0;
     Json numbers{{"pendulum", Json::array()}, {"stability", Json::array()}};
-    std::string sizes, limits;
+    std::string sizes;
     const Pair pendulum = desk.pair("pendulum", "rrp_euler");
     for (const char* text : {"1/2", "1", "3/2", "2", "5/2", "3", "7/2", "39/10"}) {
         const Rational h = rational(text, "h"), whole = Rational(100) / h;
@@ -105,20 +114,25 @@ Finding campello_stability(const Desk& desk) {
     }
     const double ring = apart(desk, "torus", {{"N", "3"}}, Rational(1, 1000), 200);
     numbers["ring_of_three_configurations_apart"] = ring;
-    std::vector<Evidence> smaller;
-    for (const std::string problem : {"pendulum", "torus_soft"}) {
-        const Json rows = desk.stability({.problem = problem, .methods = "rrp_euler,rrp_newmark", .T = "100", .h = ""});
-        const Json &euler = of_method(rows, "rrp_euler")["largest_h"], &newmark = of_method(rows, "rrp_newmark")["largest_h"];
-        const bool both = euler.is_number() && newmark.is_number();
-        const double ratio = both ? euler.get<double>() / newmark.get<double>() : NAN;
-        smaller.emplace_back("the largest usable step of rrp_euler on " + problem + " is below 0.9 of that of rrp_newmark", Shown(ratio < 0.9), Opposite(ratio >= 0.9), Json{euler, newmark});
-        for (const auto& r : rows) numbers["stability"].push_back({{"problem", problem}, {"method", r["method"]}, {"largest_h", r["largest_h"]}, {"next_h", r["next_h"]}, {"why", r["why"]}, {"reason", r["reason"]}});
-        limits += fmt::format("; largest usable step on {}: rrp_euler {:.4g}, rrp_newmark {:.4g}", problem, euler.is_number() ? euler.get<double>() : NAN, newmark.is_number() ? newmark.get<double>() : NAN);
+    const Limits hung = limits(desk, "pendulum", {});
+    const bool none = hung.euler["largest_h"].is_number() && hung.euler["next_h"].is_null();
+    std::vector<Evidence> smaller{Evidence("on the pendulum the largest usable step of rrp_euler is below 0.9 of that of rrp_newmark (opposite: every step is usable, up to T itself)", Shown(hung.ratio < 0.9), Opposite(none), Json{hung.euler["largest_h"], hung.newmark["largest_h"]})};
+    numbers["stability"].push_back(hung.euler), numbers["stability"].push_back(hung.newmark);
+    std::vector<double> ratios, own;
+    for (int seed = 1; seed <= starts; ++seed) {
+        const Limits l = limits(desk, "torus_soft", {{"perturbation", "1/100"}, {"seed", std::to_string(seed)}});
+        numbers["stability"].push_back(l.euler), numbers["stability"].push_back(l.newmark);
+        if (!std::isnan(l.ratio)) ratios.push_back(l.ratio), own.push_back(l.newmark["largest_h"].get<double>());
     }
+    std::sort(ratios.begin(), ratios.end()), std::sort(own.begin(), own.end());
+    const bool all = int(ratios.size()) == starts;
+    smaller.emplace_back(fmt::format("on torus_soft the largest usable step of rrp_euler is below 0.9 of that of rrp_newmark from all of {} starts (opposite: from none)", starts), Shown(all && ratios.back() < 0.9), Opposite(all && ratios.front() >= 0.9), ratios);
+    const std::string limits_found = fmt::format("; on the pendulum {}; on torus_soft, from {} starts, its largest usable step is {:.2f} to {:.2f} times that of rrp_newmark, which itself ranges from {:.4f} to {:.4f}",
+                                                 none ? "every step up to T = 100 is usable" : "not every step is usable", starts, all ? ratios.front() : NAN, all ? ratios.back() : NAN, all ? own.front() : NAN, all ? own.back() : NAN);
     smaller.emplace_back("(27) is unstable where (25) is not (only the opposite can be shown here: (27) is (25) half a kick away, their configurations differ by at most 1e-35 in 50 digits)", Shown(false), Opposite(std::max({gap, ring, invariant}) <= 1e-35), std::max({gap, ring, invariant}));
     return judged(disjunction(smaller),
            {fmt::format("(27) is (25) seen half a kick away: over h = 1/2 ... 3.9 and T = 100 on the pendulum the configurations differ by {:.0e} in 50 digits (ring of three: {:.0e}) and E + (h/2) Om . R tau is kept to {:.0e}, so what is large at large steps is the bounded first-order oscillation of E ({}){}",
-                        gap, ring, invariant, sizes, limits), numbers});
+                        gap, ring, invariant, sizes, limits_found), numbers});
 }
 
 }  // namespace verilie::studies::claims

@@ -26,18 +26,21 @@ double difference(const Pair& a, const Pair& b, const Rational& h, std::int64_t 
 }
 }  // namespace
 
-/// Sections 2.1, 2.2. NOTE: lgvi is timed as the general solver it is, which on a sphere could do without iterations.
+/// Sections 2.1, 2.2. NOTE: lgvi is the solver for any inertia that it is, which on a sphere could do without iterations. Times stand beside the counts: against exp
+/// one processor says 1.2 and the next 0.8.
 Finding closed_form_lgvi(const Desk& desk) {
     const Rational h(1, 16);
     double apart = 0;
-    std::int64_t iterations = 0;
+    constexpr std::int64_t steps = 50;
+    std::int64_t iterations = 0, general = 0;
     Json numbers{{"differences", Json::array()}};
     for (const std::string problem : {"pendulum", "stress_test_spherical"})
         for (const std::string m : {"rrp_body", "rrp_spatial"}) {
-            const double d = difference(desk.pair(problem, m), desk.pair(problem, "lgvi"), h, 50);
-            const Work work = walk<double>(desk.pair(problem, m), h, 50, [](std::int64_t, const Phase<double>&) {});
-            apart = std::max(apart, d), iterations += work.solver_iterations;
-            numbers["differences"].push_back({{"problem", problem}, {"method", m}, {"from_lgvi", d}, {"solver_iterations", work.solver_iterations}});
+            const double d = difference(desk.pair(problem, m), desk.pair(problem, "lgvi"), h, steps);
+            const auto taken = [&](const std::string& method) { return walk<double>(desk.pair(problem, method), h, steps, [](std::int64_t, const Phase<double>&) {}).solver_iterations; };
+            const std::int64_t own = taken(m), of_lgvi = taken("lgvi");
+            apart = std::max(apart, d), iterations += own, general += of_lgvi;
+            numbers["differences"].push_back({{"problem", problem}, {"method", m}, {"from_lgvi", d}, {"solver_iterations", own}, {"solver_iterations_of_lgvi", of_lgvi}});
         }
     const std::map<std::string, std::string> sphere{{"J", "1,1,1"}, {"W0", "1,2,2"}};          // |w| = 3 and no loads: the drift alone, at h|w| = 0.3
     std::vector<Pair> drifts, full;
@@ -45,12 +48,8 @@ Finding closed_form_lgvi(const Desk& desk) {
     const auto t = seconds_a_step(drifts, Rational(1, 10), 2000, 101), whole = seconds_a_step(full, Rational(1, 10), 2000, 101);
     Json clock{{"words", fmt::format("at h|w| = 0.3 a step of a free sphere takes lgvi {:.1f} and lie_newmark_exp {:.1f} times as long as rrp_spatial", t[1] / t[0], t[2] / t[0])}};
     for (std::size_t i = 0; i < t.size(); ++i) clock["nanoseconds_a_step"][drifts[i].method_key()] = {{"free sphere", 1e9 * t[i]}, {"stress_test_spherical", 1e9 * whole[i]}};
-    // NOTE: against exp the clock decides otherwise on one processor than on the next (1.2 and 0.8 were seen): no verdict may hang on that.
-    const Evidence closed = conjunction({at_most("rrp_body and rrp_spatial from lgvi", apart, 1e-45, 1e-40), counted("their solver iterations", iterations, 0, 0)});
-    const Evidence cheaper("a step of rrp_spatial is shorter than one of lgvi (opposite: not by a tenth)", Shown(t[1] > 1.1 * t[0]), Opposite(t[1] < t[0]));
-    return judged(conjunction({closed, cheaper}),
-           {.sentence = fmt::format("50 steps of rrp_body and rrp_spatial are within {:.0e} of lgvi, with {} iterations; at h|w| = 0.3 a step of rrp_spatial on a free sphere is {} than one of lgvi", apart, iterations,
-                                    cheaper.shown() ? "shorter by a tenth or more" : "not shorter by a tenth"), .numbers = numbers, .clock = clock});
+    const Evidence closed = conjunction({at_most("rrp_body and rrp_spatial from lgvi", apart, 1e-45, 1e-40), counted("their solver iterations", iterations, 0, 0), counted("steps by lgvi less its solver iterations", 4 * steps - general, INT64_MIN, 0)});
+    return judged(closed, {.sentence = fmt::format("50 steps of rrp_body and rrp_spatial are within {:.0e} of lgvi, with {} iterations, where lgvi as the solver for any inertia takes {:.1f} a step", apart, iterations, double(general) / (4 * steps)), .numbers = numbers, .clock = clock});
 }
 
 namespace {
@@ -154,6 +153,8 @@ struct Case { std::string problem; std::map<std::string, std::string> set; std::
 Finding no_drift(const Desk& desk, const std::vector<Case>& cases) {
     const std::vector<std::string> methods{"rrp_spatial", "rrp_newmark", "rrp_euler"};
     std::vector<Evidence> none;
+    Json rows = Json::array();
+    std::int64_t by_modified = 0;
     Json numbers{{"drift", Json::array()}, {"ranges", Json::array()}}, panels = Json::array();
     std::string others;
     double least = INFINITY;
@@ -166,8 +167,9 @@ Finding no_drift(const Desk& desk, const std::vector<Case>& cases) {
             for (const auto& m : methods) {
                 const Json& r = drift_row(drift, m, h);
                 none.push_back(drifts(r, "none"));
+                rows.push_back({{"T", r["T"]}}), by_modified += r["signal"] == "modified energy";
                 if (r["class"] != "none") others += fmt::format("; {} on {} at h = {} is {}", m, c.problem, step, r["class"].get<std::string>());
-                numbers["drift"].push_back({{"problem", c.problem}, {"method", m}, {"h", h}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}, {"amplitude", r["amplitude"]}, {"max_abs_energy_error", r["max_abs_energy_error"]}});
+                numbers["drift"].push_back({{"problem", c.problem}, {"method", m}, {"h", h}, {"T", r["T"]}, {"class", r["class"]}, {"signal", r["signal"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}, {"amplitude", r["amplitude"]}, {"max_abs_energy_error", r["max_abs_energy_error"]}});
                 curves.push_back(envelope(r));
                 if (m == "rrp_euler" || !c.set.empty()) continue;
                 const auto ranges = modified_energy(desk.pair(c.problem, m), exact);
@@ -179,7 +181,7 @@ Finding no_drift(const Desk& desk, const std::vector<Case>& cases) {
     }
     const auto decided = std::count_if(none.begin(), none.end(), [](const Evidence& e) { return e.shown(); });
     return judged(conjunction(none),
-           {fmt::format("{} of {} cells are of class none at T = 15000{}", decided, none.size(), others) +
+           {fmt::format("{} of {} cells are of class none over T = {}, {} of the {} judged by the modified energy (D1){}", decided, none.size(), ends_of(rows), by_modified, none.size(), others) +
                 (std::isfinite(least) ? fmt::format("; the modified energy of rrp_spatial and rrp_newmark stays {:.0f} times closer to its start than the energy, or more", least) : ""),
             numbers, {{"kind", "series"}, {"panels", panels}}});
 }

@@ -12,9 +12,6 @@ Json long_run(const Desk& desk, const std::string& method, const std::string& st
 /// {surfaces, marks} of a figure of kind "paths": the level sets of the stress test's potential, {name, level} each with 0 <= level < U(I), and Qm.
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
 
-/// A class that grows, with a slope clear of its half-width; the opposite: class none.
-Evidence grows(const Json& drift_row);
-
 // bou_rabee_printed.cpp: (7) and (18) as printed, LIEMID[EA] as a composition
 Finding cayley_as_printed(const Desk& desk);
 Finding liemid_as_printed(const Desk& desk);

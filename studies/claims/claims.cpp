@@ -1,7 +1,11 @@
 // verilie claims: every claim of the papers, measured, judged, and held against the verdict on record.
+#include <algorithm>
+#include <array>
 #include <fstream>
 
 #include <fmt/format.h>
+
+#include <verilie/mechanics/json_text.hpp>
 
 #include "claims/claims.hpp"
 #include "claims/ledger.hpp"
@@ -17,15 +21,22 @@ using namespace claims;
 
 /// {history: [{date, reason}], rows: {id: {verdict, correction, holds_if, fails_if, changed: [{date, from, reason}]}}}: `from` is what held before,
 /// oldest first.
+bool is_record(const Json& record) {
+    if (!record.is_object() || !record.value("rows", Json()).is_object() || !record.value("history", Json()).is_array()) return false;
+    const auto& rows = record["rows"];
+    return std::all_of(rows.begin(), rows.end(), [](const Json& row) {
+        return row.is_object() && std::ranges::all_of(std::array{"verdict", "correction", "holds_if", "fails_if"}, [&](const char* what) { return row.contains(what) && row[what].is_string(); });
+    });
+}
 Json on_record() {
     const auto file = share() / "reference" / "baseline" / "claims.json";
     std::ifstream in(file);
     if (!in) throw EnvironmentTrouble("The verdicts on record, " + file.string() + ", cannot be read.");
     try {
-        return Json::parse(in);
-    } catch (const Json::exception&) {
-        throw EnvironmentTrouble("The verdicts on record, " + file.string() + ", are damaged.");
-    }
+        Json record = read_json<Json>(std::string(std::istreambuf_iterator<char>(in), {}));
+        if (is_record(record)) return record;
+    } catch (const std::invalid_argument&) {}
+    throw EnvironmentTrouble("The verdicts on record, " + file.string() + ", are damaged.");
 }
 
 /// What was changed in the predicate: [{date, from, to, reason}], oldest first.

@@ -132,7 +132,7 @@ Finding dumbbell_energy(const Desk& desk) {
         curves.push_back(curve("theta0 = " + theta0, w.t, w.E));
     }
     return judged(conjunction(parts),
-           {fmt::format("|E - E0|/|E0| at most {:.1e} at the nodes ({:.1e} by Theta/h and the mean of V) with {} local extrema or more; class {} at T = 5000", worst, algorithmic, fewest, r["class"].get<std::string>()),
+           {fmt::format("|E - E0|/|E0| at most {:.1e} at the nodes ({:.1e} by Theta/h and the mean of V) with {} local extrema or more; class {} over T = {:g}", worst, algorithmic, fewest, r["class"].get<std::string>(), r["T"].get<double>()),
             {{"runs", numbers}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}}, {{"kind", "series"}, {"panels", Json::array({panel("E/E0", curves)})}}});
 }
 

@@ -92,5 +92,12 @@ const Json& drift_row(const Json& drift, const std::string& method, double h);
 const Json& exponent_row(const Json& drift, const std::string& method);
 /// Of class linear, and the slope clear of its half-width; the opposite: of another class that is decided.
 Evidence drifts_linearly(const Json& drift_row);
+/// The energy leaves for good, in whatever way: class linear, nonlinear, exponential or dissipates, and a slope clear of its half-width; the opposite: class none.
+/// NOTE: what diffuses shows neither: it has no direction, and no bound.
+Evidence leaves(const Json& drift_row);
+/// |slope| of one row is below that of another, both with their half-widths; the opposite: above it. Slopes of runs of different lengths show neither.
+Evidence drifts_more_slowly(const Json& drift_row, const Json& than);
+/// "15000", or "15000 to 60000": the ends of the runs, which go on while they are undecided.
+std::string ends_of(const Json& drift_rows);
 
 }  // namespace verilie::studies::claims

@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "claims/ledger.hpp"
+#include "claims/series.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
@@ -106,4 +107,29 @@ TEST_CASE("a drift that is undecided, failed or not applicable shows neither", "
     CHECK(of("none").shown());
     for (const char* other : {"linear", "nonlinear", "exponential", "random_walk", "diffusive", "dissipates"}) CHECK(of(other).opposite());
     for (const char* nothing : {"undecided", "failed", "not_applicable"}) CHECK((!of(nothing).shown() && !of(nothing).opposite()));
+}
+
+TEST_CASE("an energy that leaves for good needs a class that does and a slope clear of its half-width", "[claims]") {
+    const auto of = [](const char* found, Json slope) { return leaves({{"method", "lgvi"}, {"h", 0.125}, {"class", found}, {"slope", std::move(slope)}, {"half_width", 1e-7}}); };
+    for (const char* away : {"linear", "nonlinear", "exponential", "dissipates"}) {
+        CHECK(of(away, -1e-6).shown());
+        for (const Json& unclear : {Json(1e-8), Json(nullptr)}) CHECK((!of(away, unclear).shown() && !of(away, unclear).opposite()));
+    }
+    CHECK(of("none", 1e-9).opposite());
+    for (const char* nothing : {"diffusive", "random_walk", "undecided", "failed", "not_applicable"}) CHECK((!of(nothing, 1e-6).shown() && !of(nothing, 1e-6).opposite()));
+}
+
+TEST_CASE("which of two drifts is slower needs intervals apart, of runs of one length", "[claims]") {
+    const auto row = [](double slope, double half_width, double T) { return Json{{"method", "lgvi"}, {"h", 0.125}, {"T", T}, {"slope", slope}, {"half_width", half_width}}; };
+    const auto found = [&](double a, double wa, double b, double wb, double T) {
+        const auto e = drifts_more_slowly(row(a, wa, 100), row(b, wb, T));
+        return e.shown() ? shown : e.opposite() ? opposite : neither;
+    };
+    CHECK(found(1, 0.1, -2, 0.1, 100) == shown);          // the sign does not count
+    CHECK(found(2, 0.1, -1, 0.1, 100) == opposite);
+    CHECK(found(1, 0.6, 2, 0.6, 100) == neither);         // 1.6 against 1.4
+    CHECK(found(2, 0.6, 1, 0.6, 100) == neither);
+    CHECK(found(1, 0.1, 2, 0.1, 400) == neither);
+    CHECK(found(2, 0.1, 1, 0.1, 400) == neither);
+    CHECK(found(1, NAN, 2, 0.1, 100) == neither);
 }

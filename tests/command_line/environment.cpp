@@ -45,6 +45,20 @@ TEST_CASE("a missing folder for --out and --store is made", "[environment]") {
     CHECK(fs::is_directory(f / "c/d/store"));
 }
 
+TEST_CASE("a record of verdicts that is damaged is named, however deep its brackets", "[environment]") {
+    const Folder f;
+    fs::create_directories(f / "bin");
+    fs::create_directories(f / "share/verilie/reference/baseline");
+    fs::copy_file(VERILIE_BIN + std::string("/verilie-claims"), f / "bin/verilie-claims");
+    const std::string record = f("share/verilie/reference/baseline/claims.json"), deep = std::string(100000, '[') + std::string(100000, ']');
+    for (const std::string& text : {std::string("{"), deep, "{\"history\": [], \"rows\": " + deep + "}", std::string("[1]"), std::string("{\"history\": [], \"rows\": {\"bos-eq7-cayley\": {}}}")}) {
+        write(record, text);
+        INFO("the record begins with " << text.substr(0, 60));
+        CHECK(WEXITSTATUS(std::system((f("bin/verilie-claims") + " --paper BOS --store " + f("store") + " >/dev/null 2>" + f("err")).c_str())) == 3);
+        CHECK(contents(f / "err") == "verilie claims: The verdicts on record, " + record + ", are damaged.\n");
+    }
+}
+
 // A limit on the size of files stands for a disk that fills up: writes fail halfway.
 TEST_CASE("a disk that is full in the middle of a study leaves whole records only", "[environment]") {
     const Folder f;
