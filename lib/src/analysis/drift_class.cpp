@@ -68,11 +68,13 @@ bool is_nonlinear(const DriftEstimate& e, const DriftFacts& facts)
 
 constexpr double likely = 2, certain = 4;           // the variance of a walk is known within these factors, from 64 batch means: in 95 and in 99.9 % of walks
 
-/// What of the change lies within a factor of what the variance of the walk makes.
+/// The mean rise over T that the variance of the walk makes.
+double heat(const DriftFacts& facts, const Wandering& way) { return facts.heating * way.deviation * way.deviation; }
+
+/// What of the change lies within a factor of that.
 double rise_of(const DriftFacts& facts, const Wandering& way, double change, double factor)
 {
-    const double expected = facts.heating * way.deviation * way.deviation;
-    return std::clamp(change, expected / factor, expected * factor);
+    return std::clamp(change, heat(facts, way) / factor, heat(facts, way) * factor);
 }
 
 /// A walk of the energy, and the rise that comes with it.
@@ -121,6 +123,7 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     const double T = facts.T, change = e.slope * T, doubt = e.half_width * T;
     const auto way = wandering(facts.mean);
     if (way) e.near_exponent = way->near, e.far_exponent = way->far;
+    if (way && facts.heating > 0) e.expected_heating = heat(facts, *way);
     const std::string measured = say("change %.3g ± %.2g in T", change, doubt);
     const auto walk = way ? walk_of(facts, *way, change) : std::nullopt;
     const bool walks = walk && explains(*walk, change), maybe_heat = way && may_be_heat(facts, *way, change);
