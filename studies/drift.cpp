@@ -10,12 +10,12 @@ namespace verilie::studies {
 namespace {
 /// One line a quantity of an ensemble; nothing without one.
 std::string ensemble_text(const Json& rows) {
-    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "drifting", "quantity", "rms", "~ t^", "interval", "bias p", "class"}};
+    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "drifting", "quantity", "rms", "~ t^", "interval", "bias / spread", "class"}};
     for (const auto& r : rows) {
         if (!r.contains("walk") || !r["walk"].is_array()) continue;
         for (const auto& w : r["walk"])
             t.push_back({r["problem"], r["method"], brief(r["h"]), fmt::format("{} of {}", r["drifting"].get<int>(), r["members"].get<int>()), w["quantity"], brief(w["rms"]), brief(w["exponent"]),
-                         w["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", w["interval"][0].get<double>(), w["interval"][1].get<double>()), brief(w["bias_p"]), w["class"]});
+                         w["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", w["interval"][0].get<double>(), w["interval"][1].get<double>()), fmt::format("{} to {}", brief(w["bias_share"][0]), brief(w["bias_share"][1])), w["class"]});
     }
     std::vector<std::vector<std::string>> m{{"problem", "method", "h", "members together", "mean change", "interval", "reason"}};
     for (const auto& r : rows)

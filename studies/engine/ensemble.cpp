@@ -223,7 +223,7 @@ Json walk_row(const std::vector<Json>& walks, const std::vector<Json>& in_quad, 
     const auto e = analysis::estimate_walk(t, error, fall);
     const bool found = std::isfinite(e.exponent);
     return {{"quantity", walks.front()["quantity"][q]}, {"exponent", found ? Json(e.exponent) : Json()}, {"interval", found ? Json{e.lo, e.hi} : Json()},
-            {"interval_kind", "sampling95"}, {"rms", number(e.rms)}, {"bias", number(e.bias)}, {"bias_t", number(e.bias_t)}, {"bias_p", number(e.bias_p)},
+            {"interval_kind", "sampling95"}, {"rms", number(e.rms)}, {"bias", number(e.bias)}, {"bias_t", number(e.bias_t)}, {"bias_p", number(e.bias_p)}, {"bias_share", Json::array({number(e.bias_least), number(e.bias_most)})},
             {"fall_in_quad", fall ? number(*fall) : Json()}, {"class", std::string(analysis::name(e.kind))}, {"reason", e.reason}};
 }
 }  // namespace
