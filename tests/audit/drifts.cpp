@@ -8,9 +8,6 @@
 using namespace verilie::audit;
 
 namespace {
-/// How often in `members` a bound of `share` may be passed by chance: four standard deviations.
-double allowed(double share, int members) { return share * members + 4 * std::sqrt(share * members) + 1; }
-
 Json counted(const Family& f, int members, bool exact) {
     const Shares s = judge(f, members, 20261122);
     const auto bound = [&](double share) { return exact ? share * members : allowed(share, members); };
