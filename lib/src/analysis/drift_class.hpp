@@ -6,7 +6,7 @@
 namespace verilie::analysis {
 
 constexpr int batches = 64;
-constexpr double clear_of_noise = 20, periods_per_batch = 10;
+constexpr double periods_per_batch = 10;
 inline constexpr double walk_slope = 3.2905 * 1.0954;             // 99.9 % of Gauss, × √(6/5): the deviation of T times the fitted slope of a walk that comes to 1
 
 /// What the classes need beside the estimate.
