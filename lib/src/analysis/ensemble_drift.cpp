@@ -104,8 +104,74 @@ void measure_exponents(std::span<const Structure> all, EnsembleDrift& e)
     }
 }
 
+/// What the classes need beside the estimate: faster in the second half; the variance that a walk of these near lags comes to; max |E − E0| of all.
+struct Facts { std::size_t members; Mean halves, walk; double a, largest; };
+
+Facts measure(std::span<const MemberSignal> members, EnsembleDrift& e)
+{
+    std::vector<double> changes, apart, grown, walked, amplitudes;
+    std::vector<Structure> structures;
+    Facts facts{members.size(), {}, {}, 0, 0};
+    for (const MemberSignal& m : members) {
+        const std::span<const double> x(m.mean);
+        changes.push_back(batches * slope(x));
+        apart.push_back(batches * (slope(x.last(batches / 2)) - slope(x.first(batches / 2))));
+        grown.push_back(growth(x));
+        Structure V{};
+        for (std::size_t j = 0; j < octaves; ++j) V[j] = structure_function(x, 1 << j);
+        structures.push_back(V);
+        walked.push_back(batches / 12. * (V[4] - V[2]));
+        amplitudes.push_back(m.amplitude);
+        facts.largest = std::max(facts.largest, m.max_abs);
+    }
+    const Mean change = mean_of(changes), wander = mean_of(grown);
+    facts.halves = mean_of(apart), facts.walk = mean_of(walked);
+    e.change = change.value, e.half_width = change.half_width;
+    e.amplitude = median_interval(amplitudes).median;
+    facts.a = std::min(e.amplitude, absolute_margin / share);
+    e.margin = share * facts.a, e.wander_margin = std::sqrt(share) * facts.a;
+    e.wander = std::sqrt(std::max(wander.value, 0.0)), e.most_wander = std::sqrt(std::max(wander.value + wander.half_width, 0.0));
+    measure_exponents(structures, e);
+    return facts;
+}
+
+bool small(const EnsembleDrift& e) { return std::abs(e.change) + e.half_width <= e.margin && e.most_wander <= e.wander_margin; }
+bool drifts(const EnsembleDrift& e, double noise) { return std::abs(e.change) - e.half_width > std::max(e.margin, clear_of_noise * noise); }
+
+/// D5, of the mean over members.
+bool halves_agree(const Facts& facts, const EnsembleDrift& e)
+{
+    const double apart = std::abs(facts.halves.value), doubt = facts.halves.half_width;
+    return apart <= doubt || apart + doubt <= alike * std::abs(e.change);
+}
+
 bool of_a_walk(const EnsembleDrift::Interval& H) { return H.lo >= least_H && H.hi <= most_H; }
 bool one_way(const EnsembleDrift::Interval& H) { return H.lo > most_H; }
+bool walks(const Facts& facts, const EnsembleDrift& e)
+{
+    return std::abs(e.change) <= e.half_width && facts.walk.value - facts.walk.half_width > share * facts.a * facts.a && of_a_walk(e.near) && of_a_walk(e.far);
+}
+
+void classify(const Facts& facts, double noise, EnsembleDrift& e)
+{
+    const std::string measured = say("mean change of %zu members %.3g ± %.2g (none within %.2g), wander %.2g, at most %.2g (none within %.2g)", facts.members, e.change,
+                                     e.half_width, e.margin, e.wander, e.most_wander, e.wander_margin);
+    const auto is = [&](DriftClass kind, const std::string& reason) { e.kind = kind, e.reason = measured + reason; };
+    if (facts.largest <= clear_of_noise * noise)
+        is(DriftClass::none, say("; round-off: max |E| of all is %.3g, noise %.2g", facts.largest, noise));
+    else if (small(e) && facts.members >= static_cast<std::size_t>(fewest_for_none))
+        is(DriftClass::none, "");
+    else if (small(e))
+        is(DriftClass::undecided, say("; it takes %d members to call that none", fewest_for_none));
+    else if (drifts(e, noise))
+        is(halves_agree(facts, e) ? DriftClass::linear : DriftClass::nonlinear, say("; the second half goes on %.3g ± %.2g faster", facts.halves.value, facts.halves.half_width));
+    else if (walks(facts, e))
+        is(DriftClass::diffusive, say("; the mean square grows as that of a walk does, H in [%.2f, %.2f] near and [%.2f, %.2f] far", e.near.lo, e.near.hi, e.far.lo, e.far.hi));
+    else if (one_way(e.near) && one_way(e.far))
+        is(DriftClass::undecided, "; each member goes its own way, as a drift or a slow oscillation may");
+    else
+        is(DriftClass::undecided, "; neither none nor a drift");
+}
 
 }
 
@@ -123,49 +189,7 @@ EnsembleDrift estimate_ensemble_drift(std::span<const MemberSignal> members, dou
 {
     require_sense(members);
     EnsembleDrift e;
-    std::vector<double> changes, apart, grown, walked, amplitudes;
-    std::vector<Structure> structures;
-    double largest = 0;
-    for (const MemberSignal& m : members) {
-        const std::span<const double> x(m.mean);
-        changes.push_back(batches * slope(x));
-        apart.push_back(batches * (slope(x.last(batches / 2)) - slope(x.first(batches / 2))));
-        grown.push_back(growth(x));
-        amplitudes.push_back(m.amplitude);
-        Structure V{};
-        for (std::size_t j = 0; j < octaves; ++j) V[j] = structure_function(x, 1 << j);
-        structures.push_back(V);
-        walked.push_back(batches / 12. * (V[4] - V[2]));
-        largest = std::max(largest, m.max_abs);
-    }
-    const Mean change = mean_of(changes), halves = mean_of(apart), wander = mean_of(grown), walk = mean_of(walked);
-    e.change = change.value, e.half_width = change.half_width;
-    e.amplitude = median_interval(amplitudes).median;
-    const double a = std::min(e.amplitude, absolute_margin / share);
-    e.margin = share * a, e.wander_margin = std::sqrt(share) * a;
-    e.wander = std::sqrt(std::max(wander.value, 0.0)), e.most_wander = std::sqrt(std::max(wander.value + wander.half_width, 0.0));
-    measure_exponents(structures, e);
-
-    const double size = std::abs(e.change), halves_apart = std::abs(halves.value);
-    const bool small = size + e.half_width <= e.margin && e.most_wander <= e.wander_margin;
-    const std::string measured = say("mean change of %zu members %.3g ± %.2g (none within %.2g), wander %.2g, at most %.2g (none within %.2g)", members.size(), e.change,
-                                     e.half_width, e.margin, e.wander, e.most_wander, e.wander_margin);
-    const auto is = [&](DriftClass kind, const std::string& reason) { e.kind = kind, e.reason = measured + reason; };
-    if (largest <= clear_of_noise * noise)
-        is(DriftClass::none, say("; round-off: max |E| of all is %.3g, noise %.2g", largest, noise));
-    else if (small && members.size() >= static_cast<std::size_t>(fewest_for_none))
-        is(DriftClass::none, "");
-    else if (small)
-        is(DriftClass::undecided, say("; it takes %d members to call that none", fewest_for_none));
-    else if (size - e.half_width > std::max(e.margin, clear_of_noise * noise))
-        is(halves_apart <= halves.half_width || halves_apart + halves.half_width <= alike * size ? DriftClass::linear : DriftClass::nonlinear,
-           say("; the second half goes on %.3g ± %.2g faster", halves.value, halves.half_width));
-    else if (size <= e.half_width && walk.value - walk.half_width > share * a * a && of_a_walk(e.near) && of_a_walk(e.far))
-        is(DriftClass::diffusive, say("; the mean square grows as that of a walk does, H in [%.2f, %.2f] near and [%.2f, %.2f] far", e.near.lo, e.near.hi, e.far.lo, e.far.hi));
-    else if (one_way(e.near) && one_way(e.far))
-        is(DriftClass::undecided, "; each member goes its own way, as a drift or a slow oscillation may");
-    else
-        is(DriftClass::undecided, "; neither none nor a drift");
+    classify(measure(members, e), noise, e);
     return e;
 }
 
