@@ -10,14 +10,20 @@ namespace verilie::studies {
 namespace {
 /// One line a quantity of an ensemble; nothing without one.
 std::string ensemble_text(const Json& rows) {
-    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "drifting", "quantity", "rms", "~ t^", "interval", "bias p", "class"}};
+    std::vector<std::vector<std::string>> t{{"problem", "method", "h", "drifting", "quantity", "rms", "~ t^", "interval", "bias / spread", "class"}};
     for (const auto& r : rows) {
         if (!r.contains("walk") || !r["walk"].is_array()) continue;
         for (const auto& w : r["walk"])
             t.push_back({r["problem"], r["method"], brief(r["h"]), fmt::format("{} of {}", r["drifting"].get<int>(), r["members"].get<int>()), w["quantity"], brief(w["rms"]), brief(w["exponent"]),
-                         w["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", w["interval"][0].get<double>(), w["interval"][1].get<double>()), brief(w["bias_p"]), w["class"]});
+                         w["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", w["interval"][0].get<double>(), w["interval"][1].get<double>()), fmt::format("{} to {}", brief(w["bias_share"][0]), brief(w["bias_share"][1])), w["class"]});
     }
-    return t.size() == 1 ? "" : "\nErrors of what theory keeps exactly, over members 1e-12 apart; members with other starts that drift.\n\n" + table(t);
+    std::vector<std::vector<std::string>> m{{"problem", "method", "h", "members together", "mean change", "interval", "reason"}};
+    for (const auto& r : rows)
+        if (r.contains("ensemble_evidence"))
+            m.push_back({r["problem"], r["method"], brief(r["h"]), r["ensemble_class"], brief(r["ensemble_change"]),
+                         fmt::format("[{}, {}]", brief(r["ensemble_interval"][0]), brief(r["ensemble_interval"][1])), r["ensemble_evidence"]});
+    const std::string together = m.size() == 1 ? "" : "\nMembers with other starts, together: change of the energy over T, in units of scale; interval over members, 99.9 %.\n\n" + table(m);
+    return t.size() == 1 ? together : together + "\nErrors of what theory keeps exactly, over members 1e-12 apart; members with other starts that drift.\n\n" + table(t);
 }
 std::string text_of(const Json& rows, const Json& exponents) {
     std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "half-width", "class", "max |E - E0|", "error ~ t^", "reason"}};

@@ -7,14 +7,15 @@ namespace verilie::studies {
 namespace {
 bool drifts(const std::string& kind) { return kind == "linear" || kind == "exponential" || kind == "nonlinear" || kind == "dissipates" || kind == "failed"; }
 
-/// Of the members and of what theory keeps exactly; what is left undecided does not hold (D9).
+/// Of the members together, of each that drifts by itself, and of what theory keeps exactly; what is left undecided does not hold (D7, D9).
 bool ensemble_holds(const Json& row) {
     const bool judged = row["symplectic"].get<bool>();
-    const Json &walk = row["walk"], &classes = row["classes"];
+    const Json& walk = row["walk"];
+    const auto together = row.value("ensemble_class", "failed");
     if (walk.is_object() && walk["failed"].is_object()) return false;
     if (walk.is_array() && !std::all_of(walk.begin(), walk.end(), [](const Json& w) { return w["class"] == "random_walk" || w["class"] == "none"; })) return false;
-    if (classes.value("failed", 0) > 0) return false;
-    if (judged && (row["drifting"].get<int>() > 0 || classes.value("undecided", 0) == row["members"].get<int>())) return false;
+    if (together == "failed" || together == "undecided") return false;
+    if (judged && (row["drifting"].get<int>() > 0 || (together != "none" && !(together == "diffusive" && row.value("kinked", false))))) return false;
     return !judged || !row.contains("modified") || !drifts(row["modified"]["class"]);
 }
 }  // namespace

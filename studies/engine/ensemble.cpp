@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <verilie/analysis/ensemble_drift.hpp>
+
 #include "engine/cells.hpp"
 #include "engine/drift_study.hpp"
 
@@ -221,8 +223,30 @@ Json walk_row(const std::vector<Json>& walks, const std::vector<Json>& in_quad, 
     const auto e = analysis::estimate_walk(t, error, fall);
     const bool found = std::isfinite(e.exponent);
     return {{"quantity", walks.front()["quantity"][q]}, {"exponent", found ? Json(e.exponent) : Json()}, {"interval", found ? Json{e.lo, e.hi} : Json()},
-            {"interval_kind", "sampling95"}, {"rms", number(e.rms)}, {"bias", number(e.bias)}, {"bias_t", number(e.bias_t)}, {"bias_p", number(e.bias_p)},
+            {"interval_kind", "sampling95"}, {"rms", number(e.rms)}, {"bias", number(e.bias)}, {"bias_t", number(e.bias_t)}, {"bias_p", number(e.bias_p)}, {"bias_share", Json::array({number(e.bias_least), number(e.bias_most)})},
             {"fall_in_quad", fall ? number(*fall) : Json()}, {"class", std::string(analysis::name(e.kind))}, {"reason", e.reason}};
+}
+}  // namespace
+
+namespace {
+/// D7: what the members say together.
+Json pooled(const std::vector<Json>& cells) {
+    std::vector<analysis::MemberSignal> members;
+    double noise = 0;
+    int still = 0;
+    for (const auto& cell : cells)
+        for (const auto& m : cell["members"]) {
+            const auto signal = drift_signal(m, cell["T"], cell["burn_in"]);
+            members.push_back(analysis::member_signal(signal));
+            noise = std::max(noise, signal.noise), still += !signal.moved;
+        }
+    auto e = analysis::estimate_ensemble_drift(members, noise);
+    if (still > 0 && e.kind == analysis::DriftClass::none) e.kind = analysis::DriftClass::undecided, e.reason += fmt::format("; {} members did not move", still);
+    // NOTE: an array by name: two strings in braces would be an object.
+    const auto interval = [](const analysis::EnsembleDrift::Interval& H) { return std::isfinite(H.lo) ? Json::array({H.lo, H.hi}) : Json(); };
+    return {{"ensemble_class", std::string(name(e.kind))}, {"ensemble_change", number(e.change)}, {"ensemble_interval", {number(e.change - e.half_width), number(e.change + e.half_width)}},
+            {"ensemble_interval_kind", "sampling999"}, {"ensemble_margin", number(e.margin)}, {"ensemble_wander", number(e.wander)}, {"ensemble_most_wander", number(e.most_wander)},
+            {"ensemble_wander_margin", number(e.wander_margin)}, {"ensemble_exponents", Json::array({interval(e.near), interval(e.far)})}, {"ensemble_evidence", e.reason}};
 }
 }  // namespace
 
@@ -242,10 +266,12 @@ Json Ensemble::row() const {
     const auto broken = std::find_if(walks.begin(), walks.end(), [](const Json& c) { return !c["failed"].is_null(); });
     if (broken != walks.end()) walk = {{"failed", (*broken)["failed"]}};
     else if (count < analysis::fewest_members) walk = {{"failed", fmt::format("{} members; a walk takes {}", count, analysis::fewest_members)}};
-    else
+    else if (!walks.empty())
         for (std::size_t q = 0; q < walks.front()["quantity"].size(); ++q) walk.push_back(walk_row(walks, in_quad, q));
     Json row{{"members", count}, {"drifting", drifting}, {"classes", classes}, {"walk", walk}};
     if (!failed.is_null()) row["member_failed"] = failed;
+    if (classes.contains("failed")) row["ensemble_class"] = "failed";
+    else if (count >= analysis::fewest_members) row.update(pooled(members));
     return row;
 }
 

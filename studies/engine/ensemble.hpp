@@ -48,8 +48,8 @@ Json members_cell(const Pair& pair, const Rational& T, const Rational& h, int fi
 template <class S>
 std::vector<Json> drifts_from(const Pair& pair, std::span<const Phase<double>> starts, const Rational& T, const Rational& h);
 
-/// Everything an ensemble adds to one row: {members, drifting, classes: {..}, walk: [{quantity, exponent, interval, ..}..]}, and
-/// `member_failed`, of the first member that failed. Classes are by D2-D6.
+/// Everything an ensemble adds to one row: {members, drifting, classes: {..}, walk: [{quantity, exponent, interval, ..}..]}, of the members
+/// together `ensemble_class` with its numbers (D7; of 32 members or more), and `member_failed`, of the first member that failed. Classes of members are by D2-D6.
 struct Ensemble {
     std::vector<Json> walks, members, in_quad;      ///< cells, in order of members
     Json row() const;

@@ -4,10 +4,8 @@
 
 #include <fmt/format.h>
 
-#include <verilie/analysis/lower_order.hpp>
-#include <verilie/analysis/order.hpp>
-
 #include "engine/external.hpp"
+#include "engine/order_rungs.hpp"
 
 namespace verilie::studies {
 
@@ -22,98 +20,6 @@ double moves(const reference::Answer& a) {
     }
     const auto& bound = a.points.back().bound;
     return std::max(turn / bound.attitude, bound.position > 0 ? way / bound.position : 0);
-}
-
-Doubt doubt_of(const OrderStudy& s, const reference::Distance& d) {
-    return {d.attitude, d.velocity, d.position, s.scale.fastest, s.scale.norm, s.scale.bodies};
-}
-Doubt reference_doubt(const OrderStudy& s, bool cvode) {
-    const auto& last = s.reference->points.back();
-    return doubt_of(s, cvode ? last.cvode_error : last.bound);
-}
-
-double at(const Json& rung, const char* set, const std::string& name) {
-    const Json& x = rung[set][name];
-    return x.is_number() ? x.get<double>() : std::nan("");
-}
-
-double unit_of(const std::string& scalar) { return std::ldexp(1.0, scalar == "double" ? -52 : scalar == "quad" ? -112 : -167); }
-/// What a state uncertain by `size` makes of an error e.
-double rounding(const OrderStudy& s, const Metric& m, double size, double e) {
-    return std::max(size, m.bound(doubt_of(s, {size, size * std::max(1.0, s.scale.fastest), size}), e));
-}
-/// Round-off of a state: 8 eps sqrt(N); where the method computes in single precision three times what was seen, and 2^-24 at least.
-double walk(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, double e) {
-    if (!s.single()) return rounding(s, m, 8 * unit_of(scalar) * std::sqrt(s.ladder["rungs"][k]["steps"].get<double>()), e);
-    const Json& seen = s.rounding["rungs"][k];
-    const double least = rounding(s, m, std::ldexp(1.0, -24), e);
-    return seen.is_object() && seen.contains(m.name) && seen[m.name].is_number() ? std::max(least, 3 * seen[m.name].get<double>()) : least;
-}
-bool has_finer(const OrderStudy& s, const std::string& scalar, std::size_t k) {
-    return scalar == "double" && !s.finer.is_null() && k < s.finer["rungs"].size() && s.finer["rungs"][k]["failed"].is_null();
-}
-
-/// Round-off of an error (O2): what the same step in quad says, never below one unit in the last place of the state;
-/// without quad what the walk of rounding makes of the state.
-double rho(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, const char* set) {
-    const double e = at(s.ladder["rungs"][k], set, m.name);
-    if (has_finer(s, scalar, k)) return std::max(rounding(s, m, unit_of(scalar), e), std::abs(e - at(s.finer["rungs"][k], set, m.name)));
-    return walk(s, scalar, k, m, e);
-}
-
-/// What Richardson combinations say of a part of lower order (O10); nothing where there is no table.
-/// Round-off of a size as of an error: what the same table in quad says, else what that of every state may make of it. Rungs at the fine end
-/// whose error is at its floor are left out.
-std::optional<analysis::LowerOrder> lower_order_of(const OrderStudy& s, const std::string& scalar, const Metric& m, const std::vector<analysis::Rung>& rungs, double width_limit) {
-    const auto of = [&](const Json& cell) { return cell.is_object() && cell["richardson"].is_object() && cell["richardson"].contains(m.name) ? cell["richardson"] : Json(); };
-    const Json here = of(s.ladder), finer = scalar == "double" ? of(s.finer) : Json();
-    if (!here.is_object() || here["rungs"] != rungs.size()) return {};
-    const Json& table = here[m.name];
-    const bool both = finer.is_object() && finer["rungs"] == here["rungs"];
-    const std::size_t skipped = s.h.size() - rungs.size();
-    const int p = table["p"].get<int>(), d = table["d"].get<int>();
-    std::size_t count = rungs.size();
-    while (count > 0 && !(rungs[count - 1].error > std::max(100 * rungs[count - 1].bound, 20 * rungs[count - 1].rho))) --count;
-    std::vector<double> h, state;
-    for (std::size_t k = 0; k < count; ++k) {
-        h.push_back(rungs[k].h);
-        state.push_back(both ? rounding(s, m, unit_of(scalar), INFINITY) : walk(s, scalar, skipped + k, m, INFINITY));
-    }
-    const auto doubt = analysis::richardson_doubt(h, state, p, d);
-    const auto number_at = [](const Json& x) { return x.is_number() ? x.get<double>() : std::nan(""); };
-    std::vector<analysis::Column> columns;
-    for (std::size_t j = 0; j < std::min(doubt.size(), table["columns"].size()); ++j) {
-        analysis::Column c;
-        for (std::size_t k = 0; k < doubt[j].size(); ++k) {
-            c.size.push_back(number_at(table["columns"][j][k]));
-            c.doubt.push_back(doubt[j][k] + (both ? std::abs(c.size[k] - number_at(finer[m.name]["columns"][j][k])) : 0));
-        }
-        columns.push_back(std::move(c));
-    }
-    return analysis::lower_order(h, columns, p, d, count > 0 ? rungs[count - 1].error : 0, width_limit);
-}
-
-/// The rungs that ran, coarse to fine, after the last that failed.
-struct Ladder {
-    std::vector<analysis::Rung> rungs;
-    std::string skipped;
-};
-Ladder rungs_of(const OrderStudy& s, const std::string& scalar, const Metric& m, bool cvode) {
-    Ladder out;
-    const Doubt doubt = reference_doubt(s, cvode);
-    const char* set = cvode ? "cvode" : "errors";
-    for (std::size_t k = 0; k < s.ladder["rungs"].size(); ++k) {
-        const Json& rung = s.ladder["rungs"][k];
-        const double h = static_cast<double>(s.h[k]);
-        if (!rung["failed"].is_null()) {
-            out.rungs.clear();
-            const Json& f = rung["failed"];
-            if (!f.contains("not_run")) out.skipped = fmt::format("h = {} failed ({} at t = {:.4g}{}); ", rung["h"].get<std::string>(), f["why"].get<std::string>(), f["t"].get<double>(), f.contains("said") ? ": " + f["said"].get<std::string>() : "");
-            continue;
-        }
-        out.rungs.push_back({h, rung["steps"].get<std::int64_t>(), at(rung, set, m.name), m.bound(doubt, at(rung, set, m.name)), rho(s, scalar, k, m, set)});
-    }
-    return out;
 }
 
 /// Not decided, and so near the floor that finer steps are no help.
@@ -243,9 +149,8 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
 
 bool wants_finer(const Json& row) {
     const auto v = row["verdict"].get<std::string>();
-    const bool open = row.contains("richardson") && row["richardson"]["found"] == "open";
     const bool at_floor = row["error"].empty() || !row["error"].back().is_number() || !(row["error"].back() > row["floor"].back());
-    return row["judged"].get<bool>() && !at_floor && (v == "pre_asymptotic" || v == "undecided" || (open && v == "confirmed"));
+    return row["judged"].get<bool>() && !at_floor && (v == "pre_asymptotic" || v == "undecided");
 }
 
 bool order_holds(const Json& row) {

@@ -60,9 +60,10 @@ inline Slow operator+(Slow a, const Slow& b) {
 }
 
 /// The quasi-periodic oscillation, three frequencies at random about 1, with a slow part added; over [0, T] and over [0, 4 T].
+/// T holds `periods` of it, whatever the signal says of them.
 struct Signals { analysis::DriftSignal once, longer; };
-inline Signals signals(Random& r, const Slow& part) {
-    const double w[]{two_pi, two_pi * r.between(1.2, 1.7), two_pi * r.between(0.98, 1.02)}, p[]{r.phase(), r.phase(), r.phase()};
+inline Signals signals(Random& r, const Slow& part, double periods = T) {
+    const double one = two_pi * periods / T, w[]{one, one * r.between(1.2, 1.7), one * r.between(0.98, 1.02)}, p[]{r.phase(), r.phase(), r.phase()};
     const auto oscillation = [&](double t) { return A / 2 * (std::cos(w[0] * t + p[0]) + 0.5 * std::cos(w[1] * t + p[1]) + 0.5 * std::cos(w[2] * t + p[2])); };
     const double start = oscillation(0) + part.front();
     std::vector<analysis::Batch> all;

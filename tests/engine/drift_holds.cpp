@@ -7,9 +7,9 @@ using namespace verilie::studies;
 namespace {
 Json row(const char* kind, bool symplectic = true, bool kinked = false) { return {{"class", kind}, {"moved", true}, {"symplectic", symplectic}, {"chaotic", kinked}, {"kinked", kinked}}; }
 Json walk(const char* kind) { return {{"quantity", "e3.pi"}, {"class", kind}}; }
-Json ensemble(const Json& walks, const Json& classes, int drifting = 0, bool symplectic = true) {
+Json ensemble(const Json& walks, const Json& classes, int drifting = 0, bool symplectic = true, const char* together = "none") {
     Json r = row("none", symplectic);
-    r.update({{"walk", walks}, {"classes", classes}, {"members", 64}, {"drifting", drifting}});
+    r.update({{"walk", walks}, {"classes", classes}, {"members", 64}, {"drifting", drifting}, {"ensemble_class", together}});
     return r;
 }
 const Json still{{"none", 64}};
@@ -37,13 +37,27 @@ TEST_CASE("what is exact walks, or stands still", "[drift]") {
     CHECK_FALSE(drift_holds(ensemble({{"failed", {{"why", "not_finite"}}}}, still)));
 }
 
-TEST_CASE("members count, and the modified energy", "[drift]") {
-    CHECK(drift_holds(ensemble(Json::array(), {{"none", 60}, {"undecided", 4}})));
-    CHECK_FALSE(drift_holds(ensemble(Json::array(), {{"undecided", 64}})));
-    CHECK_FALSE(drift_holds(ensemble(Json::array(), {{"none", 63}, {"failed", 1}})));
-    CHECK_FALSE(drift_holds(ensemble(Json::array(), {{"none", 63}, {"linear", 1}}, 1)));
-    CHECK(drift_holds(ensemble(Json::array(), {{"linear", 64}}, 64, false)));
-    auto r = ensemble(Json::array(), still);
+TEST_CASE("what the members are together counts, a member that drifts, and the modified energy", "[drift]") {
+    const Json none = Json::array();
+    CHECK(drift_holds(ensemble(none, {{"none", 60}, {"undecided", 4}})));                       // one by one they need not be decided,
+    CHECK(drift_holds(ensemble(none, {{"undecided", 64}})));
+    for (const char* together : {"undecided", "failed"})                                        // together they must be
+        for (const bool symplectic : {true, false}) CHECK_FALSE(drift_holds(ensemble(none, still, 0, symplectic, together)));
+    for (const char* together : {"linear", "nonlinear", "diffusive"}) {
+        CHECK_FALSE(drift_holds(ensemble(none, still, 0, true, together)));
+        CHECK(drift_holds(ensemble(none, still, 0, false, together)));
+    }
+    auto contact = ensemble(none, still, 0, true, "diffusive");
+    contact["kinked"] = true;
+    CHECK(drift_holds(contact));
+    contact["ensemble_class"] = "linear";
+    CHECK_FALSE(drift_holds(contact));
+    CHECK_FALSE(drift_holds(ensemble(none, {{"none", 63}, {"linear", 1}}, 1)));
+    CHECK(drift_holds(ensemble(none, {{"linear", 64}}, 64, false, "linear")));
+    auto r = ensemble(none, still);
+    r.erase("ensemble_class");                                                                  // fewer than 32 members: nothing is said
+    CHECK_FALSE(drift_holds(r));
+    r = ensemble(none, still);
     r["modified"] = {{"class", "linear"}};
     CHECK_FALSE(drift_holds(r));
     r["symplectic"] = false;

@@ -34,6 +34,25 @@ TEST_CASE("the class of a member is made from what its cell keeps", "[ensemble]"
     CHECK((row["drifting"] == 1 && row["classes"]["linear"] == 1));
 }
 
+TEST_CASE("64 members are judged together, and what all of them gain is a drift", "[ensemble]") {
+    Json cell = members_cell(pair_of("stress_test", "lie_verlet"), Rational(1024), Rational(1, 8), 0, 64);
+    const Json before = row_of(cell);
+    INFO(before.dump());
+    CHECK(before["ensemble_class"] == "none");
+    CHECK((before["ensemble_interval"][0] <= before["ensemble_change"] && before["ensemble_change"] <= before["ensemble_interval"][1]));
+    for (auto& m : cell["members"])
+        for (const char* column : {"mean", "min", "max"}) {
+            Json& values = m["batches"][column];
+            for (std::size_t k = 0; k < values.size(); ++k) values[k] = values[k].get<double>() + 0.01 * double(k + 1) / double(values.size());
+        }
+    const Json gained = row_of(cell);
+    INFO(gained.dump());
+    CHECK(gained["ensemble_class"] == "linear");
+    CHECK(gained["ensemble_change"].get<double>() == Approx(before["ensemble_change"].get<double>() + 0.01 * (1 - cell["burn_in"].get<double>())).margin(1e-9));
+    cell["members"][7]["failed"] = {{"why", "not_finite"}};
+    CHECK(row_of(cell)["ensemble_class"] == "failed");
+}
+
 TEST_CASE("batches for a class give the class of the fine ones", "[ensemble]") {
     for (const char* method : {"lie_verlet", "lie_newmark"}) {
         const auto pair = pair_of("stress_test", method);

@@ -45,6 +45,15 @@ double student_tail(double t, int n)
     return std::max(0.0, 1 - inside);
 }
 
+double student_quantile(double p, int n)
+{
+    if (!(p >= 1e-12 && p <= 1)) throw std::invalid_argument(say("a quantile of Student's t takes a probability from 1e-12 to 1, not %g", p));
+    double lo = 0, hi = 1;
+    while (student_tail(hi, n) > p) hi *= 2;
+    for (int k = 0; k < 60; ++k) (student_tail((lo + hi) / 2, n) > p ? lo : hi) = (lo + hi) / 2;
+    return hi;
+}
+
 MeanTest test_mean(std::span<const double> sample)
 {
     if (sample.size() < 2) throw std::invalid_argument(say("the test of a mean takes two values or more, not %zu", sample.size()));

@@ -52,6 +52,18 @@ std::vector<double> rough(std::vector<double> rest)
     return rest;
 }
 
+/// The largest share of a quarter of x in the growth of them all.
+double grown_quarter(std::span<const double> x)
+{
+    const std::size_t quarter = x.size() / 4;
+    double all = 0, largest = 0;
+    for (std::size_t q = 0; q < 4; ++q) {
+        const double part = growth(x.subspan(q * quarter, quarter));
+        all += part, largest = std::max(largest, part);
+    }
+    return all > 0 ? largest / all : 1;
+}
+
 double largest_ascent(std::span<const double> x, double sign)
 {
     double lowest = sign * x.front(), most = 0;
@@ -108,14 +120,14 @@ std::optional<Wandering> wandering(std::span<const double> x)
     const double first = growth(x.first(x.size() / 2)), second = growth(x.last(x.size() / 2)), D = growth(straight) / (3 * left_by_line);
     const double rough_deviation = std::sqrt(wandering_batches * growth(rest) / 3);
     return Wandering{exponent(rest, 1, 4), exponent(x, 2, 16), squares.largest / squares.all, squares.largest_quarter / squares.all,
-                     first + second > 0 ? std::min(first, second) / (first + second) : 0, std::sqrt(wandering_batches * D), (high - low) / rough_deviation,
+                     first + second > 0 ? std::min(first, second) / (first + second) : 0, grown_quarter(x), std::sqrt(wandering_batches * D), (high - low) / rough_deviation,
                      largest_ascent(x, 1), largest_ascent(x, -1)};
 }
 
 bool diffuses(const Wandering& w)
 {
     return w.near >= 0.20 && w.near <= 0.62 && w.far >= 0.06 && w.far <= 0.78 && w.largest_step <= 0.27 && w.largest_quarter <= 0.55
-        && w.least_half >= 0.12 && w.range <= 5;
+        && w.least_half >= 0.12 && w.grown_quarter <= 0.76 && w.range <= 5;
 }
 
 }

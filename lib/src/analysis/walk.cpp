@@ -16,6 +16,7 @@ namespace {
 constexpr int draws = 2000;
 constexpr std::uint64_t seed = 20240901;
 constexpr double walk_lo = 0.4, walk_hi = 0.6, line = 0.9, certain = 1e-4, least_fall = 1e10;
+constexpr double bias_margin = 0.5, bias_outside = 0.01;     // of the deviation: it reaches the walk at 4 T; of Student's t, both sides
 constexpr double last_digits = 8 * std::numeric_limits<double>::epsilon();
 
 void require_sense(std::span<const double> t, std::span<const std::vector<double>> error)
@@ -64,6 +65,13 @@ WalkEstimate estimate_walk(std::span<const double> t, std::span<const std::vecto
     e.rms = std::sqrt(total.back() / members);
     const MeanTest test = test_mean(last);
     e.bias = test.mean, e.deviation = test.deviation, e.bias_t = test.t, e.bias_p = test.p;
+    e.bias_least = e.bias_most = 0;
+    if (e.bias != 0) {
+        // The deviation is estimated, too: var(mean/deviation) = (1 + (mean/deviation)²/2)/M.
+        const double size = std::abs(e.bias) / e.deviation;
+        const double doubt = student_quantile(bias_outside, static_cast<int>(error.size()) - 1) * std::sqrt((1 + size * size / 2) / members);
+        e.bias_least = std::isfinite(size) ? std::max(size - doubt, 0.0) : size, e.bias_most = size + doubt;
+    }
     if (e.rms <= last_digits) {
         e.kind = DriftClass::none;
         e.reason = say("kept to the last digits: rms %.2g over %zu members", e.rms, error.size());
@@ -86,21 +94,23 @@ WalkEstimate estimate_walk(std::span<const double> t, std::span<const std::vecto
     std::ranges::sort(drawn);
     e.exponent = *H, e.lo = drawn[drawn.size() / 40], e.hi = drawn[drawn.size() - 1 - drawn.size() / 40];
 
-    const bool biased = e.bias_p < certain, outgrown = e.lo > walk_hi;
-    const std::string grows = say("rms ~ t^%.3g in [%.3g, %.3g], mean %.2g against a spread of %.2g (p = %.2g)", e.exponent, e.lo, e.hi, e.bias, e.deviation, e.bias_p);
-    if (biased && (outgrown || std::abs(e.bias) > e.deviation)) {
+    const bool biased = e.bias_p < certain, outgrown = e.lo > walk_hi, of_a_walk = walk_lo <= e.lo && e.hi <= walk_hi;
+    const std::string grows = say("rms ~ t^%.3g in [%.3g, %.3g], mean %.2g, which is %.2g to %.2g of the spread %.2g", e.exponent, e.lo, e.hi, e.bias, e.bias_least, e.bias_most, e.deviation);
+    if (e.bias_least > bias_margin || (biased && outgrown)) {
         e.kind = DriftClass::linear;
-        e.reason = grows + "; the mean has outgrown the walk";
+        e.reason = grows + "; the mean outgrows the walk";
     } else if (outgrown && e.exponent >= line) {
         e.kind = DriftClass::linear;
         e.reason = grows + "; each member drifts on its own";
-    } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased && !(fall && !(*fall > least_fall))) {
+    } else if (of_a_walk && e.bias_most <= bias_margin && !(fall && !(*fall > least_fall))) {
         e.kind = DriftClass::random_walk;
         e.reason = grows + (fall ? say("; %.1g times less in quad", *fall) : std::string("; not repeated in quad"));
-    } else if (walk_lo <= e.lo && e.hi <= walk_hi && !biased)
+    } else if (of_a_walk && e.bias_most <= bias_margin)
         e.reason = grows + say("; in quad it falls by %.2g only: not round-off alone", *fall);
+    else if (of_a_walk)
+        e.reason = grows + "; a walk needs at most half, which more members may show";
     else
-        e.reason = grows + (outgrown ? "; faster than a walk, not yet a line" : biased ? "; a bias, which has not outgrown the walk" : "; a walk needs all of it within [0.4, 0.6]");
+        e.reason = grows + (outgrown ? "; faster than a walk, not yet a line" : "; a walk needs all of the exponent within [0.4, 0.6]");
     return e;
 }
 

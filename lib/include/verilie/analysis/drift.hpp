@@ -29,7 +29,7 @@ enum class DriftClass { none, random_walk, diffusive, linear, exponential, nonli
 /// D4: the change over T, in units of scale, that is none whatever the oscillation, and the most that any oscillation excuses.
 inline constexpr double absolute_margin = 1e-3;
 
-/// D4: a signal within this many of its noise is round-off.
+/// D4: times the round-off size of a signal, up to which all of it is round-off.
 inline constexpr double clear_of_noise = 20;
 
 std::string_view name(DriftClass);

@@ -20,4 +20,7 @@ MeanTest test_mean(std::span<const double> sample);
 /// P(|t| >= given) of Student's t with n degrees of freedom, by its finite sum: to 1e-15 absolutely, not relatively.
 double student_tail(double t, int n);
 
+/// The t >= 0 that |t| of Student's t with n degrees of freedom passes with probability p, 1e-12 <= p <= 1: student_tail inverted by bisection.
+double student_quantile(double p, int n);
+
 }

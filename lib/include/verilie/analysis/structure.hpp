@@ -20,7 +20,8 @@ struct Wandering {
     double far;             ///< H of the whole over lags 2, 4, 8, 16
     double largest_step;    ///< largest share of one increment in their sum of squares: a jump has nearly all
     double largest_quarter; ///< largest share of a quarter of T in the same sum
-    double least_half;      ///< smaller share of a half of T in the growth of V from lag 1 to lag 4
+    double least_half;      ///< smaller share of a half of T in the growth of V from lag 1 to lag 4, which white noise does not change
+    double grown_quarter;   ///< largest share of a quarter of T in that growth: a late onset has most of it in the last, though noise fills the increments
     double deviation;       ///< √(64 D): standard deviation of what a walk of this D comes to over T
     double range;           ///< (largest − smallest) / √(64 D of the rough part)
     double rise, fall;      ///< largest ascent and descent from one batch to a later one
@@ -30,7 +31,7 @@ struct Wandering {
 std::optional<Wandering> wandering(std::span<const double> x);
 
 /// Each number lies where at least 98 in a hundred walks have it, 95 % have all (simulated: tests/analysis/structure.cpp). White noise, a beat,
-/// a line, a late onset, a saturation, an exponential or a jump, each with white noise of any size over it, have them in at most 0.6 %.
+/// a line, a late onset, a saturation, an exponential or a jump, each with white noise of any size over it, have them in less than 0.5 %.
 bool diffuses(const Wandering&);
 
 }
