@@ -16,12 +16,6 @@ double swing(const Phase<S>& from, const Phase<S>& to, int l) {
     for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(lane(norm<S>(Vec3<S>(to.x[i] - from.x[i])), l)));
     return most;
 }
-template <class S>
-void components(const std::vector<Vec3<S>>& vectors, int l, std::vector<double>& to) {
-    to.clear();
-    for (const auto& a : vectors)
-        for (int c = 0; c < 3; ++c) to.push_back(static_cast<double>(lane(a(c), l)));
-}
 /// Stretches of T over which every step is looked at, for the periods of the motion: each of eight fine batches, one in sixteen.
 constexpr std::size_t looked_at = 8, one_in = 128;
 
@@ -31,8 +25,7 @@ struct LongRun {
     double swing = 0;                     // largest attitude distance from the start, at the ends of stretches
     double least_kinetic = 0, most_kinetic = 0, scale = 0;
     diagnostics::Motion motion;
-    diagnostics::Temperature temperature; // without the first quarter, in which a motion forgets its start
-    std::vector<double> v, W;             // components of all bodies
+    diagnostics::Temperature temperature; // of many bodies, without the first quarter, in which a motion forgets its start
 };
 template <class S>
 struct LongRuns {
@@ -64,13 +57,13 @@ LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, 
             for (std::size_t i = 0; i < stretch.size() && !r.failed; ++i) {
                 r.failed = trajectory->advance(1, std::span<S>(stretch).subspan(i, 1));
                 trajectory->observe(z);
-                const S now = problem->kinetic(z).total();
+                const auto kinetic = problem->kinetic(z);
+                const S now = kinetic.total();
+                if constexpr (ScalarTraits<S>::lanes == 1)
+                    if (k >= fine_batches / 4 && z.q.size() > 1 && z.x.size() == z.q.size())
+                        r.lanes[0].temperature.add(convert_phase<double>(z), static_cast<double>(kinetic.u[0]), static_cast<double>(kinetic.u[1]));
                 const auto number = [](const S& x, int m) { return static_cast<double>(lane(x, m)); };
                 each([&](LongRun& one, int m) {
-                    if (k >= fine_batches / 4) {
-                        components(z.v, m, one.v), components(z.W, m, one.W);
-                        one.temperature.add(one.v, one.W, number(now, m));
-                    }
                     diagnostics::Motion::Sample sample{number(now, m)};
                     for (int c = 0; c < 3; ++c) {
                         sample[std::size_t(1 + c)] = z.W.empty() ? 0 : number(z.W.front()(c), m);

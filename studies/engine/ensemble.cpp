@@ -236,7 +236,7 @@ Json pooled(const std::vector<Json>& cells) {
     int still = 0;
     for (const auto& cell : cells)
         for (const auto& m : cell["members"]) {
-            const auto signal = drift_signal(m, cell["T"], cell["burn_in"]);
+            const auto signal = drift_signal(m, cell["T"], {.burn_in = cell["burn_in"]});
             members.push_back(analysis::member_signal(signal));
             noise = std::max(noise, signal.noise), still += !signal.moved;
         }

@@ -1,31 +1,37 @@
-// The inverse temperature of a motion, against velocities drawn at a known one.
+// The inverse temperature of many bodies, against velocities drawn at a known one over any rigid motion.
 #include <cmath>
 #include <random>
-#include <vector>
 
 #include <verilie/diagnostics/temperature.hpp>
 
 #include "support/catch.hpp"
 
-using verilie::diagnostics::Temperature;
+using namespace verilie;
 
-TEST_CASE("the temperature is that of the draw, and what stands still does not count", "[temperature]") {
+TEST_CASE("the temperature is that of the draw: neither a rigid motion nor what stands still counts", "[temperature]") {
     const double beta = 40, mass = 3, inertia = 0.7;
-    const int bodies = 20, axes = GENERATE(2, 3);      // in a plane: two velocities, one spin
+    const std::size_t bodies = 20;
+    const bool plane = GENERATE(false, true);
     std::mt19937_64 random(5);
     std::normal_distribution<double> normal;
-    Temperature temperature;
+    const auto vector = [&](double size) { Vec3<double> a; for (int c = 0; c < 3; ++c) a(c) = size * normal(random); return a; };
+    diagnostics::Temperature temperature;
+    CHECK(temperature.inverse() == 0);
+    const Vec3<double> u = vector(5), spin = vector(2);
     for (int sample = 0; sample < 4000; ++sample) {
-        std::vector<double> v(3 * bodies, 0), W(3 * bodies, 0);
-        double K = 0;
-        const auto draw = [&](double& x, double m) { x = normal(random) / std::sqrt(beta * m), K += m * x * x / 2; };
+        auto z = Phase<double>::bodies(bodies);
+        double translation = 0, rotation = 0;
         for (std::size_t i = 0; i < bodies; ++i) {
-            for (std::size_t c = 0; c < std::size_t(axes); ++c) draw(v[3 * i + c], mass);
-            for (std::size_t c = axes == 2 ? 2 : 0; c < 3; ++c) draw(W[3 * i + c], inertia);
+            z.x[i] = vector(3), z.q[i] = normalised<double>({normal(random), vector(1)});
+            Vec3<double> thermal = vector(1 / std::sqrt(beta * mass)), w = vector(1 / std::sqrt(beta * inertia));
+            if (plane) z.x[i](2) = thermal(2) = w(0) = w(1) = 0;
+            z.v[i] = thermal + u + cross<double>(spin, z.x[i]);
+            z.W[i] = rotate_back<double>(z.q[i], Vec3<double>(w + spin));
+            translation += mass * z.v[i].squaredNorm() / 2, rotation += inertia * z.W[i].squaredNorm() / 2;
         }
-        temperature.add(v, W, K);
+        temperature.add(z, translation, rotation);
     }
-    CHECK(temperature.degrees() == Approx(axes == 2 ? 60 : 120).epsilon(0.01));
-    CHECK(temperature.inverse() == Approx(beta).epsilon(0.01));
-    CHECK(Temperature().inverse() == 0);
+    const double kept = plane ? 3 : 6, all = plane ? 60 : 120;     // the rigid motion takes the fluctuations of six degrees of freedom with it
+    CHECK(temperature.degrees() == Approx(all).epsilon(0.02));
+    CHECK(temperature.inverse() == Approx(beta * all / (all - kept)).epsilon(0.02));
 }
