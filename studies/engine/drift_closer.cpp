@@ -17,11 +17,10 @@ void look_closer(const Request& r, const Store& store, std::vector<Study>& studi
         for (auto& run : s.runs) {
             if (!run.shown || !refuses_ensemble(s.pair).empty() || r.scalar != "double" || run.cell.is_null() || !run.cell["failed"].is_null()) continue;
             const auto n = step_count(s.T, run.h);
-            const double weight = static_cast<double>(n) * (s.pair.method->info->implicit_in_loads ? 4 : 1);
             const auto add = [&](const char* cell, double share, Json& to, Json more, std::function<Json()> compute) {
                 Json k = key(s, run, cell == std::string("walk in quad") ? "quad" : "double", 1, cell);
                 k.update(more);
-                tasks.push_back({label(s, run) + ", " + cell, [&store, &to, k, compute] { to = kept(store, k, compute); }, weight * share});
+                tasks.push_back({label(s, run) + ", " + cell, [&store, &to, k, compute] { to = kept(store, k, compute); }, weight(s, run) * share});
             };
             if (!s.pair.method->has<fifty>()) continue;      // a method in another process: each step is a conversation
             add("growth", std::min(1.0, 81920.0 / double(n)), run.growth, Json::object(), [&] { return growth_cell(s.pair, s.T, run.h); });

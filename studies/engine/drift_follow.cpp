@@ -13,7 +13,13 @@ constexpr int longest = 16;             // T of a run that no look before decide
 
 bool drifts(const Run& run) { return run.estimate.kind == analysis::DriftClass::linear || run.estimate.kind == analysis::DriftClass::nonlinear; }
 
-/// NOTE: of a method in another process each step is a conversation: it is not followed.
+/// NOTE: of a method in another process each step is a conversation.
+void say_what_is_not_followed(std::vector<Study>& studies) {
+    for (auto& s : studies)
+        for (auto& run : s.runs)
+            if (s.pair.refusal.empty() && drifts(run) && !s.pair.method->has<fifty>()) run.estimate.reason += "; a method in another process is not followed over 4 T";
+}
+
 bool can_go_on(const Study& s, const Run& run, int times) { return s.pair.method->has<fifty>() && step_count(s.T, run.h) * times <= most_steps; }
 
 /// One more look at what is undecided: the whole run, over `times` T.
@@ -44,9 +50,8 @@ void require_persistence(const Request& r, const Store& store, std::vector<Study
         for (auto& run : s.runs) {
             if (!run.shown || !s.pair.refusal.empty() || !drifts(run) || !run.longer.is_null()) continue;
             const int times = 4 * run.times;
-            if (!s.pair.method->has<fifty>()) {
-                run.estimate.reason += "; a method in another process is not followed over 4 T";
-            } else if (!can_go_on(s, run, times)) {
+            if (!s.pair.method->has<fifty>()) continue;
+            if (!can_go_on(s, run, times)) {
                 run.estimate.kind = analysis::DriftClass::undecided;
                 run.estimate.reason += fmt::format("; over 4 T it takes more than {} steps, so that it goes on is not shown", most_steps);
             } else {
@@ -94,6 +99,7 @@ void confirm_in_quad(const Request& r, const Store& store, std::vector<Study>& s
 }  // namespace
 
 void follow(const Request& r, const Store& store, std::vector<Study>& studies) {
+    say_what_is_not_followed(studies);
     require_persistence(r, store, studies);
     for (int times = 2; times <= longest; times *= 2) {
         go_on(r, store, studies, times);
