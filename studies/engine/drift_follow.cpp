@@ -9,7 +9,7 @@
 namespace verilie::studies {
 
 namespace {
-constexpr int longest = 16;             // T of a run that no look before decided
+constexpr int longest = 32;             // T of a run that no look before decided
 
 bool drifts(const Run& run) { return run.estimate.kind == analysis::DriftClass::linear || run.estimate.kind == analysis::DriftClass::nonlinear; }
 

@@ -14,7 +14,7 @@ struct Run {
     Json cell{}, quad{}, longer{};
     Json growth{}, modified{};       // of the trajectory error; of the modified energy
     bool by_modified = false;        // the modified energy decided
-    int times = 1;                   // T, 2 T ... 16 T: how long it took to decide
+    int times = 1;                   // T, 2 T ... 32 T: how long it took to decide
     Ensemble ensemble{};
     analysis::DriftEstimate estimate{}, raw{};
 };

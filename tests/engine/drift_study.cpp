@@ -38,7 +38,7 @@ TEST_CASE("a drift goes on over four times the time", "[drift]") {
 }
 
 TEST_CASE("too few periods are run on, and fail if they stay too few", "[drift]") {
-    const Json longer = rows_of("stress_test", "lie_verlet", "512", "1/8").at(0), few = rows_of("stress_test", "lie_verlet", "32", "1/32").at(0);
+    const Json longer = rows_of("stress_test", "lie_verlet", "512", "1/8").at(0), few = rows_of("stress_test", "lie_verlet", "16", "1/64").at(0);
     INFO(longer["reason"] << "; " << few["reason"]);
     CHECK(longer["class"] == "none");
     CHECK(few["class"] == "undecided");
