@@ -1,7 +1,7 @@
 """Energy error over a long run: the envelope of each batch, one panel per map, one colour per step."""
 import textwrap
 from math import floor, log10
-from statistics import median
+from statistics import median, median_low
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
@@ -54,7 +54,7 @@ def runs(batches, lower, upper):
 
 
 def colours(steps):
-    """Light for the coarsest step, dark for the finest, over the whole sheet."""
+    """Light for the coarsest step of a panel, dark for the finest."""
     if len(steps) == 2:
         return dict(zip(steps, (LARGE_TO_SMALL_H[0], LARGE_TO_SMALL_H[2])))
     return {h: LARGE_TO_SMALL_H[min(2, k * 3 // len(steps))] for k, h in enumerate(steps)}
@@ -72,6 +72,17 @@ def own_scale(rows, scale):
     if limit > 50 * scale or 0 < limit < 0.02 * scale:
         return f"own y, in {power(floor(log10(limit)))}"
     return f"y × {limit / scale:.2g}" if limit > 1.01 * scale else ""
+
+
+def duration(rows):
+    """Time that the longest of these runs lasts."""
+    return max((t for r in rows for t in [r["T"]] + r["batches"]["t"] if t is not None), default=1)
+
+
+def own_axes(rows, scale, end):
+    """'' on the common axes; else the words that say how this panel departs from them: in time, in size."""
+    longer = duration(rows) / end
+    return ",  ".join(w for w in (f"t × {longer:.3g}" if longer > 1.01 else "", own_scale(rows, scale)) if w)
 
 
 def panel(ax, rows, colour, shared, scale):
@@ -121,10 +132,8 @@ def draw(results, problem):
     scale = common_scale(reaches)
     ordinary = [span(ran[g[0]]) for g, a in zip(groups, reaches) if a <= scale]
     shared = min(low for low, _ in ordinary), max(high for _, high in ordinary)
-    steps = sorted({r["h"] for rs in ran.values() for r in rs}, reverse=True)
-    colour = colours(steps)
     names = [wrap(g, 36) for g in groups]
-    end = max((t for rs in ran.values() for r in rs for t in [r["T"]] + r["batches"]["t"] if t is not None), default=1)
+    end = median_low(duration([r]) for rs in ran.values() for r in rs)      # a run left undecided goes on, in a panel with a time of its own
     columns = min(COLUMNS, len(groups))
     bands = [range(k, min(k + columns, len(groups))) for k in range(0, len(groups), columns)]
     heads = [LINE * max(len(names[i]) + len(ran[groups[i][0]]) for i in band) + 0.02 for band in bands]
@@ -134,16 +143,17 @@ def draw(results, problem):
     sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + 0.3) + 0.28 + note_height(notes, width))
     sheet.title(f"{problem}: energy error over a long run",
                 f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each batch, line: its mean; "
-                "grey: the common scale; s: slope per unit time")
+                "grey: the common scale; t ×: a run that went on; s: slope per unit time")
     y = TOP
     for band, head in zip(bands, heads):
         for column, i in enumerate(band):
             x, mine = LEFT + column * (WIDE + ACROSS), ran[groups[i][0]]
+            colour = colours([r["h"] for r in mine])
             used = LINE * (len(names[i]) + len(mine)) + 0.02
             header(sheet, x, y + head - used, names[i], mine, colour)
-            sheet.text(x + WIDE, y + head - used, own_scale(mine, scale), fontsize=7, fontweight="bold", color=ALARM, ha="right", va="center")
+            sheet.text(x + WIDE, y + head - used, own_axes(mine, scale, end), fontsize=7, fontweight="bold", color=ALARM, ha="right", va="center")
             ax = sheet.axes(x, y + head, WIDE, TALL)
-            ax.set_xlim(0, end)
+            ax.set_xlim(0, max(end, duration(mine)))
             ax.xaxis.set_major_locator(MaxNLocator(5))
             if any(r["batches"]["t"] for r in mine):
                 panel(ax, mine, colour, shared, scale)
@@ -151,7 +161,7 @@ def draw(results, problem):
                 ax.set_yticks([])
                 ax.text(0.5, 0.5, textwrap.fill("; ".join(sorted({r["reason"] or "no data" for r in mine})), 46),
                         transform=ax.transAxes, ha="center", va="center", fontsize=7, color=QUIET)
-            ax.tick_params(labelbottom=i + columns >= len(groups))
+            ax.tick_params(labelbottom=i + columns >= len(groups) or duration(mine) > 1.01 * end)
             if i + columns >= len(groups):
                 ax.set_xlabel("time t")
         y += head + TALL + 0.3

@@ -50,7 +50,7 @@ std::vector<Claim> lee() {
          run + " --h 1e-4 --T 5 --file energy.csv", string_energy_transfer, 1},
         {"llm-fig3b-energy", "LLM", "figure 3 (b)", false,
          "The total energy oscillates about its initial value and does not drift.",
-         "at T = 5 (h = 1e-4) and T = 50 (h = 1e-4 and 5e-5), or 2 T or 4 T where T does not decide, class none, or the perturbed Hamiltonian moves by at most a tenth of the range of E over the same time; and over that time E lies above E0, and below, for at least 5 % of it; with the correction where only the former is so",
+         "at T = 5 (h = 1e-4) and T = 50 (h = 1e-4 and 5e-5), or longer, up to 32 T, where T does not decide, class none, or the perturbed Hamiltonian moves by at most a tenth of the range of E over the same time; and over that time E lies above E0, and below, for at least 5 % of it; with the correction where only the former is so",
          "a class other than none is decided where the perturbed Hamiltonian moves by the whole range of E, or E lies on one side of E0 for 99 % of the time; with the correction: the former",
          "The paper's statement about long times rests on 5 s. E0 depends on the assumed initial state and on g. Which velocity enters E is not said: here that of the discrete momenta.",
          drift + " --T 50 --h 1/10000,1/20000", string_energy, 10},

@@ -37,7 +37,7 @@ EnergyRun energy_run(const Pair& pair, const Rational& h, const Rational& T) {
 
 /// Figure 3 (b): class of the drift, and where E0 lies in the oscillation. NOTE: on this motion, chaotic from t of about 2, the class of E alone is often
 /// undecided; E differs from the perturbed Hamiltonian by a function of the state, so where that moves by less than a tenth of the range of E, E has no drift.
-/// A study of the drift that is undecided goes on to 2 T and 4 T: whatever else is asked of E covers the same time as its class.
+/// A study of the drift that is undecided goes on, up to 32 T: whatever else is asked of E covers the same time as its class.
 Finding string_energy(const Desk& desk) {
     const Pair pair = string_pair(desk);
     const Json of_figure = desk.drift({.problem = "string_pendulum", .methods = "lgvi_chain", .T = "5", .h = "1/5000,1/10000"}),
