@@ -134,6 +134,7 @@ def draw(results, problem):
     shared = min(low for low, _ in ordinary), max(high for _, high in ordinary)
     names = [wrap(g, 36) for g in groups]
     end = median_low(duration([r]) for rs in ran.values() for r in rs)      # a run left undecided goes on, in a panel with a time of its own
+    times_differ = any(duration(ran[g[0]]) > 1.01 * end for g in groups)
     columns = min(COLUMNS, len(groups))
     bands = [range(k, min(k + columns, len(groups))) for k in range(0, len(groups), columns)]
     heads = [LINE * max(len(names[i]) + len(ran[groups[i][0]]) for i in band) + 0.02 for band in bands]
@@ -161,7 +162,7 @@ def draw(results, problem):
                 ax.set_yticks([])
                 ax.text(0.5, 0.5, textwrap.fill("; ".join(sorted({r["reason"] or "no data" for r in mine})), 46),
                         transform=ax.transAxes, ha="center", va="center", fontsize=7, color=QUIET)
-            ax.tick_params(labelbottom=i + columns >= len(groups) or duration(mine) > 1.01 * end)
+            ax.tick_params(labelbottom=i + columns >= len(groups) or times_differ)
             if i + columns >= len(groups):
                 ax.set_xlabel("time t")
         y += head + TALL + 0.3

@@ -134,7 +134,7 @@ def times(results, figures):
     text = "# Times\n\nOf one machine, on one day: not reproducible, and kept out of report.md for that reason.\n\n"
     if results.provenance.get("date"):
         text += f"Run on {results.provenance['date']}.\n\n"
-    rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']) or 0:.0f}",
-             NONE if number(r.get("ratio_to_rk4")) is None else f"{r['ratio_to_rk4']:.2f}"] for r in results.bench]
+    rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']):.0f}",
+             NONE if number(r.get("ratio_to_rk4")) is None else f"{r['ratio_to_rk4']:.2f}"] for r in results.bench if number(r["nanoseconds_per_step"])]
     text += tables.table(["problem", "method", "ns per step", "ratio to the baseline"], rows, right=(2, 3))
-    return text + f"\n\nBaseline: {results.baseline}.\n\n" + image("overview_times", figures, "time per step")
+    return text + f"\n\nBaseline: {results.baseline}. Each ratio is the median of pairs timed in turn, not the quotient of two columns.\n\n" + image("overview_times", figures, "time per step")

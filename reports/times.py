@@ -25,5 +25,5 @@ def draw(results, problem):
                 va="center", fontsize=7)
     ax.grid(axis="x", color=FAINT, linewidth=0.5)
     ax.set_xlabel("nanoseconds per step")
-    sheet.title(f"{problem}: time per step", f"of the machine that ran the study, not reproducible; baseline: {results.baseline}")
+    sheet.title(f"{problem}: time per step", f"of the machine that ran the study, not reproducible; baseline: {results.baseline}; ratios: medians of pairs timed in turn")
     return sheet
