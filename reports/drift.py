@@ -135,13 +135,14 @@ def draw(results, problem):
     names = [wrap(g, 36) for g in groups]
     end = median_low(duration([r]) for rs in ran.values() for r in rs)      # a run left undecided goes on, in a panel with a time of its own
     times_differ = any(duration(ran[g[0]]) > 1.01 * end for g in groups)
+    gap = 0.42 if times_differ else 0.3
     columns = min(COLUMNS, len(groups))
     bands = [range(k, min(k + columns, len(groups))) for k in range(0, len(groups), columns)]
     heads = [LINE * max(len(names[i]) + len(ran[groups[i][0]]) for i in band) + 0.02 for band in bands]
     width = max(LEFT + columns * (WIDE + ACROSS), 5.2)
     missing = [m for m in rows if m not in ran]
     notes = ["no panel: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
-    sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + 0.3) + 0.28 + note_height(notes, width))
+    sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
     sheet.title(f"{problem}: energy error over a long run",
                 f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each batch, line: its mean; "
                 "grey: the common scale; t ×: a run that went on; s: slope per unit time")
@@ -165,6 +166,6 @@ def draw(results, problem):
             ax.tick_params(labelbottom=i + columns >= len(groups) or times_differ)
             if i + columns >= len(groups):
                 ax.set_xlabel("time t")
-        y += head + TALL + 0.3
+        y += head + TALL + gap
     sheet.notes(sheet.height - note_height(notes, width) - 0.04, notes)
     return sheet
