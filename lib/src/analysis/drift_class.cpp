@@ -78,17 +78,17 @@ double rise_of(const DriftFacts& facts, const Wandering& way, double change, dou
 }
 
 /// A walk of the energy, and the rise that comes with it.
-struct Walk { Wandering way; double rise; };
+struct Walk { Wandering way; double rise, least, most; };      // least, most: the rise that its variance allows
 
 /// NOTE: the variance is taken from what is left without a line, which no rise changes; so the rise is not fitted but within these bounds.
 std::optional<Walk> walk_of(const DriftFacts& facts, const Wandering& way, double change)
 {
-    if (!(facts.heating > 0)) return Walk{way, 0};
+    if (!(facts.heating > 0)) return Walk{way, 0, 0, 0};
     const double rise = rise_of(facts, way, change, likely);
     std::vector<double> rest = facts.mean;
     for (std::size_t i = 0; i < rest.size(); ++i) rest[i] -= rise * static_cast<double>(i) / static_cast<double>(rest.size());
     const auto cold = wandering(rest);
-    return cold ? std::optional(Walk{*cold, rise}) : std::nullopt;
+    return cold ? std::optional(Walk{*cold, rise, heat(facts, way) / likely, heat(facts, way) * likely}) : std::nullopt;
 }
 
 /// Whether heating may be all there is, whatever the walk looks like: then no drift is certain.
@@ -105,7 +105,7 @@ void is_a_walk(DriftEstimate& e, const DriftFacts& facts, const Walk& walk)
     e.half_width = std::max(e.half_width, walk_slope * walk.way.deviation / facts.T);
     e.kind = DriftClass::diffusive;
     e.reason = say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f), which explains the change %.3g ± %.2g in T; a linear part is at most %.2g",
-                   std::max(walk.way.rise, walk.way.fall), walk.way.near, walk.way.far, change, e.half_width * facts.T, std::abs(change - walk.rise) + e.half_width * facts.T);
+                   std::max(walk.way.rise, walk.way.fall), walk.way.near, walk.way.far, change, e.half_width * facts.T, std::max(std::abs(change - walk.least), std::abs(change - walk.most)) + e.half_width * facts.T);
     if (walk.rise > 0 && change > 0) e.reason += say("; of the rise %.2g is heating, as a walk of this size must", walk.rise);
 }
 
