@@ -22,6 +22,12 @@ Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, co
     return Vec3<S>(ratio<S>(1, 2) * Vec3<S>(x + b.x));
 }
 namespace detail {
+/// An equation that holds exactly needs no Jacobian: a mass that does not turn, of which a string has many.
+template <class S>
+bool holds_exactly(const Vec3<S>& residual) {
+    if constexpr (ScalarTraits<S>::has_derivative) return false;
+    else return all(mask_t<S>((residual(0) == S(0)) & (residual(1) == S(0)) & (residual(2) == S(0))));
+}
 /// Newton for the increment of one body, started from a = h J⁻¹(p + ½hτ); turns b. The Jacobian is the derivative of the defect by
 /// dual numbers, through `dual_torque`.
 template <class Scheme, class S, class Torque, class DualTorque>
@@ -36,6 +42,7 @@ Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>&
     const Solve<S> r = newton<S>(a, [&](const Vec3<S>& x, Vec3<S>& residual, Mat3<B>& A) {
         BodyState<S> moved = b;
         residual = Scheme::advance(J, moved, T, x, h, torque);
+        if (holds_exactly<S>(residual)) { A = Mat3<B>::Identity(); return; }
         BodyState<D> dual_moved = bd;
         const Vec3<D> xd(D::variable(value(x(0)), 0), D::variable(value(x(1)), 1), D::variable(value(x(2)), 2));
         const Vec3<D> slope = Scheme::advance(Jd, dual_moved, Td, xd, hd, dual_torque);
