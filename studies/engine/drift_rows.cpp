@@ -68,7 +68,7 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     row["slope"] = finite(e.slope), row["half_width"] = finite(e.half_width);
     row["class"] = std::string(name(e.kind)), row["reason"] = e.reason;
     row["amplitude"] = finite(e.amplitude), row["epsilon"] = finite(e.epsilon);
-    row["expected_heating"] = finite(e.expected_heating);
+    row["expected_heating"] = finite(e.expected_heating), row["linear_at_most"] = finite(e.linear_at_most);
     row["initial_slope"] = finite(e.initial_slope), row["initial_half_width"] = finite(e.initial_half_width), row["initial_T"] = e.initial_T;
     if (!(run.cell["scale"].get<double>() > 0)) row["reason"] = "the energy scale is zero: nothing moves";
     row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();

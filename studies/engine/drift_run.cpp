@@ -28,7 +28,7 @@ std::string label(const Study& s, const Run& run) {
     return s.pair.label() + ", h = " + text(run.h);
 }
 
-double weight(const Study& s, const Run& run) { return static_cast<double>(Rational(s.T / run.h)) * (s.pair.method->info->implicit_in_loads ? 4 : 1); }
+double weight(const Study& s, const Run& run) { return static_cast<double>(Rational(s.T / run.h)) * double(s.pair.bodies) * (s.pair.method->info->implicit_in_loads ? 8 : 1); }
 
 
 analysis::DriftEstimate estimate(const Study& s, const Json& cell, int times, double amplitude) {

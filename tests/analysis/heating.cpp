@@ -80,6 +80,24 @@ TEST_CASE("heating excuses neither another drift beside it nor a fall", "[analys
     CHECK(count[DriftClass::diffusive] + count[DriftClass::none] <= 2);
 }
 
+TEST_CASE("what a linear part of a walk is said to be at most holds the drift beside it", "[analysis][heating]")
+{
+    std::mt19937_64 random(12);
+    const double size = GENERATE(2.0, 8.0), drift = GENERATE(-1.5, 0.0, 1.5), sd = size * 2 / degrees;
+    CAPTURE(size, drift);
+    int walks = 0, missed = 0;
+    for (int k = 0; k < 400; ++k) {
+        auto [signal, mean_K] = shifts(random, size, drift);
+        signal.heating = degrees / (2 * mean_K) / 2;
+        const auto e = estimate_drift(signal);
+        if (e.kind != DriftClass::diffusive) continue;
+        ++walks;
+        missed += std::abs(drift) * sd > e.linear_at_most;
+    }
+    CHECK(walks >= 200);
+    CHECK(missed * 100 <= walks);
+}
+
 TEST_CASE("a signal that stays is none, and a line is linear, whatever heating there may be", "[analysis][heating]")
 {
     for (const double slope : {0.0, 1.0}) {

@@ -3,6 +3,8 @@
 
 #include <filesystem>
 
+#include "engine/cells.hpp"
+#include "engine/drift_run.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
@@ -35,6 +37,26 @@ TEST_CASE("a drift goes on over four times the time", "[drift]") {
     CHECK(row["class"] == "linear");
     CHECK(row["reason"].get<std::string>().find("over 4 T the quarters go on") != std::string::npos);
     CHECK(row["T"] == 1024.0);
+}
+
+TEST_CASE("a drift seen in the modified energy alone is not taken back by longer runs of the energy", "[drift]") {
+    const bool by_modified = GENERATE(true, false);
+    Request r;
+    r.verb = "drift", r.problems = {"pendulum"}, r.methods = {"lie_verlet"}, r.quiet = true, r.jobs = 1;
+    r.store = (std::filesystem::temp_directory_path() / "verilie_drift_follow").string();
+    std::filesystem::remove_all(r.store);
+    std::vector<Study> studies;
+    studies.push_back({std::move(pairs_of(r).at(0)), Rational(512), {{.h = Rational(1, 8)}}, {}, {}});
+    Run& run = studies[0].runs[0];
+    run.cell = drift_cell(studies[0].pair, "double", studies[0].T, run.h);
+    run.estimate = run.raw = estimate(studies[0], run.cell);
+    run.by_modified = by_modified, run.estimate.kind = analysis::DriftClass::linear;      // as if a signal had shown one that the energy over 4 T does not
+    follow(r, Store(r.store), studies);
+    INFO(run.estimate.reason);
+    if (by_modified) CHECK(run.estimate.kind == analysis::DriftClass::undecided);
+    else CHECK(run.estimate.kind == analysis::DriftClass::none);
+    CHECK((run.times == 1) == by_modified);
+    std::filesystem::remove_all(r.store);
 }
 
 TEST_CASE("too few periods are run on, and fail if they stay too few", "[drift]") {

@@ -104,8 +104,9 @@ void is_a_walk(DriftEstimate& e, const DriftFacts& facts, const Walk& walk)
     const double change = e.slope * facts.T;
     e.half_width = std::max(e.half_width, walk_slope * walk.way.deviation / facts.T);
     e.kind = DriftClass::diffusive;
+    e.linear_at_most = std::max(std::abs(change - walk.least), std::abs(change - walk.most)) + e.half_width * facts.T;
     e.reason = say("wanders as a walk does, by %.2g in T (exponents %.2f, %.2f), which explains the change %.3g ± %.2g in T; a linear part is at most %.2g",
-                   std::max(walk.way.rise, walk.way.fall), walk.way.near, walk.way.far, change, e.half_width * facts.T, std::max(std::abs(change - walk.least), std::abs(change - walk.most)) + e.half_width * facts.T);
+                   std::max(walk.way.rise, walk.way.fall), walk.way.near, walk.way.far, change, e.half_width * facts.T, e.linear_at_most);
     if (walk.rise > 0 && change > 0) e.reason += say("; of the rise %.2g is heating, as a walk of this size must", walk.rise);
 }
 

@@ -47,6 +47,7 @@ struct DriftEstimate {
     double slope_first = unknown, slope_second = unknown, half_width_first = unknown, half_width_second = unknown;
     int batches = 0;                        ///< that the slope is taken from: 64, or 32 or 16 where the periods suffice for no more
     double expected_heating = unknown;      ///< rise, over T without the burn-in, that a walk of this size makes where it must heat (D9)
+    double linear_at_most = unknown;        ///< of a walk: the change over T that a drift beside it may make, whatever rise the walk brings
     double near_exponent = unknown, far_exponent = unknown;     ///< of the structure function (Wandering)
     double initial_slope = unknown, initial_half_width = unknown, initial_T = 0;    ///< while |mean| < 1 % of scale (D5)
     int initial_batches = 0;                ///< 64, or 32, 16, 8 where the initial range is short; 0: no initial slope

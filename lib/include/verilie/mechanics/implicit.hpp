@@ -28,17 +28,21 @@ bool holds_exactly(const Vec3<S>& residual) {
     if constexpr (ScalarTraits<S>::has_derivative) return false;
     else return all(mask_t<S>((residual(0) == S(0)) & (residual(1) == S(0)) & (residual(2) == S(0))));
 }
-/// Newton for the increment of one body, started from a = h J⁻¹(p + ½hτ); turns b. The Jacobian is the derivative of the defect by
-/// dual numbers, through `dual_torque`.
+/// What Newton starts from: a = h J⁻¹(p + ½hT).
+template <class S>
+Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& b, const Vec3<S>& T, const S& h) {
+    return Vec3<S>(h * times<S>(J.Jinv, Vec3<S>(b.L + S(ratio<S>(1, 2) * h) * T)));
+}
+/// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect by dual
+/// numbers, through `dual_torque`.
 template <class Scheme, class S, class Torque, class DualTorque>
-Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, const Vec3<S>& T, const S& h,
+Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h,
                          const Torque& torque, const DualTorque& dual_torque) {
     using B = base_t<S>;
     using D = dual<B, 3>;
     const BodyState<D> bd{convert3<D>(b.x), convert3<D>(b.u), convert_quat<D>(b.q), convert3<D>(b.L)};
     const Vec3<D> Td = convert3<D>(T);
     const D hd = convert<D>(h);
-    Vec3<S> a = h * times<S>(J.Jinv, Vec3<S>(b.L + S(ratio<S>(1, 2) * h) * T));
     const Solve<S> r = newton<S>(a, [&](const Vec3<S>& x, Vec3<S>& residual, Mat3<B>& A) {
         BodyState<S> moved = b;
         residual = Scheme::advance(J, moved, T, x, h, torque);
@@ -74,7 +78,8 @@ public:
         Solve<S> load = torque<S>(J_, b_.x, b_.q, T);
         if (!all(load.ok)) [[unlikely]] return load;
         int asked = 1;
-        Solve<S> r = detail::turn_implicitly<Scheme, S>(J_, Jd_, b, T, h_,
+        Vec3<S> a = detail::first_guess<S>(J_, b, T, h_);
+        Solve<S> r = detail::turn_implicitly<Scheme, S>(J_, Jd_, b, a, T, h_,
             [&](const Quat<S>& q) { Vec3<S> t; ++asked; load = torque<S>(J_, b.x, q, t); return t; },
             [&](const Quat<D>& q) { Vec3<D> t; ++asked; (void)torque<D>(Jd_, convert3<D>(b.x), q, t); return t; });
         r = both<S>(load, r);
@@ -108,15 +113,16 @@ private:
 };
 
 /// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body solves its own
-/// three equations with its load held. The contraction is measured, in the energy norm of the impulses hF, hT: where the change from
-/// sweep to sweep does not shrink by a tenth, twice running, the step fails, and says by what factor it changed. A change below
-/// 4 eps of the momenta ends the iteration, and so does one below 1024 eps that has stopped shrinking: round-off.
+/// three equations with its load held, from the increment of the sweep before. The contraction is measured, in the energy norm of the
+/// impulses hF, hT: where the change from sweep to sweep does not shrink by a tenth, twice running, the step fails, and says by what
+/// factor it changed. A change below 4 eps of the momenta ends the iteration, and so does one below 1024 eps that has stopped
+/// shrinking: round-off.
 template <class Scheme, class P, class S>
 class ManyImplicit {
 public:
     explicit ManyImplicit(const P& p)
         : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), Jd_(detail::inertias_in<D>(p.inertias())), now_(J_.size()), next_(J_.size()),
-          stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()) {}
+          stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()), increment_(J_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
@@ -126,6 +132,7 @@ public:
     Solve<S> step() {
         Solve<S> r = load(now_, begin_);
         std::copy(begin_.begin(), begin_.end(), held_.begin());
+        for (std::size_t i = 0; i < J_.size(); ++i) increment_[i] = detail::first_guess<S>(J_[i], now_.get(i), begin_[i].T, h_);
         const B least = B(4) * eps<S>(), floor = B(1024) * eps<S>(), most_rate = ratio<B>(9, 10);
         B before(0);
         for (int k = 1, grown = 0; k <= most_sweeps && all(r.ok); ++k) {
@@ -166,7 +173,7 @@ private:
             BodyState<S> b = now_.get(i);
             Pose<S> at{Scheme::translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
             const Vec3<D> held = convert3<D>(held_[i].T);
-            Solve<S> s = detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, begin_[i].T, h_,
+            Solve<S> s = detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
                 [&](const Quat<S>& q) { at.q = q; return held_[i].T; }, [&](const Quat<D>&) { return held; });
             s = both<S>(s, detail::finite_or_fail<S>(b));
             s.body = int(i);
@@ -209,6 +216,7 @@ private:
     S h_{};
     Columns<S> now_, next_, stage_;
     std::vector<BodyLoad<S>> begin_, held_, found_;
+    std::vector<Vec3<S>> increment_;
 };
 
 /// The stepper of a Scheme: by one body or many, as the problem is; decided when it is made where the type does not tell.

@@ -9,8 +9,8 @@ namespace verilie {
 
 /// Forward-mode derivative along N directions: x + sum_i d_i e_i with e_i e_j = 0. It has no comparisons: decide on value(x).
 /// NOTE: ours, because Eigen's AutoDiffScalar does not compile in scalar * vector expressions and its comparisons yield bool,
-/// so that it cannot stand over a pack.
-/// NOTE: the four operations are always inlined: in the Jacobians of implicit methods GCC would call them, at twice the time.
+/// so that it cannot stand over a pack. Its four operations are loops and always inlined: as Eigen expressions GCC calls them, and the
+/// Jacobians of implicit methods take twice the time.
 template <class B, int N>
 struct dual {
     using derivatives_t = Eigen::Matrix<B, N, 1>;
@@ -24,18 +24,28 @@ struct dual {
     /// The i-th independent variable, standing at v.
     static dual variable(const B& v, int i) { dual r(v); r.d(i) = B(1); return r; }
 
-    [[gnu::always_inline]] friend dual operator+(const dual& a, const dual& b) { return {B(a.x + b.x), derivatives_t(a.d + b.d)}; }
-    [[gnu::always_inline]] friend dual operator-(const dual& a, const dual& b) { return {B(a.x - b.x), derivatives_t(a.d - b.d)}; }
-    [[gnu::always_inline]] friend dual operator*(const dual& a, const dual& b) { return {B(a.x * b.x), derivatives_t(a.x * b.d + b.x * a.d)}; }
+    const B& operator[](int i) const { return d.data()[i]; }
+    [[gnu::always_inline]] friend dual operator+(const dual& a, const dual& b) { return make(B(a.x + b.x), [&](int i) { return B(a[i] + b[i]); }); }
+    [[gnu::always_inline]] friend dual operator-(const dual& a, const dual& b) { return make(B(a.x - b.x), [&](int i) { return B(a[i] - b[i]); }); }
+    [[gnu::always_inline]] friend dual operator*(const dual& a, const dual& b) {
+        return make(B(a.x * b.x), [&](int i) { return B(B(a.x * b[i]) + B(b.x * a[i])); });
+    }
     [[gnu::always_inline]] friend dual operator/(const dual& a, const dual& b) {
         const B r = B(1) / b.x, q = a.x * r;
-        return {q, derivatives_t(r * (a.d - q * b.d))};
+        return make(q, [&](int i) { return B(r * B(a[i] - B(q * b[i]))); });
     }
     dual operator-() const { return {B(-x), derivatives_t(-d)}; }
     dual& operator+=(const dual& b) { return *this = *this + b; }
     dual& operator-=(const dual& b) { return *this = *this - b; }
     dual& operator*=(const dual& b) { return *this = *this * b; }
     dual& operator/=(const dual& b) { return *this = *this / b; }
+
+private:
+    template <class F> [[gnu::always_inline]] static dual make(const B& v, F derivative) {
+        dual r(v);
+        for (int i = 0; i < N; ++i) r.d.data()[i] = derivative(i);
+        return r;
+    }
 };
 
 template <class B, int N> dual<B, N> sqrt(const dual<B, N>& a) {
