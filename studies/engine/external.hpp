@@ -13,6 +13,9 @@ namespace verilie::studies {
 /// Nothing where neither is given. Throws std::invalid_argument, one sentence. Only before anything reads the catalogue.
 std::optional<std::string> adopt(const Request& r);
 
+/// Plugins run in this very program, called with the words `host MINE.so`, so that they find its own problems.
+void host_plugins_here();
+
 /// In place of the hash of a header: of any entry of one's own the running program's; of a process its command and the files it names.
 std::string own_sources(const std::string& key);
 
