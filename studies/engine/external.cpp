@@ -1,5 +1,6 @@
 #include "engine/external.hpp"
 
+#include <cstdlib>
 #include <fstream>
 #include <map>
 
@@ -37,6 +38,10 @@ std::string substance(const std::string& command) {
     return all;
 }
 
+bool holds_failure_of_a_process(const Json& j) {
+    return of_a_process(j) || (j.is_structured() && std::any_of(j.begin(), j.end(), holds_failure_of_a_process));
+}
+
 bool& hosts_itself() {
     static bool yes = false;
     return yes;
@@ -53,6 +58,13 @@ std::string command_of(const Request& r) {
     return quoted(host.string()) + " " + quoted(fs::absolute(*r.plugin).string());
 }
 
+/// verilie.py, for commands that are started from here.
+void find_python_module() {
+    const char* given = std::getenv("PYTHONPATH");
+    const std::string folder = (share() / "studies" / "python").string();
+    if (!given || std::string(given).find(folder) == std::string::npos) setenv("PYTHONPATH", (given && *given ? given + (":" + folder) : folder).c_str(), 1);
+}
+
 std::map<std::string, std::string>& sources() {
     static std::map<std::string, std::string> of;
     return of;
@@ -65,6 +77,7 @@ std::optional<std::string> adopt(const Request& r) {
     const std::string given = r.exec ? "--exec " + *r.exec : "--plugin " + *r.plugin, command = command_of(r);
     if (r.scalar != "double") throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process speaks double only.");
     (void)blocks_are_offered();
+    find_python_module();
     try {
         Child child(command);
         const MethodInfo& info = external_info(child.ask({{"hello", protocol_version}}));
@@ -85,6 +98,11 @@ std::optional<std::string> adopt(const Request& r) {
     }
 }
 
+bool& keep_results() {
+    static bool yes = false;
+    return yes;
+}
+
 void host_plugins_here() { hosts_itself() = true; }
 
 std::string own_sources(const std::string& key) {
@@ -101,8 +119,18 @@ bool of_a_process(const Json& failure) {
 
 // NOTE: what a process is made of cannot be told from its command: modules, libraries, a PATH.
 Json kept(const Store& store, const Json& key, const std::function<Json()>& compute) {
-    if (sources().count(key.value("method", ""))) return Json::parse(compute().dump());
-    return store.get(key, compute);
+    if (!sources().count(key.value("method", ""))) return store.get(key, compute);
+    if (!keep_results()) return Json::parse(compute().dump());
+    struct Unkept { Json value; };
+    try {
+        return store.get(key, [&] {
+            Json value = compute();
+            if (holds_failure_of_a_process(value)) throw Unkept{std::move(value)};
+            return value;
+        });
+    } catch (const Unkept& cell) {
+        return Json::parse(cell.value.dump());
+    }
 }
 
 std::string quoted(const std::string& word) {

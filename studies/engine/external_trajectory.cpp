@@ -13,7 +13,7 @@ namespace {
 /// Steps asked for together by lines, so that few cost a round trip of their own; a failed answer names the stretch. A stretch has the patience of
 /// all its steps, and is no longer than what was taken before it, so that who falls silent at once is found out at once.
 constexpr std::int64_t longest_stretch = 64;
-/// Over a block every step is seen as it is taken, and patience is for one.
+/// Over a block every step is seen as it is taken, and patience is for one. No longer than before all the same: a state that is none is seen at the end of a stretch.
 constexpr std::int64_t longest_block_stretch = 4096;
 
 /// The sum over a stretch has patience, too: who asks for loads for ever is silent.
@@ -40,6 +40,7 @@ private:
         if (answer["failed"] == name(w)) throw Trouble{w, said, number("value"), number("limit"), steps};
     throw Trouble{Why::nonsense, "failed with " + excerpt(answer["failed"].dump()) + ", which is none of domain, no_convergence, not_finite, nonsense"};
 }
+std::string in_one_of(std::int64_t first, std::int64_t last) { return " (in one of the steps " + std::to_string(first) + " to " + std::to_string(last) + ")"; }
 }  // namespace
 
 External::External(std::shared_ptr<const AnyProblem<double>> problem, std::string command)
@@ -75,16 +76,11 @@ std::optional<Failure> External::start(const Phase<double>& z, const double& h) 
 
 std::optional<Failure> External::advance(std::int64_t n) {
     for (std::int64_t left = n, stretch; left > 0; left -= stretch) {
-        stretch = block_ ? std::min(left, longest_block_stretch) : std::min({left, longest_stretch, steps_ + 1});
+        stretch = std::min({left, block_ ? longest_block_stretch : longest_stretch, steps_ + 1});
         const auto take = [&] {
             if (!block_) return by_lines({{"advance", stretch}}, stretch);
             over_block("advance", stretch, stretch);
-            try {
-                hear_state(block_->record(0), J_, now_);
-            } catch (Trouble& t) {
-                t.steps = stretch - 1;
-                throw;
-            }
+            hear_record(0, stretch);
         };
         if (auto failed = attempt(stretch, take)) return failed;
     }
@@ -104,12 +100,7 @@ std::optional<Failure> External::advance(std::int64_t every, std::span<double> e
         const auto take = [&] {
             over_block("advance", std::int64_t(count) * every, every);
             for (std::size_t i = 0; i < count; ++i) {
-                try {
-                    hear_state(block_->record(i), J_, now_);
-                } catch (Trouble& t) {
-                    t.steps = std::int64_t(i + 1) * every - 1;
-                    throw;
-                }
+                hear_record(i, every);
                 energies[i] = energy();
             }
         };
@@ -117,6 +108,16 @@ std::optional<Failure> External::advance(std::int64_t every, std::span<double> e
         energies = energies.subspan(count);
     }
     return {};
+}
+
+void External::hear_record(std::size_t i, std::int64_t every) {
+    try {
+        hear_state(block_->record(i), J_, now_);
+    } catch (Trouble& t) {
+        t.steps = std::int64_t(i) * every;
+        if (every > 1) t.said += in_one_of(steps_ + t.steps + 1, steps_ + t.steps + every);
+        throw;
+    }
 }
 
 std::optional<Failure> External::attempt(std::int64_t n, const std::function<void()>& ask) {
@@ -131,7 +132,7 @@ std::optional<Failure> External::attempt(std::int64_t n, const std::function<voi
         child_.reset(), block_.reset();
         const std::int64_t first = starting ? 0 : steps_ + 1 + t.steps;
         std::string said = t.said;
-        if (n > 1 && t.steps == 0 && !by_block) said += " (in one of the steps " + std::to_string(first) + " to " + std::to_string(steps_ + n) + ")";
+        if (n > 1 && t.steps == 0 && !by_block) said += in_one_of(first, steps_ + n);
         return Failure{t.why, first, 0, 0, starting ? 0 : double(first - 1) * h_, t.value, t.limit, said};
     }
 }

@@ -25,6 +25,8 @@ private:
     /// Asks, answers for loads as often as they are asked for, until the state is there, which is now_ by lines and lies in the block otherwise.
     void by_lines(const Json& question, std::int64_t steps);
     void over_block(const char* word, std::int64_t steps, std::int64_t every);
+    /// The state after `every` steps more than the record before it.
+    void hear_record(std::size_t i, std::int64_t every);
     Json loads(const Json& asked);
 
     std::shared_ptr<const AnyProblem<double>> problem_;
