@@ -38,10 +38,6 @@ std::string substance(const std::string& command) {
     return all;
 }
 
-bool holds_failure_of_a_process(const Json& j) {
-    return of_a_process(j) || (j.is_structured() && std::any_of(j.begin(), j.end(), holds_failure_of_a_process));
-}
-
 bool& hosts_itself() {
     static bool yes = false;
     return yes;
@@ -124,8 +120,9 @@ Json kept(const Store& store, const Json& key, const std::function<Json()>& comp
     struct Unkept { Json value; };
     try {
         return store.get(key, [&] {
+            const auto before = failures_of_processes();
             Json value = compute();
-            if (holds_failure_of_a_process(value)) throw Unkept{std::move(value)};
+            if (failures_of_processes() != before) throw Unkept{std::move(value)};      // not every cell says so
             return value;
         });
     } catch (const Unkept& cell) {

@@ -24,7 +24,7 @@ std::string own_sources(const std::string& key);
 
 /// Whether a failure is one of a process rather than of a step: died, silent or nonsense. No other step size mends that.
 bool of_a_process(const Json& failure);
-/// store.get(key, compute), but a cell of a process is kept with --keep alone: what it is made of may change unseen. One that holds a failure of a process never is.
+/// store.get(key, compute), but a cell of a process is kept with --keep alone: what it is made of may change unseen. None during which a process failed is.
 Json kept(const Store& store, const Json& key, const std::function<Json()>& compute);
 
 /// For a shell: as it is where nothing in it is special, else in single quotes.

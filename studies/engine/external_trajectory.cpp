@@ -1,6 +1,7 @@
 #include "engine/external_trajectory.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 #include <fmt/format.h>
@@ -40,8 +41,12 @@ private:
         if (answer["failed"] == name(w)) throw Trouble{w, said, number("value"), number("limit"), steps};
     throw Trouble{Why::nonsense, "failed with " + excerpt(answer["failed"].dump()) + ", which is none of domain, no_convergence, not_finite, nonsense"};
 }
+std::atomic<std::int64_t> failures{0};
+
 std::string in_one_of(std::int64_t first, std::int64_t last) { return " (in one of the steps " + std::to_string(first) + " to " + std::to_string(last) + ")"; }
 }  // namespace
+
+std::int64_t failures_of_processes() { return failures; }
 
 External::External(std::shared_ptr<const AnyProblem<double>> problem, std::string command)
     : problem_(std::move(problem)), command_(std::move(command)), J_(problem_->inertias()), now_(problem_->initial()), poses_(J_.size()), loads_(problem_) {}
@@ -129,6 +134,7 @@ std::optional<Failure> External::attempt(std::int64_t n, const std::function<voi
         steps_ += n;
         return {};
     } catch (const Trouble& t) {
+        if (t.why == Why::died || t.why == Why::silent || t.why == Why::nonsense) ++failures;
         child_.reset(), block_.reset();
         const std::int64_t first = starting ? 0 : steps_ + 1 + t.steps;
         std::string said = t.said;

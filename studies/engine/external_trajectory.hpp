@@ -8,6 +8,9 @@
 
 namespace verilie::studies {
 
+/// How often a process died, fell silent or talked nonsense so far, in any thread.
+std::int64_t failures_of_processes();
+
 class External final : public Trajectory<double> {
 public:
     External(std::shared_ptr<const AnyProblem<double>> problem, std::string command);

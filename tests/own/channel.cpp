@@ -78,8 +78,8 @@ TEST_CASE("a method in Python has the order it claims", "[own][channel]") {
 }
 
 TEST_CASE("a step that fails over the block is named", "[own][channel]") {
-    const Setting patience("VERILIE_PATIENCE", "1");
     const auto fails = [](const std::string& how, const char* why, const std::string& said, std::int64_t step) {
+        const Setting patience("VERILIE_PATIENCE", how == "sleeps" ? "4" : "10");
         const Json f = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "100", "--every", "100", "--exec", python("bad_steps.py " + how)}, 1)["failed"];
         INFO(how << ": " << f.dump());
         CHECK(f["why"] == why);
@@ -88,7 +88,7 @@ TEST_CASE("a step that fails over the block is named", "[own][channel]") {
     };
     fails("killed", "died", "killed by signal 9 (Killed)", 41);
     fails("raises", "died", "exit code 1", 41);
-    fails("sleeps", "silent", "no answer within 1 s", 41);
+    fails("sleeps", "silent", "no answer within 4 s", 41);
     fails("failed", "no_convergence", "after 7 iterations", 41);
     fails("nan", "not_finite", "\"W\" of body 0 is not finite (in one of the steps 32 to 63)", 32);       // seen where a stretch ends
     fails("no_rotation", "nonsense", "is no rotation", 32);
