@@ -25,18 +25,21 @@ class Failed(Exception):
     """A step that cannot be taken: raise verilie.Failed("domain" | "no_convergence" | "not_finite", "why, in a clause")."""
 
 
+_ONE, _HAT = np.eye(3), np.zeros((3, 9))
+_HAT[0, 5], _HAT[0, 7], _HAT[1, 2], _HAT[1, 6], _HAT[2, 1], _HAT[2, 3] = -1, 1, 1, -1, -1, 1
+
+
 def hat(w):
     """n rows of 3 to n skew matrices: hat(w) a = w x a."""
-    m = np.zeros(np.shape(w) + (3,))
-    m[..., 2, 1], m[..., 0, 2], m[..., 1, 0] = np.moveaxis(np.asarray(w), -1, 0)
-    return m - np.swapaxes(m, -1, -2)
+    return (w @ _HAT).reshape(-1, 3, 3)
 
 
 def exp(w):
-    """exp(hat(w)) of n rows of 3: 1 + sinc(t) hat(w) + sinc(t/2)^2/2 hat(w)^2, t = |w|."""
-    t = np.linalg.norm(w, axis=-1)[..., None, None] / np.pi
-    k = hat(w)
-    return np.eye(3) + np.sinc(t) * k + np.sinc(t / 2) ** 2 / 2 * (k @ k)
+    """exp(hat(w)) of n rows of 3: 1 + s c hat(w) + s^2/2 hat(w)^2, s = sin(t)/t, c = cos(t), t = |w|/2."""
+    t = np.sqrt((w * w).sum(axis=1))[:, None, None] / 2
+    still = t == 0
+    s, k = (np.sin(t) + still) / (t + still), hat(w)
+    return _ONE + s * np.cos(t) * k + s * s / 2 * (k @ k)
 
 
 class _State:
@@ -106,7 +109,7 @@ class _Block:
         return self.records[0]
 
     def loads(self, x, R):
-        self.asked_x[:], self.asked_R[:] = x, np.reshape(R, (-1, 9))
+        self.asked_x[:], self.asked_R[:] = x, R.reshape(-1, 9)
         self.say.say(b"loads")
         if not self.say.hear():
             os._exit(0)
