@@ -8,6 +8,8 @@
 #include <verilie/lie/so3.hpp>
 #include <verilie/reference/own.hpp>
 
+#include "engine/external.hpp"
+#include "engine/plugin_host.hpp"
 #include "engine/share.hpp"
 #include "verbs.hpp"
 
@@ -94,6 +96,8 @@ int tool(int argc, char** argv, const std::function<void(Catalogue&)>& add, cons
         c.sort();
         refuse_doubles(c);
         for (const auto& p : c.problems()) if (p.stem.empty()) reference::know(p);
+        host_plugins_here();
+        if (verb == "host" && argc == 3) return host_plugin(argv[2]);
         if (verb == "gradient" && argc == 3) return gradient(argv[2]);
     } catch (const std::invalid_argument& e) {
         std::cerr << "verilie " << verb << ": " << e.what() << "\n";

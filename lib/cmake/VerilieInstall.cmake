@@ -7,6 +7,13 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/generated/verilie/families.hpp DESTINA
 install(EXPORT verilie-targets NAMESPACE verilie:: DESTINATION lib/cmake/verilie)
 install(FILES ${PROJECT_SOURCE_DIR}/lib/cmake/verilieConfig.cmake ${PROJECT_BINARY_DIR}/verilieConfigVersion.cmake DESTINATION lib/cmake/verilie)
 
+# verilie.h by pkg-config: a plugin links nothing.
+set(pc_cflags -I${PROJECT_SOURCE_DIR}/lib/include)
+configure_file(${PROJECT_SOURCE_DIR}/lib/cmake/verilie.pc.in ${CMAKE_CURRENT_BINARY_DIR}/pkgconfig/verilie.pc @ONLY)
+set(pc_cflags "-I\${pcfiledir}/../../include")
+configure_file(${PROJECT_SOURCE_DIR}/lib/cmake/verilie.pc.in ${CMAKE_CURRENT_BINARY_DIR}/installed/verilie.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/installed/verilie.pc DESTINATION lib/pkgconfig)
+
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/verilieConfigVersion.cmake VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
 configure_file(${PROJECT_SOURCE_DIR}/lib/cmake/verilieConfig.cmake ${PROJECT_BINARY_DIR}/verilieConfig.cmake COPYONLY)
 export(EXPORT verilie-targets NAMESPACE verilie:: FILE ${PROJECT_BINARY_DIR}/verilie-targets.cmake)

@@ -1,7 +1,7 @@
 /* A method of your own in C, for `verilie order --plugin ./mine.so` and every verb that marches.
  *
  * A shared object exports two functions, verilie_method and verilie_step; it runs in a process of its own (verilie-host), so that
- * whatever it does ends in a row, never in the loss of a study. Build: cc -O2 -shared -fPIC mine.c -o mine.so
+ * whatever it does ends in a row, never in the loss of a study. Build: cc -O2 -shared -fPIC -I$(verilie --include) mine.c -o mine.so -lm
  */
 #ifndef VERILIE_H
 #define VERILIE_H

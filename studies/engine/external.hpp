@@ -13,12 +13,18 @@ namespace verilie::studies {
 /// Nothing where neither is given. Throws std::invalid_argument, one sentence. Only before anything reads the catalogue.
 std::optional<std::string> adopt(const Request& r);
 
+/// Plugins run in this very program, called with the words `host MINE.so`, so that they find its own problems.
+void host_plugins_here();
+
+/// Whether results of a method in another process are kept: --keep.
+bool& keep_results();
+
 /// In place of the hash of a header: of any entry of one's own the running program's; of a process its command and the files it names.
 std::string own_sources(const std::string& key);
 
 /// Whether a failure is one of a process rather than of a step: died, silent or nonsense. No other step size mends that.
 bool of_a_process(const Json& failure);
-/// store.get(key, compute), but a cell of a process is not kept: what it is made of may change unseen.
+/// store.get(key, compute), but a cell of a process is kept with --keep alone: what it is made of may change unseen. None during which a process failed is.
 Json kept(const Store& store, const Json& key, const std::function<Json()>& compute);
 
 /// For a shell: as it is where nothing in it is special, else in single quotes.

@@ -97,30 +97,33 @@ void Child::gone() {
     throw Trouble{Why::died, how_it_ended(*status)};
 }
 
-void Child::wait_for(int end, short events, const Term& term) const {
+void Child::silent(double s) const { throw Trouble{Why::silent, "no answer within " + seconds(s), s, s}; }
+
+bool Child::wait_for(int end, short events, const Term& term) const {
     for (;;) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(term.patience) - (Clock::now() - term.begin)).count();
         pollfd one{end, events, 0};
         const int ready = left <= 0 ? 0 : poll(&one, 1, int(std::min<long long>(left + 1, 1 << 30)));
-        if (ready > 0) return;
-        if (ready == 0) throw Trouble{Why::silent, "no answer within " + seconds(term.patience), term.patience, term.patience};
+        if (ready >= 0) return ready > 0;
         if (errno != EINTR) throw Trouble{Why::died, std::string("its pipe cannot be watched: ") + std::strerror(errno)};
     }
 }
 
-void Child::tell(const Json& message) {
+void Child::tell(const Json& message) { send(message.dump() + "\n"); }
+
+void Child::send(const std::string& text) {
     const Term term{Clock::now(), patience_};
-    const std::string text = message.dump() + "\n";
     for (std::size_t sent = 0; sent < text.size();) {
         const ssize_t n = write(in_, text.data() + sent, text.size() - sent);
         if (n > 0) sent += std::size_t(n);
-        else if (n < 0 && errno == EAGAIN) wait_for(in_, POLLOUT, term);
+        else if (n < 0 && errno == EAGAIN) { if (!wait_for(in_, POLLOUT, term)) silent(term.patience); }
         else if (n < 0 && errno != EINTR) gone();
     }
 }
 
-std::string Child::line(const Term& term) {
+std::string Child::line(Term term, const std::function<std::int64_t()>& pulse) {
     std::size_t seen = 0;
+    std::int64_t last = pulse ? pulse() : 0;
     for (;;) {
         if (const auto end = read_.find('\n', seen); end != std::string::npos) {
             std::string text = read_.substr(0, end);
@@ -133,13 +136,19 @@ std::string Child::line(const Term& term) {
         const ssize_t n = read(out_, piece.data(), piece.size());
         if (n > 0) read_.append(piece.data(), std::size_t(n));
         else if (n == 0) gone();
-        else if (errno == EAGAIN) wait_for(out_, POLLIN, term);
-        else if (errno != EINTR) gone();
+        else if (errno == EAGAIN && !wait_for(out_, POLLIN, term)) {
+            const std::int64_t now = pulse ? pulse() : last;
+            if (now == last) silent(term.patience);
+            last = now, term.begin = Clock::now();
+        } else if (errno != EAGAIN && errno != EINTR) gone();
     }
 }
 
-Json Child::hear(std::int64_t steps) {
-    const std::string text = line({Clock::now(), patience_ * double(steps)});
+std::string Child::hear_word(const std::function<std::int64_t()>& pulse) { return line({Clock::now(), patience_}, pulse); }
+
+Json Child::hear(std::int64_t steps) { return document(line({Clock::now(), patience_ * double(steps)})); }
+
+Json Child::document(const std::string& text) {
     if (json_depth(text) > deepest_json) throw Trouble{Why::nonsense, "answered brackets within brackets, more than " + std::to_string(deepest_json) + " deep: " + excerpt(text)};
     Json answer = Json::parse(text, nullptr, false);
     if (answer.is_discarded()) {

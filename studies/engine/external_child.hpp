@@ -2,6 +2,7 @@
 /// Another process and its lines: JSON, one document a line, each way. What can go wrong with it has a name.
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -36,6 +37,11 @@ public:
     Json hear(std::int64_t steps = 1);
     Json ask(const Json& question, std::int64_t steps = 1) { tell(question); return hear(steps); }
 
+    /// A line of one word, and the next line, a word or a document. It is silent who says nothing for patience() while `pulse` stays what it is.
+    void tell_word(const char* word) { send(std::string(word) + "\n"); }
+    std::string hear_word(const std::function<std::int64_t()>& pulse);
+    static Json document(const std::string& line);
+
     /// Seconds a step may take: 10, or what the environment says by VERILIE_PATIENCE. Throws std::invalid_argument.
     static double patience();
 
@@ -43,11 +49,14 @@ private:
     using Clock = std::chrono::steady_clock;
     /// Until `patience` seconds from `begin`.
     struct Term { Clock::time_point begin; double patience; };
-    void wait_for(int end, short events, const Term& term) const;
+    /// Whether it came to that in time.
+    bool wait_for(int end, short events, const Term& term) const;
+    [[noreturn]] void silent(double seconds) const;
+    void send(const std::string& text);
     [[noreturn]] void gone();
     /// How it ended, within two seconds; nothing where it has not.
     std::optional<int> ended();
-    std::string line(const Term& term);
+    std::string line(Term term, const std::function<std::int64_t()>& pulse = {});
 
     Watched watched_;
     int in_ = -1, out_ = -1;         // what it reads, what it writes

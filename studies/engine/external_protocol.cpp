@@ -1,6 +1,7 @@
 #include "engine/external_protocol.hpp"
 
 #include <cmath>
+#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <set>
@@ -14,6 +15,9 @@ namespace {
 constexpr double slack = 1e-6;         // R is a rotation within this, or nonsense
 
 [[noreturn]] void nonsense(const std::string& said) { throw Trouble{Why::nonsense, said}; }
+[[noreturn]] void not_finite(const char* key, std::size_t i, double x) {
+    throw Trouble{Why::not_finite, std::string(1, '"') + key + "\" of body " + std::to_string(i) + " is not finite", x, 0};
+}
 
 /// Row i of a list of n rows of `count` numbers.
 template <int count>
@@ -27,7 +31,7 @@ std::array<double, count> row(const Json& holder, const char* key, std::size_t i
     for (std::size_t k = 0; k < std::size_t(count); ++k) {
         if (!r[k].is_number() && !r[k].is_null()) nonsense(std::string(1, '"') + key + "\" holds " + excerpt(r[k].dump()) + ", which is no number");
         a[k] = r[k].is_null() ? std::nan("") : r[k].get<double>();
-        if (!std::isfinite(a[k])) throw Trouble{Why::not_finite, std::string(1, '"') + key + "\" of body " + std::to_string(i) + " is not finite", a[k], 0};
+        if (!std::isfinite(a[k])) not_finite(key, i, a[k]);
     }
     return a;
 }
@@ -36,6 +40,15 @@ Vec3<double> three(const Json& holder, const char* key, std::size_t i, std::size
     return Vec3<double>(a[0], a[1], a[2]);
 }
 /// As it was said: not normalised, so that a method that leaves the group is seen to.
+Quat<double> attitude(const double (&rows)[9]) {
+    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(rows);
+    const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
+    if (!(off <= slack) || !(R.determinant() > 0)) nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}", off, R.determinant()));
+    // NOTE: a quaternion made of R cannot tell a strain of first order. |q|^2 - 1 carries it instead, where the law of the group looks.
+    Eigen::Quaterniond q(R);
+    q.coeffs() *= std::sqrt((1 + off) / q.squaredNorm());
+    return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
+}
 Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
     if (holder.contains("q")) {
         const auto a = row<4>(holder, "q", i, n);
@@ -44,16 +57,20 @@ Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
         return q;
     }
     const auto a = row<9>(holder, "R", i, n);
-    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(a.data());
-    const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
-    if (!(off <= slack) || !(R.determinant() > 0)) nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}", off, R.determinant()));
-    // NOTE: a quaternion made of R cannot tell a strain of first order. |q|^2 - 1 carries it instead, where the law of the group looks.
-    Eigen::Quaterniond q(R);
-    q.coeffs() *= std::sqrt((1 + off) / q.squaredNorm());
-    return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
+    double rows[9];
+    std::copy(a.begin(), a.end(), rows);
+    return attitude(rows);
 }
 
-Json told(const Vec3<double>& v) { return {v(0), v(1), v(2)}; }
+template <int count>
+void must_be_finite(const double (&a)[count], const char* key, std::size_t i) {
+    for (const double x : a)
+        if (!std::isfinite(x)) not_finite(key, i, x);
+}
+Vec3<double> three(const double (&a)[3]) { return Vec3<double>(a[0], a[1], a[2]); }
+void put(const Vec3<double>& v, double (&to)[3]) { to[0] = v(0), to[1] = v(1), to[2] = v(2); }
+
+template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }
 
 /// Texts that a MethodInfo refers to; a deque moves none of them.
 struct Kept {
@@ -65,7 +82,7 @@ struct Kept {
 class Hello {
 public:
     explicit Hello(const Json& j) : j_(j) {
-        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit",
+        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit", "shared",
                                                 "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
             if (!known.count(key)) refuse("knows no \"" + key + "\"; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
@@ -104,6 +121,15 @@ private:
 };
 }  // namespace
 
+std::string too_many_loads() { return "asked for loads more than " + std::to_string(most_loads_a_step) + " times a step"; }
+
+bool blocks_are_offered() {
+    const char* channel = std::getenv("VERILIE_CHANNEL");
+    if (!channel || std::string_view(channel) == "block") return true;
+    if (std::string_view(channel) == "lines") return false;
+    throw std::invalid_argument("VERILIE_CHANNEL=" + std::string(channel) + ": expected block or lines.");
+}
+
 const MethodInfo& external_info(const Json& hello) {
     static Kept kept;
     const Hello said(hello);
@@ -113,19 +139,16 @@ const MethodInfo& external_info(const Json& hello) {
                     .implicit_in_loads = said.flag("implicit", false), .solves = 0, .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only")),
                     .exact_free_sphere = said.flag("exact_free_sphere", false), .orbital_momentum = said.flag("orbital_momentum", true),
                     .energy_linear = said.where("energy_linear", "never")};
+    (void)said.flag("shared", false);
     if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
     return kept.infos.emplace_back(info);
 }
 
 Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J) {
     Json s{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
-    for (std::size_t i = 0; i < J.size(); ++i) {
-        const Mat3<double> R = matrix<double>(J[i].principal ? z.q[i] : mul<double>(z.q[i], J[i].axes));
-        Json rows = Json::array();
-        for (int k = 0; k < 9; ++k) rows.push_back(R(k / 3, k % 3));
-        s["x"].push_back(told(z.x[i])), s["v"].push_back(told(z.v[i])), s["R"].push_back(rows);
-        s["W"].push_back(told(J[i].principal ? z.W[i] : rotate_back<double>(J[i].axes, z.W[i])));
-    }
+    std::vector<verilie_body> bodies(J.size());
+    tell_state(z, J, bodies);
+    for (const auto& b : bodies) s["x"].push_back(list(b.x)), s["v"].push_back(list(b.v)), s["R"].push_back(list(b.R)), s["W"].push_back(list(b.W));
     return s;
 }
 
@@ -147,6 +170,42 @@ Columns<double> heard_poses(const Json& poses, std::size_t bodies) {
     Columns<double> c(bodies);
     for (std::size_t i = 0; i < bodies; ++i) c.put_pose(i, {three(poses, "x", i, bodies), attitude(poses, i, bodies)});
     return c;
+}
+
+void tell_state(const Phase<double>& z, std::span<const Inertia<double>> J, std::span<verilie_body> to) {
+    for (std::size_t i = 0; i < J.size(); ++i) {
+        const Mat3<double> R = matrix<double>(J[i].principal ? z.q[i] : mul<double>(z.q[i], J[i].axes));
+        for (int k = 0; k < 9; ++k) to[i].R[k] = R(k / 3, k % 3);
+        put(z.x[i], to[i].x), put(z.v[i], to[i].v);
+        put(J[i].principal ? z.W[i] : rotate_back<double>(J[i].axes, z.W[i]), to[i].W);
+    }
+}
+
+void hear_state(std::span<const verilie_body> from, std::span<const Inertia<double>> J, Phase<double>& z) {
+    for (std::size_t i = 0; i < J.size(); ++i) {
+        const verilie_body b = from[i];                      // once: the other side could still write
+        must_be_finite(b.R, "R", i), must_be_finite(b.W, "W", i), must_be_finite(b.x, "x", i), must_be_finite(b.v, "v", i);
+        const Quat<double> q = attitude(b.R);
+        z.x[i] = three(b.x), z.v[i] = three(b.v);
+        z.q[i] = J[i].principal ? q : mul<double>(q, conj<double>(J[i].axes));
+        z.W[i] = J[i].principal ? three(b.W) : rotate<double>(J[i].axes, three(b.W));
+    }
+}
+
+void hear_poses(std::span<const verilie_body> from, Columns<double>& poses) {
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        must_be_finite(from[i].x, "x", i), must_be_finite(from[i].R, "R", i);
+        poses.put_pose(i, {three(from[i].x), attitude(from[i].R)});
+    }
+}
+
+void LoadsOf::operator()(const Columns<double>& poses, std::span<verilie_load> to) {
+    const Solve<double> s = problem_->loads(Poses<double>(poses, J_), std::span(loads_));
+    if (!s.ok) throw Trouble{s.why, "no loads where they were asked for", s.value, s.limit};
+    for (std::size_t i = 0; i < J_.size(); ++i) {
+        put(loads_[i].F, to[i].F);
+        put(J_[i].principal ? loads_[i].T : rotate_back<double>(J_[i].axes, loads_[i].T), to[i].T);
+    }
 }
 
 }  // namespace verilie::studies

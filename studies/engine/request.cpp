@@ -116,6 +116,8 @@ void declare(CLI::App& app, Request& r, Given& given) {
         if (!is({"bench"})) {
             auto* exec = app.add_option("--exec", r.exec, "A method of your own: a command that speaks JSON lines on stdin and stdout (README)");
             app.add_option("--plugin", r.plugin, "A method of your own: a shared object with the interface of verilie.h")->excludes(exec);
+            app.add_flag("--keep", keep_results(), "Keep results of --exec and --plugin in the store, by a hash of the command and of the files it names (of a plugin: of the object). "
+                                           "What those load in turn, a module, a library, is not seen: a change there needs another --store");
         }
         if (!is({"stability", "certify", "gate"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
     }
@@ -230,6 +232,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
         app.parse(argc, argv);
         r.scalar_given = app.get_option("--scalar")->count() > 0;
         const auto own = adopt(r);
+        if (keep_results() && !own) throw std::invalid_argument("--keep is of --exec and --plugin; other results are always kept.");
         if (const auto* method = app.get_option_no_throw("--method"); method && method->count() == 0) {
             if (own) given.method = *own;
             else if (r.verb == "run") throw CLI::RequiredError("--method");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 
 #include "certify/certify.hpp"
 #include "claims/claims.hpp"
@@ -26,7 +27,7 @@ std::string largest_step(const std::string& problem) {
 /// The request of another verb for the same methods; in the quick tier over those of `problems` that were asked for.
 Request ask(const Request& r, const char* verb, const std::vector<std::string>& problems = {}) {
     Request q = r;
-    q.verb = verb, q.quiet = true;
+    q.verb = verb, q.quiet = !r.exec && !r.plugin;       // a method in another process may take minutes
     if (q.verb != "certify") q.scalar = "double", q.scalar_given = false;
     q.out = q.junit = q.summary = q.reason = q.baseline = std::nullopt;
     q.quick = q.bless = false;
@@ -144,6 +145,8 @@ std::vector<Case> of_draws(const Request& r, std::uint64_t first, std::uint64_t 
     const auto states = std::uint64_t(certify::Options{}.states);
     for (std::uint64_t k = first; k < end; ++k) {
         auto q = ask(r, "certify");
+        if (!q.quiet) std::cerr << "gate: draw " << k << " of " << end - 1 << " of states\n";
+        q.quiet = true;
         q.seed = static_cast<long long>(std::uint64_t(r.seed.value_or(1)) + states * k);
         for (auto& c : certificates(q)) cases.push_back(std::move(c));
     }
