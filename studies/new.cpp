@@ -73,28 +73,24 @@ std::string prefix() {
     return (fs::exists(running_in() / "verilie") ? running_in().parent_path() : share().parent_path().parent_path()).string();
 }
 
-/// Where the header of a scaffold lies; everything else is common to its methods, or to its problems.
+/// Which header a scaffold starts from.
 std::string header_of(const Request& r) {
-    if (*r.what == "method") {
-        if (r.kind || r.bodies != 1) throw std::invalid_argument("new method takes neither --kind nor --bodies.");
-        return "method";
-    }
-    const bool loads = r.kind == "loads";
-    return r.bodies > 1 ? (loads ? "bodies_loads" : "bodies") : (loads ? "problem" : "potential");
+    if (*r.what == "method") return "NAME.hpp";
+    return (r.bodies > 1 ? "bodies_" : "") + r.kind.value_or("potential") + ".hpp";
 }
 
 int scaffold(const Request& r) {
     const std::string name = name_of(r), folder = r.out.value_or(name);
     if (fs::exists(fs::symlink_status(folder))) throw std::invalid_argument("The folder " + folder + " exists already; nothing was written.");
-    const fs::path all = share() / "studies" / "scaffolds", from = all / *r.what, header = all / header_of(r) / "NAME.hpp.in";
-    if (occurs(name, std::ifstream(header))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
+    const fs::path from = share() / "studies" / "scaffolds" / *r.what;
+    const std::string header = header_of(r);
+    if (occurs(name, std::ifstream(from / (header + ".in")))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
     std::map<std::string, std::string> files;
-    for (const std::string file : {"CMakeLists.txt", "NAME.hpp", "main.cpp", "README.md"}) {
-        const fs::path source = file == "NAME.hpp" ? header : from / (file + ".in");
-        std::ifstream in(source, std::ios::binary);
-        if (!in) throw EnvironmentTrouble("The scaffold " + source.string() + " cannot be read.");
+    for (const std::string& file : {std::string("CMakeLists.txt"), header, std::string("main.cpp"), std::string("README.md")}) {
+        std::ifstream in(from / (file + ".in"), std::ios::binary);
+        if (!in) throw EnvironmentTrouble("The scaffold " + (from / file).string() + ".in cannot be read.");
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        files[replaced(file, "NAME", name)] = replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix()), "@BODIES@", std::to_string(r.bodies));
+        files[file == header ? name + ".hpp" : file] = replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix()), "@BODIES@", std::to_string(r.bodies));
     }
     std::error_code failed;
     fs::create_directories(folder, failed);
@@ -113,8 +109,8 @@ int scaffold(const Request& r) {
 }  // namespace
 
 int verb_new(const Request& r) {
+    if ((r.kind || r.bodies != 1) && *r.what != "problem") throw std::invalid_argument("--kind and --bodies are of a problem, but new " + *r.what + " was given.");
     if (*r.what != "bonded") return scaffold(r);
-    if (r.kind || r.bodies != 1) throw std::invalid_argument("new bonded takes neither --kind nor --bodies; --spheres says how many there are.");
     if (r.name) throw std::invalid_argument("new bonded takes no name, but '" + *r.name + "' was given; --file names the file.");
     return bonded_file(r);
 }
