@@ -43,7 +43,7 @@ std::string name_of(const Request& r) {
         "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
         "wchar_t", "while", "xor", "xor_eq",
         "main", "std", "verilie", "test", "all", "install", "clean", "help", "certificate", "order", "gradient", "run",      // and names of targets
-        "axisymmetric", "bodies", "body", "body_momentum", "inertias", "packs", "separable"};                                // and members of RigidBody
+        "angular_momentum", "axisymmetric", "bodies", "body", "body_momentum", "inertias", "momentum", "packs", "separable", "size"};   // and members of RigidBody and RigidBodies
     const std::string name = r.name.value_or("");
     const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
     if (!r.name) throw std::invalid_argument("new " + *r.what + " needs a name: verilie new " + *r.what + " my_own.");
@@ -73,17 +73,24 @@ std::string prefix() {
     return (fs::exists(running_in() / "verilie") ? running_in().parent_path() : share().parent_path().parent_path()).string();
 }
 
+/// Which header a scaffold starts from.
+std::string header_of(const Request& r) {
+    if (*r.what == "method") return "NAME.hpp";
+    return (r.bodies > 1 ? "bodies_" : "") + r.kind.value_or("potential") + ".hpp";
+}
+
 int scaffold(const Request& r) {
     const std::string name = name_of(r), folder = r.out.value_or(name);
     if (fs::exists(fs::symlink_status(folder))) throw std::invalid_argument("The folder " + folder + " exists already; nothing was written.");
     const fs::path from = share() / "studies" / "scaffolds" / *r.what;
-    if (occurs(name, std::ifstream(from / "NAME.hpp.in"))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
+    const std::string header = header_of(r);
+    if (occurs(name, std::ifstream(from / (header + ".in")))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
     std::map<std::string, std::string> files;
-    for (const std::string file : {"CMakeLists.txt", "NAME.hpp", "main.cpp", "README.md"}) {
+    for (const std::string& file : {std::string("CMakeLists.txt"), header, std::string("main.cpp"), std::string("README.md")}) {
         std::ifstream in(from / (file + ".in"), std::ios::binary);
         if (!in) throw EnvironmentTrouble("The scaffold " + (from / file).string() + ".in cannot be read.");
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        files[replaced(file, "NAME", name)] = replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix());
+        files[file == header ? name + ".hpp" : file] = replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix()), "@BODIES@", std::to_string(r.bodies));
     }
     std::error_code failed;
     fs::create_directories(folder, failed);
@@ -102,6 +109,7 @@ int scaffold(const Request& r) {
 }  // namespace
 
 int verb_new(const Request& r) {
+    if ((r.kind || r.bodies != 1) && *r.what != "problem") throw std::invalid_argument("--kind and --bodies are of a problem, but new " + *r.what + " was given.");
     if (*r.what != "bonded") return scaffold(r);
     if (r.name) throw std::invalid_argument("new bonded takes no name, but '" + *r.name + "' was given; --file names the file.");
     return bonded_file(r);

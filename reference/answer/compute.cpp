@@ -52,8 +52,9 @@ Answer in_fifty(const Question& question, const Motion& m, const std::vector<fif
     const auto value = GaussLegendre(m.field, m.layout).march(m.start, t);
     const auto other = march_extrapolation(m.field, m.start, t);
     const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), nearest_double(t));
-    auto exact = exact::free_body(question);
-    if (!exact) exact = exact::heavy_top(question);
+    decltype(exact::free_body(question)) exact;
+    if (m.torque) exact = exact::free_body(question);       // one body of this library, whatever another is called
+    if (m.torque && !exact) exact = exact::heavy_top(question);
 
     Answer answer{question, {}, "fifty", "disagreement", provenance_fifty(m), cvode_settings(), {}, {}};
     Gap<fifty> apart, cvode_error, from_exact, size{1, 1, 0};

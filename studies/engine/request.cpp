@@ -137,6 +137,8 @@ void declare(CLI::App& app, Request& r, Given& given) {
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
         app.add_option("name", r.name, "Of the method or problem: a C++ name");
+        app.add_option("--kind", r.kind, "Of a problem: potential (the loads are made of it by dual numbers) or loads (by hand, and tested against it)")->check(CLI::IsMember({"potential", "loads"}));
+        app.add_option("--bodies", r.bodies, "Of a problem: how many bodies it has")->transform(whole(1, 1000));
         app.add_option("--rings", r.rings, "Number of rings")->transform(whole(1, 1000));
         app.add_option("--spheres", r.spheres, "Spheres in a ring")->transform(whole(3, 1000000));
         app.add_option("--file", r.file, "Where to write; standard output otherwise");
