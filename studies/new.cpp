@@ -77,13 +77,14 @@ int scaffold(const Request& r) {
     const std::string name = name_of(r), folder = r.out.value_or(name);
     if (fs::exists(fs::symlink_status(folder))) throw std::invalid_argument("The folder " + folder + " exists already; nothing was written.");
     const fs::path from = share() / "studies" / "scaffolds" / *r.what;
-    if (occurs(name, std::ifstream(from / "NAME.hpp.in"))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
+    const std::string header = (*r.what == "method" ? r.kind.value_or("drift") : "NAME") + ".hpp";
+    if (occurs(name, std::ifstream(from / (header + ".in")))) throw std::invalid_argument("'" + name + "' cannot name a " + *r.what + ": its header uses the name for something else.");
     std::map<std::string, std::string> files;
-    for (const std::string file : {"CMakeLists.txt", "NAME.hpp", "main.cpp", "README.md"}) {
+    for (const std::string& file : {std::string("CMakeLists.txt"), header, std::string("main.cpp"), std::string("README.md")}) {
         std::ifstream in(from / (file + ".in"), std::ios::binary);
         if (!in) throw EnvironmentTrouble("The scaffold " + (from / file).string() + ".in cannot be read.");
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        files[replaced(file, "NAME", name)] = replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix());
+        files[file == header ? name + ".hpp" : file] = replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix());
     }
     std::error_code failed;
     fs::create_directories(folder, failed);
@@ -102,6 +103,7 @@ int scaffold(const Request& r) {
 }  // namespace
 
 int verb_new(const Request& r) {
+    if (r.kind && *r.what != "method") throw std::invalid_argument("--kind is of a method, but new " + *r.what + " was given.");
     if (*r.what != "bonded") return scaffold(r);
     if (r.name) throw std::invalid_argument("new bonded takes no name, but '" + *r.name + "' was given; --file names the file.");
     return bonded_file(r);

@@ -1,4 +1,4 @@
-# cmake -DBUILD=build/release -DCOMPILER=g++ -DFLAGS="-O1 .." -DKIND=method|problem [-DINSTALLED=ON] -P scaffold.cmake: `verilie new`, then what it says, against the build
+# cmake -DBUILD=build/release -DCOMPILER=g++ -DFLAGS="-O1 .." -DKIND=method|problem [-DOPTIONS="--kind stepper"] [-DINSTALLED=ON] -P scaffold.cmake: `verilie new`, then what it says, against the build
 # folder or a copy installed from it.
 string(RANDOM LENGTH 8 tag)
 set(folder ${CMAKE_CURRENT_BINARY_DIR}/own-${tag})
@@ -14,7 +14,8 @@ if(INSTALLED)
   set(prefix ${folder}/installed)
   must(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 endif()
-must(${prefix}/bin/verilie new ${KIND} my_own --out ${folder}/my_own)
+separate_arguments(options UNIX_COMMAND "${OPTIONS}")
+must(${prefix}/bin/verilie new ${KIND} my_own ${options} --out ${folder}/my_own)
 must(${CMAKE_COMMAND} -S ${folder}/my_own -B ${folder}/build -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${FLAGS}")
 must(${CMAKE_COMMAND} --build ${folder}/build)
 must(${CMAKE_CTEST_COMMAND} --test-dir ${folder}/build --output-on-failure)
