@@ -10,7 +10,7 @@ namespace verilie::studies {
 
 namespace {
 /// A line a method: its verdict. Then a line a method and law: on how many bodies it does what, the worst value of what holds, the orders of what does not.
-std::string text_of(const Json& methods, const Json& rows, const Json& control_rows) {
+std::string text_of(const Json& problems, const Json& methods, const Json& rows, const Json& control_rows) {
     std::vector<std::vector<std::string>> verdicts{{"method", "verdict", "laws", "denied, not resolved"}};
     const auto list = [](const Json& names) {
         std::string all;
@@ -18,6 +18,9 @@ std::string text_of(const Json& methods, const Json& rows, const Json& control_r
         return all.empty() ? std::string("-") : all;
     };
     for (const auto& m : methods) verdicts.push_back({m["method"], m["verdict"], list(m["laws"]), list(m["not_resolved"])});
+    std::string first;
+    for (const auto& p : problems)
+        if (p["verdict"] != "holds") first += p["problem"].get<std::string>() + ": " + p["reason"].get<std::string>() + fmt::format(" (off by {})\n", p["value"].is_null() ? "nan" : brief(p["value"]));
     std::vector<std::vector<std::string>> t{{"method", "law", "holds", "fails as stated", "not so", "unresolved", "worst (double)", "worst (fifty)", "order of the defect"}}, bad{{"method", "law", "body", "scalar", "verdict", "reason"}};
     for (std::size_t i = 0; i < rows.size();) {
         const Json &method = rows[i]["method"], &law = rows[i]["law"];
@@ -48,13 +51,13 @@ std::string text_of(const Json& methods, const Json& rows, const Json& control_r
     for (const auto& x : control_rows)
         c.push_back({x["law"], x["scalar"].get<std::string>() + (x["double_only"].get<bool>() ? " only" : ""), x["positive"]["map"], brief(x["positive"]["value"]), brief(x["positive"]["limit"]),
                      x["negative"]["map"], brief(x["negative"]["value"]), brief(x["negative"]["order"]), x["negative"]["fails"].get<bool>() ? "yes" : "NO"});
-    return table(verdicts) + "\n" + table(t) + "\n" + (bad.size() > 1 ? table(bad) + "\n" : std::string()) + table(c);
+    return first + table(verdicts) + "\n" + table(t) + "\n" + (bad.size() > 1 ? table(bad) + "\n" : std::string()) + table(c);
 }
 }  // namespace
 
 int verb_certify(const Request& r) {
     const Json d = certify::certify_rows(r);
-    publish(r, d, text_of(d["methods"], d["rows"], d["controls"]));
+    publish(r, d, text_of(d["problems"], d["methods"], d["rows"], d["controls"]));
     return certify::certify_holds(d) ? 0 : 1;
 }
 

@@ -45,6 +45,8 @@ int main(int argc, char** argv) {
     const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
     const auto known = verbs(folder);
     if (argc < 2) return usage(known, stderr);
+    const auto named = std::find_if(argv + 1, argv + argc, [&](const char* w) { return std::find(known.begin(), known.end(), w) != known.end(); });
+    if (argv[1][0] == '-' && named != argv + argc) std::rotate(argv + 1, named, named + 1);      // options were given before the verb
     const std::string verb = argv[1];
     if (verb == "--help" || verb == "help") return usage(known, stdout);
     if (const auto found = places.find(verb); found != places.end()) return std::printf("%s\n", found->second().c_str()) > 0 && std::fflush(stdout) == 0 ? 0 : 3;

@@ -75,7 +75,7 @@ std::string prefix() {
 
 /// Which header a scaffold starts from.
 std::string header_of(const Request& r) {
-    if (*r.what == "method") return "NAME.hpp";
+    if (*r.what == "method") return r.kind.value_or("drift") + ".hpp";
     return (r.bodies > 1 ? "bodies_" : "") + r.kind.value_or("potential") + ".hpp";
 }
 
@@ -109,7 +109,8 @@ int scaffold(const Request& r) {
 }  // namespace
 
 int verb_new(const Request& r) {
-    if ((r.kind || r.bodies != 1) && *r.what != "problem") throw std::invalid_argument("--kind and --bodies are of a problem, but new " + *r.what + " was given.");
+    if ((r.kind && *r.what == "bonded") || (r.bodies != 1 && *r.what != "problem")) throw std::invalid_argument("--kind is of a method or a problem and --bodies of a problem, but new " + *r.what + " was given.");
+    if (r.kind && (*r.what == "problem") != (*r.kind == "potential" || *r.kind == "loads")) throw std::invalid_argument("--kind " + *r.kind + " is not of a " + *r.what + "; expected " + (*r.what == "problem" ? "potential or loads." : "drift, body or stepper."));
     if (*r.what != "bonded") return scaffold(r);
     if (r.name) throw std::invalid_argument("new bonded takes no name, but '" + *r.name + "' was given; --file names the file.");
     return bonded_file(r);

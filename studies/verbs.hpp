@@ -11,6 +11,7 @@ int verb_claims(const Request&);
 int verb_drift(const Request&);
 int verb_evaluate(const Request&);
 int verb_gate(const Request&);
+int verb_gradient(const Request&);
 int verb_list(const Request&);
 int verb_new(const Request&);
 int verb_order(const Request&);

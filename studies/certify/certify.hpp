@@ -47,7 +47,8 @@ bool law_in_fifty(std::string_view law);
 std::vector<Finding> certify(const MethodEntry& method, const Options& options = {});
 
 /// Every method of the request on the bodies of its problems, from the store:
-/// {methods: [{method, verdict, laws, not_resolved, rows}],
+/// {problems: [{problem, verdict, value, reason}], of one's own: whether their loads are those of their potential;
+///  methods: [{method, verdict, laws, not_resolved, rows}],
 ///  rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command, worst: null | {"at", set, command}}],
 ///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
 /// Double and fifty, or only the one that --scalar names.

@@ -6,6 +6,7 @@
 #include "certify/controls.hpp"
 #include "engine/cells.hpp"
 #include "engine/sweep.hpp"
+#include "gradient.hpp"
 
 namespace verilie::studies::certify {
 
@@ -51,6 +52,22 @@ std::vector<Body> bodies_of(const Request& r) {
         }
     }
     return chosen;
+}
+
+/// A problem of one's own is asked first: a method is no judge of torques that are not those of the potential. Bodies of a problem that fails are left out.
+Json problems_of(std::vector<Body>& chosen) {
+    Json all = Json::array();
+    std::set<std::string> wrong;
+    for (const Body& body : chosen) {
+        if (!body.problem->stem.empty() || !body.info().separable) continue;
+        const fifty error = gradient_error(*body.make<fifty>(), 20, 20210101);
+        const bool holds = is_gradient(error);
+        if (!holds) wrong.insert(body.name);
+        all.push_back({{"problem", body.name}, {"verdict", holds ? "holds" : "violated"}, {"value", finite(static_cast<double>(error))},
+                       {"reason", holds ? "" : "the loads are not minus the gradient of the potential: no method is judged on it"}});
+    }
+    std::erase_if(chosen, [&](const Body& body) { return wrong.contains(body.name); });
+    return all;
 }
 
 void measure_all(const Request& r, const Options& options, const Place* place, std::vector<Cell>& cells) {
@@ -123,7 +140,8 @@ Json row_of(const Request& r, const Finding& f, const MethodEntry& method, const
 }
 
 /// A verdict a method: violated where one law is, else unexpected, else failed, else certified; with the laws it is named after, and what is denied and not shown.
-Json verdicts_of(const Json& rows) {
+/// not_judged: no problem was left to judge it on.
+Json verdicts_of(const Request& r, const Json& rows, bool none_left) {
     constexpr const char* off[]{"violated", "unexpected", "failed"};
     Json all = Json::array();
     for (std::size_t i = 0; i < rows.size();) {
@@ -140,6 +158,8 @@ Json verdicts_of(const Json& rows) {
             if (one["laws"].empty() && !laws[verdict].empty()) one["verdict"] = verdict, one["laws"] = laws[verdict];
         all.push_back(std::move(one));
     }
+    if (none_left)
+        for (const auto& key : r.methods) all.push_back({{"method", key}, {"verdict", "not_judged"}, {"laws", Json::array()}, {"not_resolved", Json::array()}, {"rows", 0}});
     return all;
 }
 
@@ -150,13 +170,14 @@ Json certify_rows(const Request& r) {
     Options options;
     if (r.scalar_given) options.fifty = r.scalar == "fifty", options.in_double = !options.fifty;
     if (r.seed) options.seed = std::uint64_t(*r.seed);
-    const auto chosen = bodies_of(r);
+    auto chosen = bodies_of(r);
     std::optional<Place> place;
     if (r.at) {
         if (r.problems.size() != 1) throw std::invalid_argument("--at is a state of one problem: name it with --problem.");
         place = place_of(*r.at, chosen.front());
     }
     const Place* const at = place ? &*place : nullptr;
+    const Json problems = problems_of(chosen);
     std::vector<Cell> cells;                      // those with no scalar are refused
     std::set<std::string> in_use;
     for (const auto& key : r.methods) {
@@ -182,13 +203,14 @@ Json certify_rows(const Request& r) {
         const auto floor = control.floor.find(floor_key(cell));
         rows.push_back(row_of(r, f, *cell.method, *cell.body, floor == control.floor.end() ? Json() : finite(floor->second)));
     }
-    return {{"methods", verdicts_of(rows)}, {"rows", rows}, {"controls", control.rows}, {"command", r.command}};
+    return {{"problems", problems}, {"methods", verdicts_of(r, rows, chosen.empty())}, {"rows", rows}, {"controls", control.rows}, {"command", r.command}};
 }
 
 bool certify_holds(const Json& rows) {
     const auto good = [](const Json& row) { return well(row["verdict"].get<std::string>()); };
     const auto tried = [](const Json& row) { return row["positive"]["holds"] == true && row["negative"]["fails"] == true; };
-    return std::all_of(rows["rows"].begin(), rows["rows"].end(), good) && std::all_of(rows["controls"].begin(), rows["controls"].end(), tried);
+    const auto gradient = [](const Json& row) { return row["verdict"] == "holds"; };
+    return std::all_of(rows["problems"].begin(), rows["problems"].end(), gradient) && std::all_of(rows["rows"].begin(), rows["rows"].end(), good) && std::all_of(rows["controls"].begin(), rows["controls"].end(), tried);
 }
 
 }  // namespace verilie::studies::certify

@@ -12,7 +12,8 @@ analysis::DriftEstimate stopped(const Json& f) {
     analysis::DriftEstimate e;
     e.kind = analysis::DriftClass::failed;
     e.reason = fmt::format("{} in step {} at t = {:.6g}: ", f["why"].get<std::string>(), f["step"].get<std::int64_t>(), f["t"].get<double>()) +
-               (f.contains("said") ? f["said"].get<std::string>() : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
+               (f.contains("said") ? f["said"].get<std::string>()
+                : f["why"] == "not_finite" ? fmt::format("the state of body {} is no number any more", f["body"].get<int>()) : brief(f["value"]) + " against a limit of " + brief(f["limit"]));
     return e;
 }
 

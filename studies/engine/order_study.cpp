@@ -21,7 +21,7 @@ std::vector<OrderStudy> plan(const Request& r) {
     std::vector<OrderStudy> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
-        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}, {}, 0});
+        studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}, {}});
         outputs_of(studies.back());   // refuses steps that do not divide T
     }
     return studies;
@@ -60,7 +60,7 @@ Doubt scale_of(const reference::Answer& a) {
 void ladder_tasks(const Request& r, const Store& store, OrderStudy& s, std::vector<Task>& tasks) {
     const auto label = s.pair.label();
     const double work = work_of(s, s.h) / 1000;
-    tasks.push_back({label, [&] { s.ladder = kept(store, ladder_key(s, r.scalar), [&] { return ladder_cell(s.pair, r.scalar, s.T, s.h, *s.reference); }); }, work});
+    tasks.push_back({label, [&, scalar = r.scalar] { s.ladder = kept(store, ladder_key(s, scalar), [&] { return ladder_cell(s.pair, scalar, s.T, s.h, *s.reference); }); }, work});
     if (r.scalar == "double" && !s.pair.method->has<fifty>()) {
         Json key = ladder_key(s, r.scalar);
         key["cell"] = "rounding";
@@ -96,6 +96,22 @@ void compute(const Request& r, const Store& store, std::vector<OrderStudy>& stud
     sweep("ladders", std::move(tasks), r.jobs, r.quiet);
 }
 
+/// The request as the ladder of a study answers it.
+Request asked(const Request& r, const OrderStudy& s) {
+    Request q = r;
+    if (s.in_quad) q.scalar = "quad";
+    return q;
+}
+std::vector<Json> rows_of(const Request& r, const OrderStudy& s) {
+    const Request q = asked(r, s);
+    std::vector<Json> rows;
+    for (const auto& m : metrics_of(*s.pair.problem->info)) {
+        rows.push_back(order_row(q, s, m));
+        if (s.in_quad) rows.back()["reason"] = "in quad, for doubles round out before this order settles; " + rows.back()["reason"].get<std::string>();
+    }
+    return rows;
+}
+
 /// The ladder goes on by halves where it does not decide, as long as it was not chosen, stays within `most_work`, and the end is not reached.
 constexpr int most_extensions = 6;
 constexpr double most_work = 3e5;                // steps of bodies: seconds in quad
@@ -104,17 +120,44 @@ void extend(const Request& r, const Store& store, std::vector<OrderStudy>& studi
         std::vector<Task> tasks;
         for (auto& s : studies) {
             if (!s.pair.refusal.empty() || s.extended < round) continue;
-            const auto metrics = metrics_of(*s.pair.problem->info);
-            if (std::none_of(metrics.begin(), metrics.end(), [&](const Metric& m) { return wants_finer(order_row(r, s, m)); })) continue;
+            const auto rows = rows_of(r, s);
+            if (std::none_of(rows.begin(), rows.end(), wants_finer)) continue;
             auto longer = s.h;
             longer.push_back(Rational(s.h.back() / 2));
             if (work_of(s, longer) > most_work) continue;
             s.h = std::move(longer), ++s.extended;
-            ladder_tasks(r, store, s, tasks);
+            ladder_tasks(asked(r, s), store, s, tasks);
         }
         if (tasks.empty()) return;
         sweep("longer ladders", std::move(tasks), r.jobs, r.quiet);
     }
+}
+
+/// h^p of order 3 and more leaves the digits of a double before a ladder has settled: where nobody chose the scalar and doubles do not decide, quad does.
+bool wants_quad(const Request& r, const OrderStudy& s) {
+#if VERILIE_HAS_QUAD
+    if (r.scalar != "double" || r.scalar_given || s.in_quad || !s.pair.refusal.empty() || s.pair.method->info->order < 3 || !s.pair.method->has<quad>()) return false;
+    const auto rows = rows_of(r, s);
+    return std::any_of(rows.begin(), rows.end(), [](const Json& row) {
+        const auto v = row["verdict"].get<std::string>();
+        return !order_holds(row) && (v == "pre_asymptotic" || v == "undecided" || v == "at_floor");
+    });
+#else
+    return (void)r, (void)s, false;
+#endif
+}
+/// Whether any study went over to quad.
+bool refine(const Request& r, const Store& store, std::vector<OrderStudy>& studies) {
+    std::vector<Task> tasks;
+    for (auto& s : studies) {
+        if (!wants_quad(r, s)) continue;
+        s.in_quad = true;
+        s.finer = Json(), s.rounding = Json();
+        ladder_tasks(asked(r, s), store, s, tasks);
+    }
+    if (tasks.empty()) return false;
+    sweep("ladders in quad", std::move(tasks), r.jobs, r.quiet);
+    return true;
 }
 }  // namespace
 
@@ -142,10 +185,12 @@ Json order_rows(const Request& r, bool may_extend) {
     const Store store(r.store);
     std::map<std::string, reference::Answer> references;
     compute(r, store, studies, references);
-    if (!r.h && !r.ladder && may_extend) extend(r, store, studies);
+    const bool extends = !r.h && !r.ladder && may_extend;
+    if (extends) extend(r, store, studies);
+    if (refine(r, store, studies) && extends) extend(r, store, studies);
     Json rows = Json::array();
     for (const auto& s : studies)
-        for (const auto& m : metrics_of(*s.pair.problem->info)) rows.push_back(order_row(r, s, m));
+        for (auto& row : rows_of(r, s)) rows.push_back(std::move(row));
     return rows;
 }
 

@@ -77,6 +77,7 @@ const char* describe(const std::string& verb) {
         {"new", "Write a starting point: a file of spheres and bonds (bonded), or a method or a problem of one's own that builds and is certified at once"},
         {"claims", "The claims of the papers, each measured and judged; exit 1 where a verdict differs from the one on record"},
         {"report", "Figures and a Markdown report from stored results"},
+        {"gradient", "The loads of a problem against minus the gradient of its potential, at random states in 50 digits"},
         {"bench", "Time of a step, as a ratio to a Runge-Kutta step of the same equation, in one run"}};
     return text.at(verb);
 }
@@ -102,7 +103,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
     app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->transform(whole(0, 1024));
     app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one")->transform(whole(0, std::numeric_limits<long long>::max()));
-    app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all();
+    app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all()->allow_extra_args(false);
     app.add_option("--scalar", r.scalar, is({"certify", "gate"}) ? "double or fifty; both otherwise" : is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));
     if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
@@ -110,6 +111,10 @@ void declare(CLI::App& app, Request& r, Given& given) {
         const bool one = is({"run", "evaluate"});
         auto* p = app.add_option("--problem", given.problem, one ? "The problem" : "Problems, comma separated, or all");
         if (one) p->required();
+    }
+    if (is({"gradient"})) {
+        auto* named = app.add_option("problem", given.problem, "Problems, comma separated, or all");
+        app.add_option("--problem", given.problem, "The same")->excludes(named);
     }
     if (is({"run", "order", "drift", "bench", "stability", "certify", "gate"})) {
         app.add_option("--method", given.method, "Methods, comma separated, or all");
@@ -137,7 +142,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
         app.add_option("name", r.name, "Of the method or problem: a C++ name");
-        app.add_option("--kind", r.kind, "Of a problem: potential (the loads are made of it by dual numbers) or loads (by hand, and tested against it)")->check(CLI::IsMember({"potential", "loads"}));
+        app.add_option("--kind", r.kind, "Of a method: drift (a map of the free body, kicks by the library), body (one body at a time) or stepper (all bodies, any stages); of a problem: potential (the loads are made of it by dual numbers) or loads (by hand, and tested against it)")->check(CLI::IsMember({"drift", "body", "stepper", "potential", "loads"}));
         app.add_option("--bodies", r.bodies, "Of a problem: how many bodies it has")->transform(whole(1, 1000));
         app.add_option("--rings", r.rings, "Number of rings")->transform(whole(1, 1000));
         app.add_option("--spheres", r.spheres, "Spheres in a ring")->transform(whole(3, 1000000));
@@ -243,7 +248,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
         r.problems = resolve(given.problem, c.problems(), [&](const auto& k) { return std::string(c.problem(k).info->key); });
         r.methods = resolve(given.method, c.methods(), [&](const auto& k) { return std::string(c.method(k).info->key); });
         r.set = assignments(given.set);
-        r.command = words(r, is_one_of(r.verb, {"new", "claims"}) ? "" : given.problem, is_one_of(r.verb, {"reference", "list", "evaluate", "new", "claims", "report"}) ? "" : given.method);
+        r.command = words(r, is_one_of(r.verb, {"new", "claims"}) ? "" : given.problem, is_one_of(r.verb, {"reference", "gradient", "list", "evaluate", "new", "claims", "report"}) ? "" : given.method);
         prepare(r);
         return run(r);
     } catch (const CLI::CallForHelp&) {

@@ -17,7 +17,7 @@ struct Request {
     std::optional<std::string> at;                       ///< of certify: one state, as its rows name the worst
     int rings = 1, spheres = 0;                          ///< of new bonded
     std::optional<std::string> name;                     ///< of new method and new problem
-    std::optional<std::string> kind;                     ///< of new problem: potential (loads made of it) or loads (by hand)
+    std::optional<std::string> kind;                     ///< of new method: drift (default), body or stepper; of new problem: potential (default) or loads
     int bodies = 1;                                      ///< of new problem
     std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object
     int ensemble = 0;                                    ///< members of seeded initial states; 0: the initial state alone

@@ -1,0 +1,72 @@
+// verilie gradient: the loads of a problem against minus the gradient of its potential.
+#include <random>
+
+#include <verilie/lie/so3.hpp>
+
+#include "engine/output.hpp"
+#include "engine/pairs.hpp"
+#include "gradient.hpp"
+#include "verbs.hpp"
+
+namespace verilie::studies {
+
+namespace {
+/// d/dy at y = 0 of U with body i at x + y, or turned by exp(y) in its own frame.
+Vec3<fifty> gradient_of(const AnyProblem<fifty>& problem, const Phase<fifty>& z, std::size_t i, bool turned) {
+    using D = dual<fifty, 3>;
+    const Vec3<D> y(D::variable(fifty(0), 0), D::variable(fifty(0), 1), D::variable(fifty(0), 2));
+    auto moved = convert_phase<D>(z);
+    if (turned) moved.q[i] = mul<D>(moved.q[i], lie::exp<D>(y));
+    else moved.x[i] = Vec3<D>(moved.x[i] + y);
+    return Vec3<fifty>(problem.potential(moved).total().d);
+}
+}  // namespace
+
+fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed) {
+    std::mt19937_64 random(seed);
+    const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 2000000; };     // [-1/2, 1/2]
+    const auto inertias = problem.inertias();
+    const auto initial = problem.initial();
+    fifty worst(-1);
+    for (int k = 0; k < states; ++k) {
+        auto z = initial;
+        Columns<fifty> bodies(inertias.size());
+        for (std::size_t i = 0; i < inertias.size(); ++i) {
+            for (int c = 0; c < 3; ++c) z.x[i](c) += any();
+            z.q[i] = normalised<fifty>(Quat<fifty>{any(), Vec3<fifty>(any(), any(), any())});
+            bodies.put_pose(i, {z.x[i], inertias[i].principal ? z.q[i] : mul<fifty>(z.q[i], inertias[i].axes)});
+        }
+        std::vector<BodyLoad<fifty>> loads(inertias.size());
+        if (!problem.loads(Poses<fifty>(bodies, inertias), std::span(loads)).ok) continue;
+        for (std::size_t i = 0; i < inertias.size(); ++i)
+            for (const bool turned : {false, true}) {
+                const Vec3<fifty> g = gradient_of(problem, z, i, turned), off = Vec3<fifty>((turned ? loads[i].T : loads[i].F) + g);
+                const fifty size = norm<fifty>(g), error = norm<fifty>(off) / (size > 1 ? size : fifty(1));
+                if (!(error <= worst) && worst == worst) worst = error;                     // a NaN stays
+            }
+    }
+    return worst < 0 ? std::numeric_limits<fifty>::quiet_NaN() : worst;
+}
+
+bool is_gradient(const fifty& error) { return error < fifty("1e-40"); }
+
+int verb_gradient(const Request& r) {
+    Json rows = Json::array();
+    std::string text;
+    bool well = true;
+    for (const auto& key : r.problems) {
+        const auto& problem = Catalogue::instance().problem(key);
+        const auto made = problem.make<fifty>(parameters_of(problem, settings_of(problem, r)));
+        if (!problem.info->separable) continue;                              // its constraints are solved with its loads
+        const fifty error = gradient_error(*made, 20, 20210101);
+        const bool holds = is_gradient(error);
+        well = well && holds;
+        rows.push_back({{"problem", key}, {"error", error == error ? Json(static_cast<double>(error)) : Json()}, {"holds", holds}});
+        text += key + ": loads are " + (holds ? "" : "NOT ") + "minus the gradient of the potential; largest relative difference " + error.str(3) + " at 20 random states, in 50 digits\n";
+    }
+    if (rows.empty()) throw std::invalid_argument("The loads of a chain are part of its constraints: no gradient is taken of " + r.problems.front() + ".");
+    publish(r, {{"rows", rows}, {"command", r.command}}, text);
+    return well ? 0 : 1;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,13 @@
+#pragma once
+/// Whether loads are those of the potential; what `gradient` says, and certify asks before it judges a method on a problem of one's own.
+
+#include <verilie/catalogue.hpp>
+
+namespace verilie::studies {
+
+/// As in tool.hpp, which stands alone.
+fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed);
+/// Of 50 digits all but what sums lose; a NaN is none.
+bool is_gradient(const fifty& error);
+
+}  // namespace verilie::studies

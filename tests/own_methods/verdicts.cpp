@@ -1,0 +1,98 @@
+// Methods of the kind that users bring: each is certified with the claims of its info, has its order without any choice of steps or scalar, and drifts as theory says.
+#include <cstdio>
+
+#include "command_line/tool.hpp"
+
+using namespace verilie::test;
+
+namespace {
+struct Said { int code; Json document; };
+
+/// The program of these methods, as a user calls it.
+Said own_methods(const Words& arguments) {
+    const Folder folder;
+    std::string command = std::string(VERILIE_BIN) + "/own_methods";
+    for (const auto& word : arguments) command += " '" + word + "'";
+    command += " --json --store " + folder("store") + " 2> " + folder("err");
+    std::FILE* out = popen(command.c_str(), "r");
+    REQUIRE(out);
+    std::string text;
+    char part[4096];
+    for (std::size_t n; (n = fread(part, 1, sizeof part, out)) > 0;) text.append(part, n);
+    const int status = pclose(out);
+    INFO(command << "\n" << contents(folder / "err"));
+    REQUIRE(WIFEXITED(status));
+    REQUIRE_FALSE(text.empty());
+    return {WEXITSTATUS(status), Json::parse(text)};
+}
+
+const Words all{"commutator_free4", "energy_momentum", "fincham", "no_squish", "quaternion_midpoint", "rattle", "rkmk2", "rkmk4"};
+
+void certified(const std::string& method, const Words& where) {
+    const auto [code, d] = own_methods(Words{"certify", "--method", method} + where);
+    CHECK(code == 0);
+    REQUIRE(d["methods"].size() == 1);
+    CHECK(d["methods"][0]["verdict"] == "certified");
+    CHECK(d["methods"][0]["not_resolved"].empty());              // fifty digits are there to show what is denied
+    for (const auto& row : d["rows"]) {
+        INFO(row.dump());
+        CHECK(row["verdict"] != "failed");
+        if (row["verdict"] == "below_resolution") CHECK(row["scalar"] == "double");
+    }
+}
+}  // namespace
+
+TEST_CASE("each is certified on the triaxial pendulum and the free body", "[own_methods]") {
+    const auto method = GENERATE(from_range(all));
+    INFO(method);
+    certified(method, {"--problem", "pendulum_triaxial,free_body_physical", "--scalar", "fifty"});
+}
+
+TEST_CASE("each is certified on every body, in double and in fifty digits", "[.][nightly]") {
+    const auto method = GENERATE(from_range(all));
+    INFO(method);
+    certified(method, {});
+}
+
+TEST_CASE("each has the order that it claims, with no step and no scalar chosen; doubles that round out give way to quad", "[own_methods]") {
+    const auto [code, d] = own_methods({"order", "--problem", "pendulum_triaxial", "--method", "rkmk2,fincham,rkmk4,commutator_free4"});
+    CHECK(code == 0);
+    int confirmed = 0, quad = 0;
+    for (const auto& row : d["rows"]) {
+        if (!row["judged"].get<bool>()) continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "confirmed");
+        const bool high = row["formal_order"] == 4;
+        CHECK(row["formal_order"] == (row["method"] == "rkmk4" || row["method"] == "commutator_free4" ? 4 : 2));
+        if (!high) CHECK(row["scalar"] == "double");
+        ++confirmed, quad += row["scalar"] == "quad";
+    }
+    CHECK(confirmed == 12);
+    CHECK(quad > 0);
+}
+
+TEST_CASE("a scalar that was chosen stays", "[own_methods]") {
+    const auto [code, d] = own_methods({"order", "--problem", "pendulum_triaxial", "--method", "rkmk4", "--scalar", "double"});
+    for (const auto& row : d["rows"]) CHECK(row["scalar"] == "double");
+}
+
+TEST_CASE("a quaternion midpoint rule keeps the momentum of a free body, and is not asked to under loads", "[own_methods]") {
+    const auto [code, d] = own_methods({"certify", "--method", "quaternion_midpoint", "--problem", "pendulum_triaxial,free_body_physical", "--scalar", "fifty"});
+    int free = 0, loaded = 0;
+    for (const auto& row : d["rows"]) {
+        if (row["law"] != "momentum_map" || row["verdict"] == "not_applicable") continue;
+        INFO(row.dump());
+        const bool without = row["problem"] == "free_body_physical";
+        CHECK(row["verdict"] == (without ? "holds" : "fails_as_stated"));
+        ++(without ? free : loaded);
+    }
+    CHECK(free > 0);
+    CHECK(loaded > 0);
+}
+
+TEST_CASE("options may stand before the verb", "[own_methods]") {
+    const auto [code, d] = own_methods({"--set", "g=2", "gradient", "pendulum_triaxial"});
+    CHECK(code == 0);
+    REQUIRE(d["rows"].size() == 1);
+    CHECK(d["rows"][0]["holds"] == true);
+}
