@@ -1,17 +1,18 @@
 #pragma once
 /// Any number of bodies, free to translate or not, from a potential behind AnyProblem; equations as in motion.hpp, and x' = v, m v' = -grad_x U.
 
-#include <verilie/mechanics/any_problem.hpp>
+#include <verilie/reference/own.hpp>
 
 #include "motion.hpp"
 
 namespace verilie::reference {
 
-/// Of the problem it uses potential(phase), inertias() and, where nothing translates, the places at the start.
+/// Of the problem it uses potential(phase) and inertias(). `start`: where the bodies stay if nothing translates.
 template <class B>
 class BodiesField {
 public:
-    BodiesField(std::shared_ptr<const AnyProblem<B>> problem, const Layout& layout) : problem_(std::move(problem)), at_(layout), phase_(convert_phase<Dual>(problem_->initial())) {}
+    BodiesField(std::shared_ptr<const AnyProblem<B>> problem, const Layout& layout, const Phase<fifty>& start)
+        : problem_(std::move(problem)), at_(layout), phase_(convert_phase<Dual>(start)) {}
 
     void operator()(const Coordinates<B>& y, Coordinates<B>& dy) {
         dy.resize(y.size());

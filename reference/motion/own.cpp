@@ -11,7 +11,7 @@ namespace {
 bool translates(const AnyProblem<fifty>& problem, const Phase<fifty>& z) {
     if (problem.info().translates) return true;
     const Layout still{int(z.size()), int(z.size()), false};
-    BodiesField<fifty> field({std::shared_ptr<void>(), &problem}, still);
+    BodiesField<fifty> field({std::shared_ptr<void>(), &problem}, still, z);
     field.place(coordinates<fifty>(still, z));
     for (std::size_t i = 0; i < z.size(); ++i)
         if (norm<fifty>(z.x[i]) > 0 || norm<fifty>(z.v[i]) > 0 || field.gradient(int(i)).head<3>().norm() > 0) return true;
@@ -23,12 +23,12 @@ Motion motion_of(const ProblemEntry& entry, const Parameters& p) {
     const auto z = exact->initial();
     const int n = int(exact->inertias().size());
     const Layout layout{n, n, translates(*exact, z)};
-    const BodiesField<fifty> field(exact, layout);
+    const BodiesField<fifty> field(exact, layout, z);
     const bool smooth = entry.info->smoothness >= 1000;        // else high orders have nothing to work with
     return {.layout = layout, .start = coordinates<fifty>(layout, z),
             .equations = std::string(layout.translates ? "x' = v, mv' = -grad_x U, " : "") +
                          "q' = q(0,W)/2, JW' = JW x W + tau, tau.y = -DU(q)[q(0,y)/2], U the potential by dual numbers; inertia and initial state as the problem has them",
-            .field = smooth ? Field<fifty>(field) : Field<fifty>(), .field_double = BodiesField<double>(entry.make<double>(p), layout),
+            .field = smooth ? Field<fifty>(field) : Field<fifty>(), .field_double = BodiesField<double>(entry.make<double>(p), layout, z),
             .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); }};
 }
 
