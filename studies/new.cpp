@@ -43,7 +43,7 @@ std::string name_of(const Request& r) {
         "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
         "wchar_t", "while", "xor", "xor_eq",
         "main", "std", "verilie", "test", "all", "install", "clean", "help", "certificate", "order", "gradient", "run",      // and names of targets
-        "angular_momentum", "axisymmetric", "bodies", "body", "body_momentum", "inertias", "momentum", "packs", "separable", "size"};   // and members of RigidBody and RigidBodies
+        "angular_momentum", "axisymmetric", "bodies", "body", "body_momentum", "inertias", "loads", "momentum", "packs", "separable", "size"};   // and members of what problems are made of
     const std::string name = r.name.value_or("");
     const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
     if (!r.name) throw std::invalid_argument("new " + *r.what + " needs a name: verilie new " + *r.what + " my_own.");

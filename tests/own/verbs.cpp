@@ -245,5 +245,6 @@ TEST_CASE("a name that the scaffold itself uses is refused", "[own]") {
     for (const char* name : {"step", "stages", "rate"}) refused({"new", "method", name, "--kind", "stepper"}, 2, {name});
     refused({"new", "method", "mine", "--kind", "walker"}, 2, {"--kind", "walker"});
     refused({"new", "problem", "mine", "--kind", "body"}, 2, {"--kind"});
-    for (const char* name : {"loads", "potential", "initial", "invariants", "infos", "tip", "inertias", "kinetic"}) refused({"new", "problem", name}, 2, {name});
+    for (const char* name : {"loads", "potential", "initial", "invariants", "infos", "inertias", "kinetic"}) refused({"new", "problem", name}, 2, {name});
+    refused({"new", "problem", "tip", "--kind", "loads"}, 2, {"tip"});
 }

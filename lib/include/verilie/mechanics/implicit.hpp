@@ -173,8 +173,15 @@ private:
             BodyState<S> b = now_.get(i);
             Pose<S> at{Scheme::translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
             const Vec3<D> held = convert3<D>(held_[i].T);
-            Solve<S> s = detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
-                [&](const Quat<S>& q) { at.q = q; return held_[i].T; }, [&](const Quat<D>&) { return held; });
+            const auto solve = [&] {
+                return detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
+                    [&](const Quat<S>& q) { at.q = q; return held_[i].T; }, [&](const Quat<D>&) { return held; });
+            };
+            Solve<S> s = solve();
+            if (!all(s.ok)) [[unlikely]] {                     // sweeps that go apart: the one before tells nothing
+                increment_[i] = detail::first_guess<S>(J_[i], b, begin_[i].T, h_);
+                s = solve();
+            }
             s = both<S>(s, detail::finite_or_fail<S>(b));
             s.body = int(i);
             r = both<S>(r, s);
