@@ -31,7 +31,6 @@ std::string label(const Study& s, const Run& run) {
 
 double weight(const Study& s, const Run& run) { return static_cast<double>(Rational(s.T / run.h)) * double(s.pair.bodies) * (s.pair.method->info->implicit_in_loads ? 8 : 1); }
 
-
 analysis::DriftEstimate estimate(const Study& s, const Json& cell, int times, double amplitude) {
     if (!cell["failed"].is_null()) return stopped(cell["failed"]);
     Setting setting = setting_of(s.pair);

@@ -83,7 +83,7 @@ TEST_CASE("heating excuses neither another drift beside it nor a fall", "[analys
 TEST_CASE("what a linear part of a walk is said to be at most holds the drift beside it", "[analysis][heating]")
 {
     std::mt19937_64 random(12);
-    const double size = GENERATE(2.0, 8.0), drift = GENERATE(-1.5, 0.0, 1.5), sd = size * 2 / degrees;
+    const double size = GENERATE(8.0, 12.0), rise = size / 2, drift = GENERATE_COPY(-0.4 * rise, 0.0, 0.9 * rise), sd = size * 2 / degrees;    // with the rise within what is called heating
     CAPTURE(size, drift);
     int walks = 0, missed = 0;
     for (int k = 0; k < 400; ++k) {
