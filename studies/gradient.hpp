@@ -1,5 +1,5 @@
 #pragma once
-/// Whether loads are those of the potential; what `gradient` says, and certify asks before it judges a method on a problem of one's own.
+/// Whether loads are those of the potential, and applied loads as declared; what `gradient` says, and certify asks before it judges a method on a problem of one's own.
 
 #include <verilie/catalogue.hpp>
 
@@ -9,5 +9,7 @@ namespace verilie::studies {
 fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed);
 /// Of 50 digits all but what sums lose; a NaN is none.
 bool is_gradient(const fifty& error);
+/// What applied loads do that the problem does not declare, or declares and they do not; empty where they are as declared, or none act.
+std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned seed);
 
 }  // namespace verilie::studies

@@ -18,10 +18,15 @@ std::string law(Law l) {
     return "unknown";
 }
 
+std::string_view name(Power p) { return p == Power::dissipates ? "dissipates" : p == Power::none ? "none" : "any"; }
+Json facts(const AppliedLoads& a) {
+    return a.act ? Json{{"of_time", a.of_time}, {"of_velocity", a.of_velocity}, {"power", name(a.power)}} : Json();
+}
+
 Json facts(const MethodInfo& m) {
     return {{"key", m.key}, {"source", m.source}, {"order", m.order}, {"symmetric", name(m.symmetric)}, {"symplectic", name(m.symplectic)},
             {"momentum_map", name(m.momentum_map)}, {"energy_free_body", name(m.energy_free_body)}, {"accepts", name(m.accepts)},
-            {"implicit_in_loads", m.implicit_in_loads}, {"solves", m.solves}, {"energy_linear_potential", name(m.energy_linear)}, {"domain", m.domain}, {"note", m.note}};
+            {"implicit_in_loads", m.implicit_in_loads}, {"solves", m.solves}, {"applied_loads", m.applied_loads}, {"energy_linear_potential", name(m.energy_linear)}, {"domain", m.domain}, {"note", m.note}};
 }
 Json facts(const ProblemInfo& p) {
     Json parameters = Json::array(), invariants = Json::array();
@@ -30,7 +35,7 @@ Json facts(const ProblemInfo& p) {
         invariants.push_back({{"name", x.name}, {"law", law(x.law)}, {"needs", x.needs}, {"meaning", x.meaning}});
     return {{"key", p.key}, {"source", p.source}, {"why_in_set", p.why_in_set}, {"parameters", parameters}, {"invariants", invariants},
             {"energies", p.potential_parts}, {"T_order", p.T_order}, {"ladder", p.ladder}, {"T_drift", p.T_drift}, {"h_drift", p.h_drift},
-            {"physical", p.physical}, {"chaotic", p.chaotic}, {"translates", p.translates}, {"separable", p.separable}};
+            {"physical", p.physical}, {"chaotic", p.chaotic}, {"translates", p.translates}, {"separable", p.separable}, {"applied_loads", facts(p.applied)}};
 }
 Json diagnostics() {
     const auto row = [](const char* key, const char* measures, const char* unit, const char* requires_) {

@@ -1,10 +1,14 @@
 # find_package(verilie): from `cmake --install`, or from a build folder as it stands. Relocatable: all paths follow the package.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS verilie EXPORT verilie-targets DESTINATION lib)
+set_target_properties(verilie_core PROPERTIES EXPORT_NAME core)
+install(TARGETS verilie_core verilie EXPORT verilie-targets DESTINATION lib)
 install(DIRECTORY include/ DESTINATION include)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/generated/verilie/families.hpp DESTINATION include/verilie)
 install(EXPORT verilie-targets NAMESPACE verilie:: DESTINATION lib/cmake/verilie)
+if(VERILIE_STUDIES)
+  install(EXPORT verilie-verbs NAMESPACE verilie:: DESTINATION lib/cmake/verilie)
+endif()
 install(FILES ${PROJECT_SOURCE_DIR}/lib/cmake/verilieConfig.cmake ${PROJECT_BINARY_DIR}/verilieConfigVersion.cmake DESTINATION lib/cmake/verilie)
 
 # verilie.h by pkg-config: a plugin links nothing.
@@ -17,3 +21,6 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/installed/verilie.pc DESTINATION lib/p
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/verilieConfigVersion.cmake VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
 configure_file(${PROJECT_SOURCE_DIR}/lib/cmake/verilieConfig.cmake ${PROJECT_BINARY_DIR}/verilieConfig.cmake COPYONLY)
 export(EXPORT verilie-targets NAMESPACE verilie:: FILE ${PROJECT_BINARY_DIR}/verilie-targets.cmake)
+if(VERILIE_STUDIES)
+  export(EXPORT verilie-verbs NAMESPACE verilie:: FILE ${PROJECT_BINARY_DIR}/verilie-verbs.cmake)
+endif()

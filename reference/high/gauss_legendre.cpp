@@ -44,6 +44,7 @@ const fifty& GaussLegendre::tolerance() {
 void GaussLegendre::fill(const Coordinates<fifty>& y, const fifty& h, Stages& F, Stages& Y) const {
     const auto block = [&](int from, int n) { Y.middleCols(from, n) = y.segment(from, n).transpose().replicate<s, 1>() + h * (a_ * F.middleCols(from, n)); };
     block(0, 7 * at_.turning());
+    if (at_.applied) block(at_.t(), 2);
     if (!at_.translates) return;
     const int n = 3 * at_.points;
     block(at_.v(), n);

@@ -1,5 +1,6 @@
 #pragma once
 /// Any number of bodies, free to translate or not, from a potential behind AnyProblem; equations as in motion.hpp, and x' = v, m v' = -grad_x U.
+/// Where loads are applied, they are added as the problem has them, t' = 1, and A' = their power.
 
 #include <verilie/reference/own.hpp>
 
@@ -7,19 +8,21 @@
 
 namespace verilie::reference {
 
-/// Of the problem it uses potential(phase) and inertias(). `start`: where the bodies stay if nothing translates.
+/// Of the problem it uses potential(phase), inertias() and applied(phase, out). `start`: where the bodies stay if nothing translates.
 template <class B>
 class BodiesField {
 public:
     BodiesField(std::shared_ptr<const AnyProblem<B>> problem, const Layout& layout, const Phase<fifty>& start)
-        : problem_(std::move(problem)), at_(layout), phase_(convert_phase<Dual>(start)) {}
+        : problem_(std::move(problem)), at_(layout), phase_(convert_phase<Dual>(start)), now_(convert_phase<B>(start)), loads_(start.size()) {}
 
     void operator()(const Coordinates<B>& y, Coordinates<B>& dy) {
         dy.resize(y.size());
         place(y);
+        if (at_.applied) apply(y, dy);
         for (int i = 0; i < at_.bodies; ++i) {
             const Inertia<B>& J = problem_->inertias()[std::size_t(i)];
-            const Eigen::Matrix<B, 6, 1> slope = gradient(i);
+            Eigen::Matrix<B, 6, 1> slope = gradient(i);
+            if (at_.applied) slope.template head<3>() -= loads_[std::size_t(i)].F, slope.template tail<3>() -= loads_[std::size_t(i)].T;
             const Quat<B> q = four<B>(y, at_.q(i));
             const Vec3<B> W = three<B>(y, at_.W(i)), tau = -slope.template tail<3>();
             const Vec3<B> w = rotate_back<B>(J.axes, W), Jw = times<B>(J.J, w);
@@ -31,9 +34,11 @@ public:
             put<B>(dy, at_.v(i), Vec3<B>(-slope.template head<3>() / J.m));
         }
     }
+    /// Less the work of applied loads.
     B energy(const Coordinates<B>& y) {
         place(y);
         B e = problem_->potential(phase_).total().x;
+        if (at_.applied) e -= y(at_.work());
         for (int i = 0; i < at_.bodies; ++i) {
             const Inertia<B>& J = problem_->inertias()[std::size_t(i)];
             const Vec3<B> w = rotate_back<B>(J.axes, three<B>(y, at_.W(i)));
@@ -63,10 +68,26 @@ public:
     }
 
 private:
+    /// The applied loads at y; t' and A'. A body's frame turns its attitude off |q| = 1 by round-off alone, which loads are not to see.
+    void apply(const Coordinates<B>& y, Coordinates<B>& dy) {
+        B power(0);
+        for (int i = 0; i < at_.bodies; ++i) {
+            const auto k = std::size_t(i);
+            now_.q[k] = normalised<B>(four<B>(y, at_.q(i))), now_.W[k] = three<B>(y, at_.W(i));
+            if (at_.translates) now_.x[k] = three<B>(y, at_.x(i)), now_.v[k] = three<B>(y, at_.v(i));
+        }
+        now_.t = y(at_.t());
+        problem_->applied(now_, std::span(loads_));
+        for (std::size_t k = 0; k < loads_.size(); ++k) power += dot<B>(loads_[k].T, now_.W[k]) + (at_.translates ? dot<B>(loads_[k].F, now_.v[k]) : B(0));
+        dy(at_.t()) = B(1), dy(at_.work()) = power;
+    }
+
     using Dual = dual<B, 6>;
     std::shared_ptr<const AnyProblem<B>> problem_;
     Layout at_;
     Phase<Dual> phase_;
+    Phase<B> now_;
+    std::vector<BodyLoad<B>> loads_;
 };
 
 }  // namespace verilie::reference

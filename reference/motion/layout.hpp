@@ -1,5 +1,6 @@
 #pragma once
-/// A state as one vector  y = (q_1 .. q_b, W_1 .. W_b, x_1 .. x_p, v_1 .. v_p),  x and v only where something translates.
+/// A state as one vector  y = (q_1 .. q_b, W_1 .. W_b, x_1 .. x_p, v_1 .. v_p, t, A),  x and v only where something translates,
+/// the time t and the work A of applied loads only where there are such loads.
 /// Attitudes are four coordinates q = (w, v), not projected to |q| = 1; W in the body frame.
 
 #include <functional>
@@ -15,14 +16,17 @@ struct Layout {
     int points = 1, bodies = 1;
     bool translates = false;
     int still = 0;   ///< the first so many bodies never turn: R = I, W = 0, and y leaves them out
+    bool applied = false;
 
     int turning() const { return bodies - still; }
-    int size() const { return 7 * turning() + (translates ? 6 * points : 0); }
+    int size() const { return t() + (applied ? 2 : 0); }
     /// Where the i-th turning body or the i-th point begins in y.
     int q(int i = 0) const { return 4 * i; }
     int W(int i = 0) const { return 4 * turning() + 3 * i; }
     int x(int i = 0) const { return 7 * turning() + 3 * i; }
     int v(int i = 0) const { return 7 * turning() + 3 * points + 3 * i; }
+    int t() const { return 7 * turning() + (translates ? 6 * points : 0); }
+    int work() const { return t() + 1; }
 };
 
 template <class B> Vec3<B> three(const Coordinates<B>& y, int at) { return Vec3<B>(y(at), y(at + 1), y(at + 2)); }
@@ -46,12 +50,14 @@ template <class B> Phase<B> phase(const Layout& at, const Coordinates<B>& y) {
     auto z = Phase<B>::of(at.points, at.bodies);
     for (int i = 0; i < at.turning(); ++i) z.q[at.still + i] = four<B>(y, at.q(i)), z.W[at.still + i] = three<B>(y, at.W(i));
     for (int i = 0; at.translates && i < at.points; ++i) z.x[i] = three<B>(y, at.x(i)), z.v[i] = three<B>(y, at.v(i));
+    if (at.applied) z.t = y(at.t()), z.work = y(at.work());
     return z;
 }
 template <class B> Coordinates<B> coordinates(const Layout& at, const Phase<B>& z) {
     Coordinates<B> y(at.size());
     for (int i = 0; i < at.turning(); ++i) put<B>(y, at.q(i), z.q[at.still + i]), put<B>(y, at.W(i), z.W[at.still + i]);
     for (int i = 0; at.translates && i < at.points; ++i) put<B>(y, at.x(i), z.x[i]), put<B>(y, at.v(i), z.v[i]);
+    if (at.applied) y(at.t()) = z.t, y(at.work()) = z.work;
     return y;
 }
 template <class To, class From> Coordinates<To> rounded(const Coordinates<From>& y) { return y.unaryExpr([](const From& x) { return convert<To>(x); }); }

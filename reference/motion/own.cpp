@@ -13,8 +13,10 @@ bool translates(const AnyProblem<fifty>& problem, const Phase<fifty>& z) {
     const Layout still{int(z.size()), int(z.size()), false};
     BodiesField<fifty> field({std::shared_ptr<void>(), &problem}, still, z);
     field.place(coordinates<fifty>(still, z));
+    std::vector<BodyLoad<fifty>> applied(z.size(), {zero3<fifty>(), zero3<fifty>()});
+    if (problem.info().applied.act) problem.applied(z, std::span(applied));
     for (std::size_t i = 0; i < z.size(); ++i)
-        if (norm<fifty>(z.x[i]) > 0 || norm<fifty>(z.v[i]) > 0 || field.gradient(int(i)).head<3>().norm() > 0) return true;
+        if (norm<fifty>(z.x[i]) > 0 || norm<fifty>(z.v[i]) > 0 || field.gradient(int(i)).head<3>().norm() > 0 || norm<fifty>(applied[i].F) > 0) return true;
     return false;
 }
 
@@ -22,12 +24,14 @@ Motion motion_of(const ProblemEntry& entry, const Parameters& p) {
     const auto exact = entry.make<fifty>(p);
     const auto z = exact->initial();
     const int n = int(exact->inertias().size());
-    const Layout layout{n, n, translates(*exact, z)};
+    const bool applied = entry.info->applied.act;
+    const Layout layout{n, n, translates(*exact, z), 0, applied};
     const BodiesField<fifty> field(exact, layout, z);
     const bool smooth = entry.info->smoothness >= 1000;        // else high orders have nothing to work with
     return {.layout = layout, .start = coordinates<fifty>(layout, z),
             .equations = std::string(layout.translates ? "x' = v, mv' = -grad_x U, " : "") +
-                         "q' = q(0,W)/2, JW' = JW x W + tau, tau.y = -DU(q)[q(0,y)/2], U the potential by dual numbers; inertia and initial state as the problem has them",
+                         "q' = q(0,W)/2, JW' = JW x W + tau, tau.y = -DU(q)[q(0,y)/2], U the potential by dual numbers; inertia and initial state as the problem has them" +
+                         (applied ? ", and applied loads added to -grad_x U and tau as it gives them" : ""),
             .field = smooth ? Field<fifty>(field) : Field<fifty>(), .field_double = BodiesField<double>(entry.make<double>(p), layout, z),
             .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); }};
 }

@@ -126,14 +126,15 @@ Body body_of(const ProblemEntry& problem, std::map<std::string, std::string> set
     const auto inertias = made->inertias();
     body.spherical = all_spherical(inertias);
     body.single = made->initial().q.size() == 1 && problem.info->separable && !problem.info->translates;
-    body.loaded = !problem.info->potential_parts.empty();
+    body.applied = problem.info->applied.act;
+    body.loaded = !problem.info->potential_parts.empty() || body.applied;
     body.count = inertias.size();
     if (body.single && !problem.stem.empty()) body.h = 0x1p-2;
     else {
         const std::string_view ladder = problem.info->ladder;
         body.h = std::exp2(std::floor(std::log2(from_text<double>(ladder.substr(0, ladder.find(','))))));
     }
-    body.turns = turns_of(body);
+    if (!body.applied) body.turns = turns_of(body);
     return body;
 }
 
@@ -167,6 +168,7 @@ Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
         const fifty own = body.problem->stem.empty() ? norm<fifty>(body.make<fifty>()->initial().W[0]) : fifty(0);
         z.W[0] = fifty((own > 0 ? own : ratio<fifty>(5, 4)) / norm<fifty>(W)) * W;
         z.v[0] = fifty(1 / (4 * body.h)) * number.three();      // a number of the problem's own time, as W is
+        if (body.applied) z.t = fifty(16 * body.h) * number.one();
         return z;
     }
     // NOTE: in double, for it only has to arrive somewhere; then made a state of 50 digits.

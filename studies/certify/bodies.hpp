@@ -22,6 +22,7 @@ struct Body {
     std::size_t count;           ///< bodies
     Turns turns;
     double h;                    ///< a step of ordinary size; a power of two, so that it is the same in every scalar
+    bool applied = false;        ///< loads act beyond those of a potential
     bool stratified = false;     ///< stands for a sample of inertias, states and steps (strata.hpp)
 
     template <class B> std::shared_ptr<const AnyProblem<B>> make() const { return problem->make<B>(parameters); }

@@ -15,6 +15,9 @@ bool has(const Body& body, verilie::Law law) {
     return false;
 }
 bool rotates(const Body& body) { return body.single; }
+bool conservative(const Body& body) { return !body.applied; }       // what theorems on potentials ask for
+/// Of applied loads a method that only kicks has the impulses exactly: half a step at either end. That others miss them proves nothing.
+bool balances(const MethodInfo& m, const Body& b) { return conservative(b) || (holds(m.momentum_map, b.spherical) && holds(m.symmetric, b.spherical)); }
 bool generic(const Body& body) { return body.loaded || !body.spherical; }     // more than the free flow of a sphere, which many maps hit
 bool smooth(const Body& body) { return body.loaded && (!body.single || body.info().linear_potential); }   // for long marches: Newton may fail at a steep wall
 }  // namespace
@@ -22,13 +25,13 @@ bool smooth(const Body& body) { return body.loaded && (!body.single || body.info
 const std::vector<Law>& all_laws() {
     static const std::vector<Law> laws{
         {"symplectic", "||DPhi^T omega DPhi - omega||_F / (1 + |p|) of one step, left-trivialised", "1", "at most 8 bodies",
-         [](const MethodInfo&, const Body& b) { return b.loaded && b.count <= 8; }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, true,
+         [](const MethodInfo&, const Body& b) { return b.loaded && conservative(b) && b.count <= 8; }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, true,
          symplectic<double>, symplectic<fifty>},
         {"symmetric", "what a step h and a step -h leave, relative", "1", "nothing",
          [](const MethodInfo&, const Body& b) { return b.loaded; }, [](const MethodInfo& m, const Body& b) { return holds(m.symmetric, b.spherical); }, true,
          symmetric<double>, symmetric<fifty>},
         {"momentum_map", "change of the spatial momenta of the problem's symmetries over 64 steps (16 in fifty)", "ulps of |p|", "a symmetry in space",
-         [](const MethodInfo&, const Body& b) { return generic(b) && has(b, verilie::Law::momentum); },
+         [](const MethodInfo& m, const Body& b) { return generic(b) && has(b, verilie::Law::momentum) && balances(m, b); },
          [](const MethodInfo& m, const Body& b) { return holds(m.momentum_map, b.spherical) && (m.orbital_momentum || b.single || !b.info().separable); }, true,
          momentum_map<double>, momentum_map<fifty>},
         {"equivariance", "distance of turn-then-march to march-then-turn over 16 steps, relative", "1", "a potential that does not see some turn",
@@ -40,10 +43,10 @@ const std::vector<Law>& all_laws() {
          [](const MethodInfo&, const Body& b) { return rotates(b) && !b.loaded && !b.spherical; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_free_body, b.spherical); }, true,
          energy<double>, energy<fifty>},
         {"energy_linear", "change of the energy over 64 steps (16 in fifty)", "energy of the state", "a potential linear in R",
-         [](const MethodInfo&, const Body& b) { return rotates(b) && b.info().linear_potential; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_linear, b.spherical); }, true,
+         [](const MethodInfo&, const Body& b) { return rotates(b) && conservative(b) && b.info().linear_potential; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_linear, b.spherical); }, true,
          energy<double>, energy<fifty>},
         {"spin", "change of the spin about the body's symmetry axis over 64 steps (16 in fifty)", "velocity of the state", "a body symmetric about its arm",
-         [](const MethodInfo&, const Body& b) { return rotates(b) && b.loaded && has(b, verilie::Law::spin); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
+         [](const MethodInfo&, const Body& b) { return rotates(b) && b.loaded && conservative(b) && has(b, verilie::Law::spin); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
          spin<double>, spin<fifty>},
         {"local_order", "exponent of the error of one step against an independent one, from p + 1", "1", "one body",
          [](const MethodInfo&, const Body& b) { return rotates(b) && generic(b); }, [](const MethodInfo&, const Body&) { return true; }, true,
@@ -52,7 +55,7 @@ const std::vector<Law>& all_laws() {
          [](const MethodInfo& m, const Body& b) { return rotates(b) && b.spherical && b.loaded && has_twin(m.key, b); }, [](const MethodInfo&, const Body&) { return true; }, true,
          identities<double>, identities<fifty>},
         {"modified_energy", "by how much the exponent in h of the learned modified energy falls short of 4", "1", "one loaded body, a method of order 2, symplectic or symmetric on some body",
-         [](const MethodInfo& m, const Body& b) { return rotates(b) && b.loaded && m.order == 2 && (m.symplectic != Where::never || m.symmetric != Where::never); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
+         [](const MethodInfo& m, const Body& b) { return rotates(b) && b.loaded && conservative(b) && m.order == 2 && (m.symplectic != Where::never || m.symmetric != Where::never); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
          modified_energy, nullptr, true}};
     return laws;
 }

@@ -54,17 +54,23 @@ std::vector<Body> bodies_of(const Request& r) {
     return chosen;
 }
 
-/// A problem of one's own is asked first: a method is no judge of torques that are not those of the potential. Bodies of a problem that fails are left out.
+constexpr const char* of_applied = "loads act beyond those of a potential: order, symmetry, the group and the balance of momenta are judged; symplecticity, the modified energy, exact energies, spin and equivariance are not, since their theorems are on potentials";
+
+/// A problem of one's own is asked first: a method is no judge of torques that are not those of the potential, nor of applied loads that are not as
+/// declared. Bodies of a problem that fails are left out.
 Json problems_of(std::vector<Body>& chosen) {
     Json all = Json::array();
     std::set<std::string> wrong;
     for (const Body& body : chosen) {
         if (!body.problem->stem.empty() || !body.info().separable) continue;
-        const fifty error = gradient_error(*body.make<fifty>(), 20, 20210101);
-        const bool holds = is_gradient(error);
+        const auto made = body.make<fifty>();
+        const fifty error = gradient_error(*made, 20, 20210101);
+        const auto fault = applied_fault(*made, 20, 20210101);
+        const bool holds = is_gradient(error) && fault.empty();
         if (!holds) wrong.insert(body.name);
         all.push_back({{"problem", body.name}, {"verdict", holds ? "holds" : "violated"}, {"value", finite(static_cast<double>(error))},
-                       {"reason", holds ? "" : "the loads are not minus the gradient of the potential: no method is judged on it"}});
+                       {"reason", !is_gradient(error) ? "the loads are not minus the gradient of the potential: no method is judged on it"
+                                  : !fault.empty()    ? fault + ": no method is judged on it" : body.applied ? of_applied : ""}});
     }
     std::erase_if(chosen, [&](const Body& body) { return wrong.contains(body.name); });
     return all;

@@ -41,7 +41,7 @@ Json growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
     return cell;
 }
 
-bool can_learn(const Pair& pair) { return pair.bodies == 1 && pair.principal && !pair.problem->info->translates && !pair.problem->info->potential_parts.empty(); }
+bool can_learn(const Pair& pair) { return pair.bodies == 1 && pair.principal && !pair.problem->info->translates && !pair.problem->info->potential_parts.empty() && !pair.problem->info->applied.act; }
 bool has_modified_energy(const Pair& pair) {
     return can_learn(pair) && pair.method->info->order == 2 && holds(pair.method->info->symmetric, pair.spherical);
 }

@@ -56,7 +56,7 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     const MethodInfo& method = *s.pair.method->info;
     const ProblemInfo& problem = *s.pair.problem->info;
     Json row{{"problem", problem.key}, {"method", method.key}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", run.times * static_cast<double>(s.T)}};
-    row["symplectic"] = holds(method.symplectic, s.pair.spherical);
+    row["symplectic"] = !problem.applied.act && holds(method.symplectic, s.pair.spherical);      // no theorem bounds a balance
     const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
     if (!s.pair.refusal.empty()) {
         for (const char* k : {"slope", "half_width", "amplitude", "max_abs_energy_error", "moved"}) row[k] = nullptr;
@@ -76,7 +76,8 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
     row["moved"] = moved(run.cell);
     row["chaotic"] = problem.chaotic, row["kinked"] = kinked(problem);
-    row["signal"] = run.by_modified ? "modified energy" : "energy";
+    row["signal"] = run.by_modified ? "modified energy" : problem.applied.act ? "energy less the work of applied loads" : "energy";
+    if (problem.applied.act) row["reason"] = e.reason + "; of the balance against the work of the applied loads, which no theorem bounds: not judged";
     if (energy_is_exact(s.pair)) {
         const bool exact = e.max_abs <= analysis::clear_of_noise * run.cell["noise"].get<double>();
         row["energy_exact"] = exact;

@@ -130,6 +130,7 @@ Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed) {
 
 std::string refuses_ensemble(const Pair& pair) {
     if (!pair.refusal.empty()) return pair.refusal;
+    if (pair.problem->info->applied.act) return "applied loads act: no theorem bounds a balance, of one start or of many";
     if (pair.bodies != 1 || pair.problem->info->translates || !pair.problem->info->separable) return "ensembles are of one body that turns about a point";
     return {};
 }

@@ -1,5 +1,6 @@
 #include "engine/order_study.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -40,6 +41,19 @@ void judge_lower_order(Json& row, analysis::OrderEstimate& e, const std::optiona
     for (double p : lower->eoc) row["richardson"]["eoc"].push_back(number(p));
     if (lower->share) row["richardson"]["share"] = *lower->share;
     e = judged_with(std::move(e), *lower);
+}
+
+/// Where theory bounds an order from below alone: the finest three p_k reach it, whatever lies above. A part of lower order would draw them down.
+void judge_at_least(analysis::OrderEstimate& e, const analysis::OrderClaim& claim, std::span<const analysis::Rung> rungs) {
+    using enum analysis::OrderVerdict;
+    constexpr double off = 0.1;
+    if (e.verdict != too_high && e.verdict != undecided && e.verdict != pre_asymptotic) return;
+    std::vector<double> finest;
+    for (std::size_t k = 0; k < e.eoc.size(); ++k)
+        if (rungs[k + 1].error > std::max(100 * rungs[k + 1].bound, 20 * rungs[k + 1].rho)) finest.push_back(e.eoc[k]);
+    if (finest.size() < 3 || !std::all_of(finest.end() - 3, finest.end(), [&](double p) { return p >= claim.formal - off; })) return;
+    e.verdict = confirmed;
+    e.reason = fmt::format("orders {:.4g}, {:.4g}, {:.4g} of the finest steps are at least {:g}, as theory asks; {}", *(finest.end() - 3), *(finest.end() - 2), finest.back(), claim.formal, e.reason);
 }
 
 /// Whether 100 of CVODE's own errors lie below every error of this metric.
@@ -123,7 +137,7 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
     }
     const auto& method = *s.pair.method->info;
     const bool spherical = s.pair.spherical;
-    const bool free = s.pair.problem->info->potential_parts.empty();
+    const bool free = s.pair.problem->info->potential_parts.empty() && !s.pair.problem->info->applied.act;
     const double width_limit = r.scalar == "double" ? 0.1 : 0.02;
     const bool exact = (m.name == "energy_error" && energy_is_exact(s.pair)) ||
                        (free && spherical && (m.name == "velocity" || method.exact_free_sphere));
@@ -137,6 +151,7 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
     if (e.window_first >= 0) row["window"] = {e.window_first, e.window_last};
     row["ols_slope"] = number(e.ols_slope);
     if (m.judged && !exact) judge_lower_order(row, e, analysis::regular(claim) ? lower_order_of(s, r.scalar, m, ladder.rungs, width_limit) : std::nullopt, analysis::regular(claim));
+    if (m.at_least && m.judged) judge_at_least(e, claim, ladder.rungs);
     row["verdict"] = std::string(name(e.verdict));
     if (s.extended > 0) row["extended"] = s.extended;
     if (s.single()) e.reason += "; the method computes in single precision, whose rounding is its floor";

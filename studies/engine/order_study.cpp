@@ -176,7 +176,7 @@ std::vector<Metric> metrics_of(const ProblemInfo& problem) {
     all.push_back({"h1", nullptr, true, false, 1, [](const Doubt& d, double) { return d.h1(); }});
     // e^2 is a difference of squared norms, which a doubt delta changes by 2 delta.
     all.push_back({"q_error", nullptr, false, false, 0.5, [](const Doubt& d, double e) { return std::min(std::sqrt(2 * d.h1()), e > 0 ? d.h1() / e : INFINITY); }});
-    all.push_back({"energy_error", nullptr, false, false, 1, [](const Doubt&, double) { return 0.0; }});
+    all.push_back({"energy_error", nullptr, problem.applied.act, false, 1, [](const Doubt&, double) { return 0.0; }, true});     // of applied loads: the balance against their work
     return all;
 }
 

@@ -20,6 +20,7 @@ struct Metric {
     bool judged, configuration;  ///< configuration: of x and R alone
     double order_factor;         ///< formal order as a multiple of the method's
     double (*bound)(const Doubt& d, double e);
+    bool at_least = false;       ///< theory gives a lower bound: the leading term may be small or vanish
 };
 struct OrderStudy {
     Pair pair;

@@ -35,12 +35,13 @@ Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string
 int formal_order(const Pair& pair, bool configuration) {
     const auto &method = *pair.method->info;
     const auto &problem = *pair.problem->info;
-    return std::max({method.order, problem.potential_parts.empty() ? method.order_free : 0, configuration && problem.unloaded_start ? method.order_unloaded : 0});
+    return std::max({method.order, problem.potential_parts.empty() && !problem.applied.act ? method.order_free : 0, configuration && problem.unloaded_start ? method.order_unloaded : 0});
 }
 
 bool energy_is_exact(const Pair& pair) {
     const auto &method = *pair.method->info;
     const auto &problem = *pair.problem->info;
+    if (problem.applied.act) return false;
     return (problem.potential_parts.empty() && holds(method.energy_free_body, pair.spherical)) ||
            (problem.linear_potential && holds(method.energy_linear, pair.spherical));
 }

@@ -142,7 +142,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
         app.add_option("name", r.name, "Of the method or problem: a C++ name");
-        app.add_option("--kind", r.kind, "Of a method: drift (a map of the free body, kicks by the library), body (one body at a time) or stepper (all bodies, any stages); of a problem: potential (the loads are made of it by dual numbers) or loads (by hand, and tested against it)")->check(CLI::IsMember({"drift", "body", "stepper", "potential", "loads"}));
+        app.add_option("--kind", r.kind, "Of a method: drift (a map of the free body, kicks by the library), body (one body at a time) or stepper (all bodies, any stages); of a problem: potential (the loads are made of it by dual numbers), loads (by hand, and tested against it) or applied (a potential, and loads of time and velocity beyond it)")->check(CLI::IsMember({"drift", "body", "stepper", "potential", "loads", "applied"}));
         app.add_option("--bodies", r.bodies, "Of a problem: how many bodies it has")->transform(whole(1, 1000));
         app.add_option("--rings", r.rings, "Number of rings")->transform(whole(1, 1000));
         app.add_option("--spheres", r.spheres, "Spheres in a ring")->transform(whole(3, 1000000));

@@ -12,7 +12,7 @@ struct rkmk2 {
         .key = "rkmk2", .source = "Munthe-Kaas (1998), explicit midpoint rule", .order = 2,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
-        .domain = "every h", .note = "", .exact_free_sphere = true};
+        .domain = "every h", .note = "", .exact_free_sphere = true, .applied_loads = true};
 
     /// Stage s lies at y0 + h sum a(s, r)/over k(r), the end at y0 + h sum b(r)/over k(r): the explicit midpoint rule.
     static constexpr int stages = 2, over = 2;
@@ -38,10 +38,11 @@ struct rkmk2 {
     private:
         struct Slope { verilie::Vec3<S> x, v, Th, W; };
 
-        /// at_ and sum_ := y0 + h sum w(r)/over k(r).
+        /// at_ and sum_ := y0 + h sum w(r)/over k(r), at the time t0 + h sum w(r)/over.
         void go(const int (&w)[stages]) {
             using namespace verilie;
             at_ = this->z_;
+            for (const int one : w) at_.t += ratio<S>(one, over) * this->h_;
             for (std::size_t i = 0; i < sum_.size(); ++i) {
                 Slope y{zero3<S>(), zero3<S>(), zero3<S>(), zero3<S>()};
                 for (int r = 0; r < stages; ++r) {

@@ -9,8 +9,8 @@ namespace verilie {
 template <template <class> class... P> struct Families {};
 
 namespace detail {
-/// Packs carry trajectories of one body; chains and many bodies have none.
-template <class P, class S> constexpr bool has = ScalarTraits<S>::lanes == 1 || P::packs;
+/// Packs carry trajectories of one body; chains, many bodies and applied loads have none.
+template <class P, class S> constexpr bool has = ScalarTraits<S>::lanes == 1 || (P::packs && !MayApply<P, base_t<S>>);
 template <class M, class S, template <class> class... P>
 std::unique_ptr<Trajectory<S>> march_on(std::shared_ptr<const AnyProblem<base_t<S>>> any, Families<P...>) {
     using B = base_t<S>;
@@ -38,7 +38,7 @@ ProblemMaker<B> maker(const ProblemInfo& info) {
 
 template <class M, class F>
 void add_method(Catalogue& c, F families, std::string_view stem = {}) {
-    c.add(MethodEntry{&M::info, stem, {detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
+    c.add(MethodEntry{&info_of<M>, stem, {detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
                                  detail::marcher<M, fifty>(Families<>{}), detail::marcher<M, dual<double, 6>>(Families<>{}),
                                  detail::marcher<M, dual<fifty, 6>>(Families<>{})
 #if VERILIE_HAS_QUAD

@@ -24,6 +24,18 @@ foreach(problem satellite dipoles bond)
   says("position")
   ask(0 drift --problem ${problem} --method lie_verlet --T 250 --store ${store})
 endforeach()
+# Loads that no potential has.
+foreach(problem driven_pendulum friction_top charged_body)
+  ask(0 gradient ${problem})
+  says("applied loads are as declared")
+  ask(0 certify --problem ${problem} --method lie_verlet,rkmk4 --store ${store})
+  ask(0 order --problem ${problem} --method lie_verlet,rkmk4 --store ${store})
+  says("energy_error")
+  ask(0 drift --problem ${problem} --method lie_verlet --T 100 --h 1/16 --store ${store})
+  says("no theorem bounds")
+  ask(0 order --problem ${problem} --method energy_momentum --store ${store})
+  says("takes the loads of a potential alone")
+endforeach()
 # On a circular orbit a sphere exchanges no kinetic energy and does not turn, and yet it moves. How its drift is judged is not asked here:
 # on a relative equilibrium the energy is stationary, and the amplitude falls faster than on any other motion.
 ask("0|1" drift --problem satellite --method lie_verlet --T 250 --json --store ${store} --set v0=0,0.70710678118654752,0 --set J=1/10,1/10,1/10 --set W0=0,0,0)

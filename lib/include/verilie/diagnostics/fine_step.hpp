@@ -5,47 +5,55 @@
 
 namespace verilie::diagnostics {
 
-/// q' = ½ q W, J W' = JW × W + τ, with τ from the potential by duals: no load is asked, no exponential taken.
+/// q' = ½ q W, J W' = JW × W + τ, with τ from the potential by duals, and applied loads where they act: no other load is asked, no exponential taken.
 /// Gragg, Bulirsch, Stoer: the modified midpoint rule with 2, 4, ... 14 substeps, extrapolated in their square; order 14.
 template <class B>
 class FineStep {
 public:
     explicit FineStep(const AnyProblem<B>& problem) : problem_(&problem), body_(problem.inertias()[0]) {}
     Phase<B> operator()(const Phase<B>& z, const B& h) const {
-        Vec7 start;
-        start << z.q[0].w, z.q[0].v, z.W[0];
-        std::vector<Vec7> row;
+        Vec8 start;
+        start << z.q[0].w, z.q[0].v, z.W[0], z.t;
+        std::vector<Vec8> row;
         for (int i = 1; i <= 7; ++i) {
             const B k = h / B(2 * i);
-            Vec7 before = start, now = start + k * rate(start);
+            Vec8 before = start, now = start + k * rate(start);
             for (int m = 1; m < 2 * i; ++m) {
-                const Vec7 next = before + B(B(2) * k) * rate(now);
+                const Vec8 next = before + B(B(2) * k) * rate(now);
                 before = now;
                 now = next;
             }
-            row.insert(row.begin(), Vec7(ratio<B>(1, 2) * (before + now + k * rate(now))));
+            row.insert(row.begin(), Vec8(ratio<B>(1, 2) * (before + now + k * rate(now))));
             for (int j = 1; j < i; ++j) row[std::size_t(j)] = row[std::size_t(j - 1)] + ratio<B>((i - j) * (i - j), i * i - (i - j) * (i - j)) * (row[std::size_t(j - 1)] - row[std::size_t(j)]);
         }
         auto end = z;
         end.x[0] += h * z.v[0];      // nothing pulls at it
         end.q[0] = {row.back()(0), row.back().template segment<3>(1)};
-        end.W[0] = row.back().template tail<3>();
+        end.W[0] = row.back().template segment<3>(4);
+        end.t = z.t + h;
         return end;
     }
 
 private:
-    using Vec7 = Eigen::Matrix<B, 7, 1>;
-    Vec7 rate(const Vec7& y) const {
+    using Vec8 = Eigen::Matrix<B, 8, 1>;                         // q, W, t
+    Vec8 rate(const Vec8& y) const {
         using D = dual<B, 3>;
         const Quat<B> q{y(0), y.template segment<3>(1)};
-        const Vec3<B> W = y.template tail<3>();
+        const Vec3<B> W = y.template segment<3>(4);
         auto turned = Phase<D>::bodies(1);
         const Vec3<D> eta(D::variable(B(0), 0), D::variable(B(0), 1), D::variable(B(0), 2));
         turned.q[0] = mul<D>(convert_quat<D>(q), Quat<D>{D(1), Vec3<D>(ratio<D>(1, 2) * eta)});
-        const Vec3<B> torque = -problem_->potential(turned).total().d;
+        Vec3<B> torque = -problem_->potential(turned).total().d;
+        if (problem_->info().applied.act) {
+            auto now = Phase<B>::bodies(1);
+            now.q[0] = normalised<B>(q), now.W[0] = W, now.t = y(7);
+            BodyLoad<B> load{zero3<B>(), zero3<B>()};
+            problem_->applied(now, std::span(&load, 1));
+            torque += load.T;
+        }
         const Quat<B> dq = mul<B>(q, Quat<B>{B(0), Vec3<B>(ratio<B>(1, 2) * W)});
-        Vec7 dy;
-        dy << dq.w, dq.v, along(body_.Jinv, Vec3<B>(cross<B>(along(body_.J, W), W) + torque));
+        Vec8 dy;
+        dy << dq.w, dq.v, along(body_.Jinv, Vec3<B>(cross<B>(along(body_.J, W), W) + torque)), B(1);
         return dy;
     }
     /// diag(d) y in principal axes.

@@ -21,6 +21,8 @@ struct ProblemView {
     virtual Parts<T> kinetic(const Phase<T>& z) const = 0;
     virtual Parts<T> potential(const Phase<T>& z) const = 0;
     virtual std::vector<T> invariants(const Phase<T>& z) const = 0;
+    /// The loads beyond those of the potential; only where info().applied.act.
+    virtual void applied(const Phase<T>& z, std::span<BodyLoad<T>> out) const = 0;
 };
 
 /// NOTE: dual<B, 3> is what implicit methods differentiate loads with, dual<B, 6> what certificates differentiate steps with.
@@ -34,6 +36,7 @@ public:
     using ProblemView<B>::kinetic, ProblemView<dual<B, 3>>::kinetic, ProblemView<dual<B, 6>>::kinetic;
     using ProblemView<B>::potential, ProblemView<dual<B, 3>>::potential, ProblemView<dual<B, 6>>::potential;
     using ProblemView<B>::invariants, ProblemView<dual<B, 3>>::invariants, ProblemView<dual<B, 6>>::invariants;
+    using ProblemView<B>::applied, ProblemView<dual<B, 3>>::applied, ProblemView<dual<B, 6>>::applied;
 
     virtual const ProblemInfo& info() const = 0;
     /// NOTE: a view into the problem: kept in a name, that of make(parameters)->inertias() dangles.
@@ -66,6 +69,10 @@ public:
     Parts<T> kinetic(const Phase<T>& z) const override { return held().kinetic(z); }
     Parts<T> potential(const Phase<T>& z) const override { return held().potential(z); }
     std::vector<T> invariants(const Phase<T>& z) const override { return held().invariants(z); }
+    void applied(const Phase<T>& z, std::span<BodyLoad<T>> out) const override {
+        if constexpr (MayApply<P, T>) held().applied(z, out);
+        else throw std::logic_error("This problem has no applied loads.");
+    }
 
 private:
     template <class Bodies>
@@ -83,7 +90,11 @@ using AllAnswers = Answers<Self, P, B, Answers<Self, P, dual<B, 3>, Answers<Self
 template <class P, class B>
 class Erased final : public detail::AllAnswers<Erased<P, B>, P, B> {
 public:
-    Erased(const ProblemInfo& info, const Parameters& p) : problem(info, p) {}
+    /// Throws std::invalid_argument where the problem's info and its functions do not agree.
+    Erased(const ProblemInfo& info, const Parameters& p) : problem(info, p) {
+        if (info.applied.act != MayApply<P, B>)
+            throw std::invalid_argument(std::string(info.key) + (info.applied.act ? " says that applied loads act, and has no applied(phase, out)." : " has applied(phase, out), and does not say .applied = {.act = true}."));
+    }
     const ProblemInfo& info() const override { return problem.info(); }
     std::span<const Inertia<B>> inertias() const override { return problem.inertias(); }
     Phase<B> initial() const override { return problem.initial(); }

@@ -68,30 +68,35 @@ Solve<S> loads_of(const P& problem, const Columns<S>& at, std::span<const Inerti
 }
 }  // namespace detail
 
-/// BodyScheme -> Stepper for n bodies: one evaluation of the loads of the whole system a step.
+/// BodyScheme -> Stepper for n bodies: one evaluation of the loads of the whole system a step. Applied loads that depend on velocities are
+/// asked for until they settle (contraction.hpp), the positions standing.
 template <class M, class P, class S>
 class PerBodies {
 public:
     explicit PerBodies(const P& p)
-        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), loads_(J_.size()), next_loads_(J_.size()) {}
+        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), loads_(J_.size()), next_loads_(J_.size()),
+          applied_(p, J_.size()) {
+        if (applied_.act()) begun_ = now_, held_ = found_ = loads_;
+    }
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
         for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, M::frame));
-        return load(now_, loads_);
+        const Solve<S> r = load(now_, loads_);
+        applied_.start(z.t, h);
+        if (applied_.act()) add_applied(now_, 0, loads_, loads_);
+        return r;
     }
     Solve<S> step() {
         Solve<S> r = each([&](std::size_t i, BodyState<S>& b) { return M::begin(J_[i], b, loads_[i], h_); }, now_);
         if (!all(r.ok)) [[unlikely]] return r;
         r = both<S>(r, load(next_, next_loads_));
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, each([&](std::size_t i, BodyState<S>& b) {
-            const Solve<S> s = M::end(J_[i], b, next_loads_[i], h_);
-            return both<S>(s, detail::finite_or_fail<S>(b));
-        }, next_));
+        r = both<S>(r, applied_.act() ? end_applied() : end(next_loads_, next_));
         if (!all(r.ok)) [[unlikely]] return r;
         std::swap(now_, next_);
         std::swap(loads_, next_loads_);
+        applied_.next();
         return r;
     }
     void observe(Phase<S>& z) const { for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, M::frame); }
@@ -99,6 +104,51 @@ public:
 private:
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
         return detail::loads_of<M::frame, P, S>(*problem_, at, J_, out);
+    }
+    Solve<S> end(const std::vector<BodyLoad<S>>& loads, const Columns<S>& from) {
+        return each([&](std::size_t i, BodyState<S>& b) {
+            const Solve<S> s = M::end(J_[i], b, loads[i], h_);
+            return both<S>(s, detail::finite_or_fail<S>(b));
+        }, from);
+    }
+    /// out := l and the applied loads at these states, so many steps from now.
+    void add_applied(const Columns<S>& at, int steps, const std::vector<BodyLoad<S>>& l, std::vector<BodyLoad<S>>& out) {
+        if constexpr (MayApply<P, S>) {
+            for (std::size_t i = 0; i < J_.size(); ++i) {
+                const BodyState<S> b = at.get(i);
+                const Vec3<S> L = M::frame == Frame::body ? b.L : rotate_back<S>(b.q, b.L);
+                applied_.put(J_[i], i, b.x, Vec3<S>(S(S(1) / J_[i].m) * b.u), b.q, times<S>(J_[i].Jinv, L));
+            }
+            applied_.evaluate(applied_.time(steps));
+            for (std::size_t i = 0; i < J_.size(); ++i) {
+                const BodyLoad<S> a = applied_.body(J_[i], i);
+                const Vec3<S> T = M::frame == Frame::body ? a.T : rotate<S>(at.get(i).q, a.T);
+                out[i] = {Vec3<S>(l[i].F + a.F), Vec3<S>(l[i].T + T)};
+            }
+        }
+    }
+    /// next_ to its end, with next_loads_, which gain the applied loads of the state there.
+    Solve<S> end_applied() {
+        Solve<S> r;
+        if constexpr (MayApply<P, S>) {
+            using B = base_t<S>;
+            begun_ = next_;
+            add_applied(begun_, 1, next_loads_, held_);
+            Contraction<S> contraction;
+            while (all(r.ok)) {
+                r = both<S>(r, end(held_, begun_));
+                if (!applied_.of_velocity() || !all(r.ok)) break;
+                add_applied(next_, 1, next_loads_, found_);
+                const B change = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
+                const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i]); });
+                const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) { const BodyState<S> b = next_.get(i); return std::pair(b.u, b.L); });
+                std::swap(held_, found_);
+                ++r.iterations;
+                if (contraction.settled(B(change / B(impulses + momenta + convert<B>(std::numeric_limits<double>::min()))), r)) break;
+            }
+            std::swap(next_loads_, held_);
+        }
+        return r;
     }
     /// f on every body of `from`, into next_; stops at the first that fails.
     template <class F>
@@ -120,6 +170,9 @@ private:
     S h_{};
     Columns<S> now_, next_;
     std::vector<BodyLoad<S>> loads_, next_loads_;
+    [[no_unique_address]] detail::Applied<P, S> applied_;
+    Columns<S> begun_;                                  // with applied loads: next_ before its end, and the loads tried
+    std::vector<BodyLoad<S>> held_, found_;
 };
 
 }  // namespace verilie

@@ -6,14 +6,15 @@
 namespace verilie {
 
 /// Holds the state in principal axes (x and v in space, q, W in the body) and asks the problem for accelerations. A method derives from it,
-/// says what one step does to z_, and ends with accept().
+/// says what one step does to z_, and ends with accept(). One that sets the time t of every stage says .applied_loads = true in its info.
 template <class P, class S>
 class ExplicitStepper {
 public:
-    explicit ExplicitStepper(const P& p) : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), at_(J_.size()), loads_(J_.size()) {}
+    explicit ExplicitStepper(const P& p) : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), at_(J_.size()), loads_(J_.size()), applied_(p, J_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         z_ = z, h_ = h;
+        applied_.start(z.t, h);
         for (std::size_t i = 0; i < J_.size(); ++i)
             if (!J_[i].principal) z_.q[i] = mul<S>(z.q[i], J_[i].axes), z_.W[i] = rotate_back<S>(J_[i].axes, z.W[i]);
         return solved<S>();
@@ -28,10 +29,11 @@ protected:
     struct Acceleration { Vec3<S> v, W; };       ///< v′ = F/m in space,  W′ = J⁻¹(JW × W + T) in the body
 
     std::size_t size() const { return J_.size(); }
-    /// Of every body at z: one evaluation of the loads.
+    /// Of every body at z, and at z.t where loads depend on it: one evaluation of the loads.
     Solve<S> accelerations(const Phase<S>& z, std::vector<Acceleration>& out) {
         for (std::size_t i = 0; i < size(); ++i) at_.put_pose(i, {z.x[i], z.q[i]});
         const Solve<S> r = detail::loads_of<Frame::body, P, S>(*problem_, at_, J_, loads_);
+        if (applied_.act()) add_applied(z);
         for (std::size_t i = 0; i < size(); ++i) {
             const Inertia<S>& J = J_[i];
             const Vec3<S>& W = z.W[i];
@@ -46,7 +48,10 @@ protected:
             s.body = int(i);
             r = both<S>(r, s);
         }
-        if (all(r.ok)) z_ = z;
+        if (!all(r.ok)) return r;
+        z_ = z;
+        applied_.next();
+        if constexpr (MayApply<P, S>) z_.t = applied_.time();
         return r;
     }
 
@@ -54,10 +59,21 @@ protected:
     S h_{};
 
 private:
+    void add_applied(const Phase<S>& z) {
+        if constexpr (MayApply<P, S>) {
+            for (std::size_t i = 0; i < size(); ++i) applied_.put(J_[i], i, z.x[i], z.v[i], z.q[i], z.W[i]);
+            applied_.evaluate(z.t);
+            for (std::size_t i = 0; i < size(); ++i) {
+                const BodyLoad<S> a = applied_.body(J_[i], i);
+                loads_[i].F += a.F, loads_[i].T += a.T;
+            }
+        }
+    }
     const P* problem_;
     std::vector<Inertia<S>> J_;
     Columns<S> at_;
     std::vector<BodyLoad<S>> loads_;
+    [[no_unique_address]] detail::Applied<P, S> applied_;
 };
 
 }  // namespace verilie

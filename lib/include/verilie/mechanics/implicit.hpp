@@ -4,6 +4,7 @@
 #include <variant>
 
 #include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/contraction.hpp>
 
 namespace verilie {
 
@@ -113,10 +114,8 @@ private:
 };
 
 /// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body solves its own
-/// three equations with its load held, from the increment of the sweep before. The contraction is measured, in the energy norm of the
-/// impulses hF, hT: where the change from sweep to sweep does not shrink by a tenth, twice running, the step fails, and says by what
-/// factor it changed. A change below 4 eps of the momenta ends the iteration, and so does one below 1024 eps that has stopped
-/// shrinking: round-off.
+/// three equations with its load held, from the increment of the sweep before. It ends as contraction.hpp says, by the change of the
+/// impulses hF, hT in the energy norm, relative to the momenta.
 template <class Scheme, class P, class S>
 class ManyImplicit {
 public:
@@ -133,26 +132,16 @@ public:
         Solve<S> r = load(now_, begin_);
         std::copy(begin_.begin(), begin_.end(), held_.begin());
         for (std::size_t i = 0; i < J_.size(); ++i) increment_[i] = detail::first_guess<S>(J_[i], now_.get(i), begin_[i].T, h_);
-        const B least = B(4) * eps<S>(), floor = B(1024) * eps<S>(), most_rate = ratio<B>(9, 10);
-        B before(0);
-        for (int k = 1, grown = 0; k <= most_sweeps && all(r.ok); ++k) {
+        Contraction<S> contraction;
+        while (all(r.ok)) {
             r = both<S>(r, sweep());
             if (!all(r.ok)) break;
             const B change = distance() / scale();
             std::swap(held_, found_);
-            const B rate = k == 1 ? B(0) : B(change / before);
-            const bool shrinks = lane(rate) < lane(most_rate);
-            if (lane(change) <= lane(least) || (!shrinks && lane(change) <= lane(floor))) {
+            if (contraction.settled(change, r)) {
                 std::swap(now_, next_);
                 return r;
             }
-            grown = shrinks ? 0 : grown + 1;
-            r.value = rate, r.limit = most_rate;
-            if (grown == 2 || !is_finite(lane(change)) || k == most_sweeps) {
-                r.ok = mask_of<S>(false);
-                r.why = is_finite(lane(change)) ? Why::no_convergence : Why::not_finite;
-            }
-            before = change;
         }
         return r;
     }
@@ -161,7 +150,6 @@ public:
 private:
     using B = base_t<S>;
     using D = dual<B, 3>;
-    static constexpr int most_sweeps = 1000;
 
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
         return detail::loads_of<Scheme::frame, P, S>(*problem_, at, J_, out);
@@ -191,29 +179,11 @@ private:
         }
         return both<S>(r, load(stage_, found_));
     }
-    /// The sum of squares of a vector, derivatives included: they converge by the same contraction.
-    static B size(const Vec3<S>& a) {
-        B sum = squared_norm<B>(values<S>(a));
-        if constexpr (ScalarTraits<S>::has_derivative)
-            for (int i = 0; i < 3; ++i) for (int k = 0; k < a(i).d.size(); ++k) sum += a(i).d(k) * a(i).d(k);
-        return sum;
-    }
-    template <class F> B energy_norm(F of) const {
-        using std::sqrt;
-        B sum(0);
-        for (std::size_t i = 0; i < J_.size(); ++i) {
-            const auto [u, L] = of(i);
-            sum += size(u) / value(J_[i].m) + size(L) * value(J_[i].Jinv(0));
-        }
-        return B(sqrt(sum));
-    }
-    B distance() const {
-        return energy_norm([&](std::size_t i) { return std::pair(Vec3<S>(h_ * Vec3<S>(found_[i].F - held_[i].F)), Vec3<S>(h_ * Vec3<S>(found_[i].T - held_[i].T))); });
-    }
+    B distance() const { return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); }); }
     /// Of the momenta and the impulses; positive, for a system at rest without loads has nothing to converge.
     B scale() const {
-        const B impulses = energy_norm([&](std::size_t i) { return std::pair(Vec3<S>(h_ * held_[i].F), Vec3<S>(h_ * held_[i].T)); });
-        const B momenta = energy_norm([&](std::size_t i) { const BodyState<S> b = now_.get(i); return std::pair(b.u, b.L); });
+        const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, held_[i]); });
+        const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) { const BodyState<S> b = now_.get(i); return std::pair(b.u, b.L); });
         return impulses + momenta + convert<B>(std::numeric_limits<double>::min());
     }
 

@@ -3,14 +3,15 @@
 ///
 ///   Drift       p -> F, a relative rotation. Kick-drift-kick makes it a BodyScheme.
 ///   BodyScheme  one body, explicit in the loads: begin with the load at t_n, end with the load at t_{n+1}. PerBody makes it a Stepper.
-///               It turns b.q by turn_body or turn_space, which keep the norm; nobody normalises after it.
+///               Where loads depend on velocities, end is repeated until load and velocity agree: with the loads as they are, the adjoint
+///               of begin, so that what is symmetric stays so. It turns b.q by turn_body or turn_space, which keep the norm; nobody normalises after it.
 ///   Stepper     start, step, observe. Methods implicit in the loads are Steppers directly.
 ///
 /// Methods see principal axes, momenta in their own frame, and no problem but through its loads.
 
 #include <verilie/lie/rodrigues.hpp>
 #include <verilie/lie/so3.hpp>
-#include <verilie/mechanics/problem.hpp>
+#include <verilie/mechanics/applied.hpp>
 
 namespace verilie {
 
@@ -34,6 +35,7 @@ struct MethodInfo {
     Where energy_linear = Where::never;                             ///< energy exact in a potential linear in R
     bool linear_potential_only = false;                             ///< made for a potential linear in R
     bool for_chains = false;                                        ///< steps chains, and nothing else
+    bool applied_loads = false;                                     ///< of a Stepper: asks for applied loads too; a lift always does
 };
 
 template <class D, class S>
@@ -173,7 +175,7 @@ private:
 template <class M, class P, class S> class PerBodies;   // mechanics/bodies.hpp
 
 /// The Stepper a catalogued method marches with: itself, or its lift. A method names no lift and needs to know of none.
-template <class M, class P, class S> using Bodywise = std::conditional_t<P::bodies == 1, PerBody<M, P, S>, PerBodies<M, P, S>>;
+template <class M, class P, class S> using Bodywise = std::conditional_t<P::bodies == 1 && !MayApply<P, S>, PerBody<M, P, S>, PerBodies<M, P, S>>;
 template <class M, class P, class S> struct Lift { using type = typename M::template stepper<P, S>; };
 template <class M, class P, class S> requires BodyScheme<M, S> struct Lift<M, P, S> { using type = Bodywise<M, P, S>; };
 template <class M, class P, class S> requires Drift<M, S> struct Lift<M, P, S> { using type = Bodywise<KickDriftKick<M>, P, S>; };
@@ -185,6 +187,14 @@ constexpr bool can_step() {
     if constexpr (M::info.for_chains) return requires(const P& p) { p.chain(); };
     else return P::separable;
 }
+
+/// The facts of M, with what follows from its kind.
+template <class M>
+inline constexpr MethodInfo info_of = [] {
+    MethodInfo info = M::info;
+    info.applied_loads = info.applied_loads || Drift<M, double> || BodyScheme<M, double>;
+    return info;
+}();
 
 /// Whether M steps these bodies, and if not, why: one clause for the tables.
 struct Applies { bool yes; std::string reason; };

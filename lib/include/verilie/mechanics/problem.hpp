@@ -38,6 +38,20 @@ struct InvariantInfo {
     std::string_view needs = {};    ///< what parameters or bodies must be like for the exact flow to keep it; conserved() decides
 };
 
+/// What is known of the power F·v + T·W of applied loads, summed over the bodies, at every state.
+enum class Power : std::uint8_t {
+    any,
+    dissipates,   ///< never positive: friction, drag
+    none          ///< zero: a magnetic or gyroscopic load turns velocities and does no work
+};
+/// Loads beyond those of a potential, as the problem declares them; `verilie gradient` holds the problem to it.
+struct AppliedLoads {
+    bool act = false;                ///< there are some: P::applied
+    bool of_time = false;            ///< they depend on t
+    bool of_velocity = false;        ///< they depend on v or W
+    Power power = Power::any;
+};
+
 /// Facts of one catalogue entry. Numbers are text, read in any scalar.
 struct ProblemInfo {
     std::string_view key, source, why_in_set;
@@ -53,6 +67,7 @@ struct ProblemInfo {
     bool separable = true;                   ///< false: a chain, whose mass matrix couples string and body; methods for chains only
     bool linear_potential = false;           ///< U is linear in R
     bool unloaded_start = false;             ///< every load vanishes at t = 0
+    AppliedLoads applied = {};
 };
 
 /// Problem template P<B> over a plain scalar B; its functions are templates over T = B or a dual of B.
@@ -61,6 +76,8 @@ struct ProblemInfo {
 ///   loads(bodies, out)    F in space, T in P::torque_frame; out.size() bodies; says `domain` where U is singular
 ///   kinetic(phase), potential(phase)   Parts<T>            invariants(phase) in the order of info.invariants
 ///   invariant_scales()    one positive number an invariant: what its error is measured against
+///   applied(phase, out)   optional, where info.applied.act: SETS the loads beyond those of the potential at phase.t, x, q, v, W;
+///                         F in space, T in the body frame; out.size() bodies. The energy balance E − phase.work is what the exact flow keeps
 ///   conserved()           one flag an invariant: whether the exact flow keeps it with these parameters
 /// `bodies` is 1 for a single body known at compile time, else 0; `packs` tells whether it exists over packs.
 /// Many-body problems may keep work space between calls: one object serves one thread.

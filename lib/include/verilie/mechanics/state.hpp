@@ -16,6 +16,9 @@ struct Phase {
     std::vector<Vec3<S>> x, v;   ///< position and velocity of the centre of mass, spatial frame
     std::vector<Quat<S>> q;      ///< attitude: R(q) maps body vectors to space
     std::vector<Vec3<S>> W;      ///< angular velocity, body frame
+    S t = S(0);                  ///< the time: of use where loads depend on it
+    S work = S(0);               ///< of applied loads since the start (run/account.hpp); zero where there are none
+    Vec3<S> impulse = zero3<S>(), angular_impulse = zero3<S>();   ///< theirs likewise, in space, about the origin
 
     static Phase of(std::size_t points, std::size_t bodies) {
         return {std::vector<Vec3<S>>(points, zero3<S>()), std::vector<Vec3<S>>(points, zero3<S>()),
@@ -29,6 +32,8 @@ Phase<To> convert_phase(const Phase<From>& a) {
     auto b = Phase<To>::of(a.x.size(), a.q.size());
     for (std::size_t i = 0; i < a.x.size(); ++i) b.x[i] = convert3<To>(a.x[i]), b.v[i] = convert3<To>(a.v[i]);
     for (std::size_t i = 0; i < a.q.size(); ++i) b.q[i] = convert_quat<To>(a.q[i]), b.W[i] = convert3<To>(a.W[i]);
+    b.t = convert<To>(a.t), b.work = convert<To>(a.work);
+    b.impulse = convert3<To>(a.impulse), b.angular_impulse = convert3<To>(a.angular_impulse);
     return b;
 }
 

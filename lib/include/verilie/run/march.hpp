@@ -7,6 +7,7 @@
 
 #include <verilie/mechanics/any_problem.hpp>
 #include <verilie/mechanics/method.hpp>
+#include <verilie/run/account.hpp>
 
 namespace verilie {
 
@@ -25,11 +26,11 @@ template <class S>
 class Trajectory {
 public:
     virtual ~Trajectory() = default;
-    /// Sets the state at t = 0. h may be negative.
+    /// Sets the state at z.t. h may be negative.
     virtual std::optional<Failure> start(const Phase<S>& z, const S& h) = 0;
     /// Takes n steps, or stops before the one that fails.
     virtual std::optional<Failure> advance(std::int64_t n) = 0;
-    /// Takes every * energies.size() steps; energies[i] is the total energy after (i+1) * every of them.
+    /// Takes every * energies.size() steps; energies[i] is the total energy after (i+1) * every of them, less the work of applied loads.
     virtual std::optional<Failure> advance(std::int64_t every, std::span<S> energies) = 0;
     /// The state at the current time; the march is not disturbed.
     virtual void observe(Phase<S>& z) const = 0;
@@ -58,15 +59,17 @@ class March final : public Trajectory<S> {
 public:
     /// `owner` keeps the problem alive.
     March(std::shared_ptr<const void> owner, const P& problem)
-        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert_phase<S>(problem.initial())) {}
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert_phase<S>(problem.initial())), account_(problem) {}
 
     std::optional<Failure> start(const Phase<S>& z, const S& h) override {
         h_ = h;
+        t0_ = z.t;
         this->steps_ = 0;
         this->work_ = {};
         const Solve<S> r = stepper_.start(z, h);
         this->work_.load_evaluations = r.loads;
         if (!all(r.ok)) return detail::failure<S>(r, 0, h);
+        if (account_.open()) z_ = z, account_.start(z_, h);
         return {};
     }
     std::optional<Failure> advance(std::int64_t n) override {
@@ -77,12 +80,17 @@ public:
     std::optional<Failure> advance(std::int64_t every, std::span<S> energies) override {
         for (S& e : energies) {
             if (auto failed = advance(every)) return failed;
-            stepper_.observe(z_);
+            observe(z_);
             e = S(problem_->kinetic(z_).total() + problem_->potential(z_).total());
+            if (account_.open()) e -= z_.work;
         }
         return {};
     }
-    void observe(Phase<S>& z) const override { stepper_.observe(z); }
+    void observe(Phase<S>& z) const override {
+        stepper_.observe(z);
+        z.t = time();
+        if (account_.open()) account_.put(z);
+    }
 
 private:
     Solve<S> take() {
@@ -91,14 +99,21 @@ private:
             ++this->steps_;
             this->work_.solver_iterations += r.iterations;
             this->work_.load_evaluations += r.loads;
+            if (account_.open()) {
+                stepper_.observe(z_);
+                z_.t = time();
+                account_.add(z_);
+            }
         }
         return r;
     }
+    S time() const { return S(t0_ + S(convert<S>(static_cast<double>(this->steps_)) * h_)); }
     std::shared_ptr<const void> owner_;
     const P* problem_;
     stepper_t<M, P, S> stepper_;
     Phase<S> z_;
-    S h_{};
+    S h_{}, t0_{};
+    [[no_unique_address]] Account<P, S> account_;
 };
 
 }  // namespace verilie

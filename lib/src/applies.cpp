@@ -1,0 +1,38 @@
+#include <verilie/mechanics/method.hpp>
+
+#include <algorithm>
+
+namespace verilie {
+
+std::string_view name(Why w) {
+    switch (w) {
+        case Why::ok: return "ok";
+        case Why::domain: return "domain";
+        case Why::no_convergence: return "no_convergence";
+        case Why::not_finite: return "not_finite";
+        case Why::died: return "died";
+        case Why::silent: return "silent";
+        case Why::nonsense: return "nonsense";
+    }
+    return "unknown";
+}
+std::string_view name(Where w) { return w == Where::never ? "never" : w == Where::spherical ? "spherical" : "always"; }
+
+Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<const Inertia<fifty>> J) {
+    if (method.for_chains && problem.separable) return {false, "is made for chains, whose mass matrix couples string and body"};
+    if (!method.for_chains && !problem.separable) return {false, "needs a kinetic energy that is a sum over bodies; here the mass matrix couples string and body"};
+    for (const auto& body : J)
+        if (!holds(method.accepts, body.spherical)) {
+            std::string moments;
+            for (int i = 0; i < 3; ++i) moments += (i ? ", " : "") + body.J(i).str(4);
+            return {false, "accepts spherical inertia only; here the principal moments are " + moments};
+        }
+    if (problem.applied.act && !method.applied_loads)
+        return {false, std::string("takes the loads of a potential alone; here applied loads act") +
+                           (problem.applied.of_time && problem.applied.of_velocity ? ", which depend on time and velocity" : problem.applied.of_time ? ", which depend on time" : problem.applied.of_velocity ? ", which depend on velocity" : "")};
+    if (method.linear_potential_only && !problem.linear_potential) return {false, "is made for one body in a potential linear in R"};
+    return {true, ""};
+}
+bool all_spherical(std::span<const Inertia<fifty>> J) { return std::all_of(J.begin(), J.end(), [](const auto& body) { return body.spherical; }); }
+
+}  // namespace verilie

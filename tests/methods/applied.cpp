@@ -1,0 +1,103 @@
+// Applied loads in the lifts: the last kick is implicit in the velocity, impulses are those of the kicks, work is of order 6.
+
+#include <verilie/methods/lie_verlet.hpp>
+#include <verilie/methods/midpoint.hpp>
+
+#include "support/applied_problem.hpp"
+#include "support/catch.hpp"
+
+using namespace verilie;
+
+namespace {
+template <class S>
+auto march() {
+    using P = test::applied_sphere<S>;
+    const auto problem = std::make_shared<const P>(P::infos[0], Parameters(test::no_parameters));
+    return March<methods::lie_verlet, P, S>(problem, *problem);
+}
+template <class S>
+Phase<S> after(const S& h, int n) {
+    auto m = march<S>();
+    Phase<S> z = test::applied_sphere<S>(test::applied_sphere<S>::infos[0], Parameters(test::no_parameters)).initial();
+    REQUIRE_FALSE(m.start(z, h));
+    REQUIRE_FALSE(m.advance(n));
+    m.observe(z);
+    return z;
+}
+}  // namespace
+
+// 3 W~ = 3 W + h/2 (a - c W),  3 W+ = 3 W~ + h/2 (a cos wh - c W+); the frame turns about the axis of W.
+TEST_CASE("a kick-drift-kick with friction ends in the implicit half kick", "[methods][applied]") {
+    const fifty h = ratio<fifty>(1, 8), half = h / 2, a = ratio<fifty>(1, 2), c = ratio<fifty>(1, 5);
+    const fifty begun = 1 + half * (a - c) / 3, expected = (begun + half * a * cos(fifty(3 * h)) / 3) / (1 + half * c / 3);
+    const auto z = after<fifty>(h, 1);
+    CHECK(abs(fifty(z.W[0](2) - expected)) < fifty("1e-48"));
+    CHECK(z.t == h);
+    // v+ = v~ + h/2 (e/m) v+ x e3, by Cayley's rule.
+    const fifty k = half * ratio<fifty>(7, 20), x = 1, y = -k, n = 1 + k * k;
+    CHECK(abs(fifty(z.v[0](0) - (x + k * y) / n)) < fifty("1e-48"));
+    CHECK(abs(fifty(z.v[0](1) - (y - k * x) / n)) < fifty("1e-48"));
+}
+
+TEST_CASE("momenta are balanced by the impulses to round-off, and a step back returns", "[methods][applied]") {
+    const test::applied_sphere<double> problem(test::applied_sphere<double>::infos[0], Parameters(test::no_parameters));
+    const auto z = after<double>(0.125, 64);
+    const auto before = problem.invariants(problem.initial()), now = problem.invariants(z);
+    CHECK(std::abs(now[1] - before[1]) < 1e-13);
+    CHECK(std::abs(now[2] - before[2]) < 1e-13);
+    CHECK(std::abs(z.angular_impulse(2)) > 0.1);
+    auto back = march<double>();
+    REQUIRE_FALSE(back.start(z, -0.125));
+    REQUIRE_FALSE(back.advance(64));
+    auto y = z;
+    back.observe(y);
+    CHECK(std::abs(y.t) < 1e-13);
+    CHECK(std::abs(y.W[0](2) - 1) < 1e-12);
+    CHECK((y.v[0] - problem.initial().v[0]).norm() < 1e-12);
+    CHECK(std::abs(y.work) < 1e-6);
+}
+
+// Along the exact motion, which no method takes: a stepper that knows it.
+namespace {
+struct exact_motion {
+    static constexpr MethodInfo info{.key = "exact_motion", .source = {}, .order = 9, .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never,
+                                     .energy_free_body = Where::never, .accepts = Where::always, .implicit_in_loads = false, .solves = 0, .domain = {}, .note = {}, .applied_loads = true};
+    template <class P, class S> struct stepper {
+        explicit stepper(const P&) {}
+        Solve<S> start(const Phase<S>& z, const S& h) { return z_ = z, h_ = h, solved<S>(); }
+        Solve<S> step() { return ++n_, solved<S>(); }
+        void observe(Phase<S>& z) const {
+            z = z_;
+            z.W[0] = Vec3<S>(S(0), S(0), test::spin_at(S(n_ * h_)));
+            z.v[0] = test::velocity_at(S(n_ * h_));
+        }
+        Phase<S> z_;
+        S h_;
+        int n_ = 0;
+    };
+};
+}  // namespace
+TEST_CASE("the work of applied loads is of order six in the step", "[methods][applied]") {
+    using P = test::applied_sphere<fifty>;
+    const auto problem = std::make_shared<const P>(P::infos[0], Parameters(test::no_parameters));
+    const auto off = [&](int n) {
+        March<exact_motion, P, fifty> m(problem, *problem);
+        auto z = problem->initial();
+        REQUIRE_FALSE(m.start(z, fifty(2) / n));
+        REQUIRE_FALSE(m.advance(n));
+        m.observe(z);
+        return abs(fifty(problem->invariants(z)[0] - problem->invariants(problem->initial())[0]));
+    };
+    const double order = std::log2(static_cast<double>(fifty(off(64) / off(128))));
+    CHECK(order > 5.8);
+    CHECK(order < 6.3);
+}
+
+TEST_CASE("applied loads are refused where a method does not ask for them", "[methods][applied]") {
+    const auto& info = test::applied_sphere<double>::infos[0];
+    const test::applied_sphere<fifty> problem(test::applied_sphere<fifty>::infos[0], Parameters(test::no_parameters));
+    CHECK(applies(info_of<methods::lie_verlet>, info, problem.inertias()).yes);
+    const auto refused = applies(info_of<methods::simo_wong>, info, problem.inertias());
+    CHECK_FALSE(refused.yes);
+    CHECK(refused.reason == "takes the loads of a potential alone; here applied loads act, which depend on time and velocity");
+}
