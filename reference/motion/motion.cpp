@@ -75,7 +75,7 @@ std::vector<std::string> problems() {
 
 /// Many bodies and strings: the largest divisor of the ladder's first T/h that is at most 25.
 Question default_question(const std::string& problem) {
-    const ProblemInfo& info = info_of(problem);
+    const ProblemInfo& info = facts_of(problem);
     const std::string_view h0 = info.ladder.substr(0, info.ladder.find(','));
     const auto steps = static_cast<std::int64_t>(fifty(round(fifty(from_text<fifty>(info.T_order) / from_text<fifty>(h0)))));
     std::int64_t outputs = steps;
@@ -83,13 +83,13 @@ Question default_question(const std::string& problem) {
     return {problem, {}, std::string(info.T_order), outputs};
 }
 
-const ProblemInfo& info_of(const std::string& problem) { return *find(problem).second; }
+const ProblemInfo& facts_of(const std::string& problem) { return *find(problem).second; }
 
 Parameters parameters(const Question& question) {
     if (!is_number(question.T) || !(from_text<fifty>(question.T) > 0))
         throw std::invalid_argument("T=" + question.T + ": expected a decimal or a fraction greater than zero.");
     if (question.outputs < 1) throw std::invalid_argument("outputs=" + std::to_string(question.outputs) + ": expected at least 1.");
-    return Parameters(info_of(question.problem).parameters, question.set);
+    return Parameters(facts_of(question.problem).parameters, question.set);
 }
 
 Motion motion(const Question& question) {
@@ -103,7 +103,7 @@ bool same_parameters(const std::string& problem, const Parameters& a, const Para
         if (p.words == "file") return a.content(p.name) == b.content(p.name);
         return p.words.empty() ? a.numbers<fifty>(p.name) == b.numbers<fifty>(p.name) : a.word(p.name) == b.word(p.name);
     };
-    const auto& all = info_of(problem).parameters;
+    const auto& all = facts_of(problem).parameters;
     return std::all_of(all.begin(), all.end(), same);
 }
 

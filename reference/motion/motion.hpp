@@ -28,7 +28,7 @@ struct Motion {
 Motion motion(const Question&);
 
 /// Throws std::invalid_argument on an unknown problem.
-const ProblemInfo& info_of(const std::string& problem);
+const ProblemInfo& facts_of(const std::string& problem);
 /// The parameters of the question, checked. Throws std::invalid_argument on an unknown problem or parameter.
 Parameters parameters(const Question&);
 /// By value: 0.3 and 3/10 are the same parameter, and so are two files with the same contents.

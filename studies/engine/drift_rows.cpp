@@ -77,6 +77,7 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     row["moved"] = moved(run.cell);
     row["chaotic"] = problem.chaotic, row["kinked"] = kinked(problem);
     row["signal"] = run.by_modified ? "modified energy" : problem.applied.act ? "energy less the work of applied loads" : "energy";
+    row["judged"] = !problem.applied.act;
     if (problem.applied.act) row["reason"] = e.reason + "; of the balance against the work of the applied loads, which no theorem bounds: not judged";
     if (energy_is_exact(s.pair)) {
         const bool exact = e.max_abs <= analysis::clear_of_noise * run.cell["noise"].get<double>();

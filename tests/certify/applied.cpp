@@ -5,7 +5,6 @@
 #include "support/catch.hpp"
 
 using namespace verilie;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 std::string fault(AppliedLoads said, test::Strengths strengths = {}) {
@@ -15,6 +14,10 @@ std::string fault(AppliedLoads said, test::Strengths strengths = {}) {
     const Erased<test::applied_sphere<fifty>, fifty> problem(info, Parameters(test::no_parameters));
     test::strengths = {};
     return studies::applied_fault(problem, 20, 1);
+}
+bool says(const std::string& text, const std::string& part) {
+    INFO(text);
+    return text.find(part) != std::string::npos;
 }
 constexpr test::Strengths friction{"0", "1", "1/5", "0"}, magnetic{"0", "1", "0", "1"}, drive{"1", "1", "0", "0"}, nothing{"0", "1", "0", "0"};
 }  // namespace
@@ -27,13 +30,18 @@ TEST_CASE("declared structure is seen in the loads", "[certify][applied]") {
 }
 
 TEST_CASE("what is not declared, or declared and not so, is named", "[certify][applied]") {
-    CHECK_THAT(fault({.act = true, .of_velocity = true}), ContainsSubstring("depend on time, and the problem does not say so"));
-    CHECK_THAT(fault({.act = true, .of_time = true}), ContainsSubstring("depend on velocity, and the problem does not say so"));
-    CHECK_THAT(fault({.act = true, .of_time = true, .of_velocity = true}, friction), ContainsSubstring("says that its applied loads depend on time, and they do not"));
-    CHECK_THAT(fault({.act = true, .of_time = true, .of_velocity = true}, drive), ContainsSubstring("says that its applied loads depend on velocity, and they do not"));
-    CHECK_THAT(fault({.act = true, .of_velocity = true, .power = Power::none}, friction), ContainsSubstring("do no work, and they do"));
-    CHECK_THAT(fault({.act = true, .of_velocity = true, .power = Power::dissipates}, magnetic), ContainsSubstring("say .power = Power::none"));
-    CHECK_THAT(fault({.act = true, .of_time = true, .of_velocity = true, .power = Power::dissipates}), ContainsSubstring("their power is positive"));
-    CHECK_THAT(fault({.act = true}, nothing), ContainsSubstring("they are zero"));
-    CHECK_THROWS_WITH(fault({}), ContainsSubstring("has applied(phase, out), and does not say"));
+    CHECK(says(fault({.act = true, .of_velocity = true}), "depend on time, and the problem does not say so"));
+    CHECK(says(fault({.act = true, .of_time = true}), "depend on velocity, and the problem does not say so"));
+    CHECK(says(fault({.act = true, .of_time = true, .of_velocity = true}, friction), "says that its applied loads depend on time, and they do not"));
+    CHECK(says(fault({.act = true, .of_time = true, .of_velocity = true}, drive), "says that its applied loads depend on velocity, and they do not"));
+    CHECK(says(fault({.act = true, .of_velocity = true, .power = Power::none}, friction), "do no work, and they do"));
+    CHECK(says(fault({.act = true, .of_velocity = true, .power = Power::dissipates}, magnetic), "say .power = Power::none"));
+    CHECK(says(fault({.act = true, .of_time = true, .of_velocity = true, .power = Power::dissipates}), "their power is positive"));
+    CHECK(says(fault({.act = true}, nothing), "they are zero"));
+    try {
+        (void)fault({});
+        FAIL("a problem with applied loads and without a declaration was made");
+    } catch (const std::invalid_argument& e) {
+        CHECK(says(e.what(), "has applied(phase, out), and does not say"));
+    }
 }

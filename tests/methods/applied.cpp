@@ -88,9 +88,9 @@ TEST_CASE("the work of applied loads is of order six in the step", "[methods][ap
         m.observe(z);
         return abs(fifty(problem->invariants(z)[0] - problem->invariants(problem->initial())[0]));
     };
-    const double order = std::log2(static_cast<double>(fifty(off(64) / off(128))));
-    CHECK(order > 5.8);
-    CHECK(order < 6.3);
+    const double order = std::log2(static_cast<double>(fifty(off(512) / off(1024))));
+    CHECK(order > 5.9);
+    CHECK(order < 6.1);
 }
 
 TEST_CASE("applied loads are refused where a method does not ask for them", "[methods][applied]") {

@@ -117,7 +117,7 @@ TEST_CASE("a ring's answer is double, bounded, and keeps what is kept", "[refere
     CHECK(a.scalar == "double");
     CHECK(a.provenance.find("loads of the problem itself") != std::string::npos);
     CHECK_FALSE(a.horizon);
-    const problems::bonded_particles<double> problem(info_of("torus_tilted"), parameters(a.question));
+    const problems::bonded_particles<double> problem(facts_of("torus_tilted"), parameters(a.question));
     const auto E = [&](const Phase<double>& z) { return problem.invariants(z); };
     const auto before = E(a.points.front().cvode);
     for (const Point& p : a.points) {

@@ -106,7 +106,7 @@ TEST_CASE("a problem of one's own has the reference of the library's, by another
 
 TEST_CASE("a bond keeps energy and momenta in its reference", "[reference][own]") {
     const Answer a = answer_of<own::bond>("2", 4);
-    const own::bond<fifty> problem(info_of("bond"), parameters(a.question));
+    const own::bond<fifty> problem(facts_of("bond"), parameters(a.question));
     const auto before = problem.invariants(a.points.front().z);
     for (const Point& p : a.points) {
         const auto now = problem.invariants(p.z);

@@ -150,8 +150,8 @@ TEST_CASE("two families agree on strings, and conserve what is conserved", "[ref
     CHECK_FALSE(a.horizon);
     const auto invariants = [&](const Phase<fifty>& z) {
         const Parameters p = parameters(a.question);
-        if (key == "string_pendulum") return problems::string_pendulum<fifty>(info_of(key), p).invariants(z);
-        return problems::string_pendulum_lumped<fifty>(info_of(key), p).invariants(z);
+        if (key == "string_pendulum") return problems::string_pendulum<fifty>(facts_of(key), p).invariants(z);
+        return problems::string_pendulum_lumped<fifty>(facts_of(key), p).invariants(z);
     };
     const auto before = invariants(a.points.front().z);
     for (const Point& p : a.points) {

@@ -65,7 +65,7 @@ inline const std::array<verilie::ProblemInfo, 1> friction_top<B>::infos{{
     {.key = "friction_top", .source = "a textbook exercise", .why_in_set = "Loads that dissipate.",
      .parameters = friction_top_facts::parameters, .invariants = friction_top_facts::invariants,
      .kinetic_parts = verilie::RigidBody<B>::kinetic_parts, .potential_parts = friction_top_facts::potential,
-     .T_order = "5", .ladder = "1/16,1/2,7", .T_drift = "100", .h_drift = "1/8,1/16,1/32,1/64",
+     .T_order = "5", .ladder = "1/16,1/2,7", .T_drift = "100", .h_drift = "1/16,1/32,1/64",
      .applied = {.act = true, .of_velocity = true, .power = verilie::Power::dissipates}}}};
 
 }  // namespace own
