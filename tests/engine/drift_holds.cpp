@@ -24,6 +24,11 @@ TEST_CASE("a symplectic method has no drift, and says so clearly", "[drift]") {
             for (const bool kinked : {true, false}) CHECK_FALSE(drift_holds(row(kind, symplectic, kinked)));
     CHECK(drift_holds(row("diffusive", true, true)));
     for (const char* kind : {"linear", "nonlinear", "exponential", "dissipates"}) CHECK_FALSE(drift_holds(row(kind, true, true)));
+    for (const char* kind : {"undecided", "linear", "failed"}) {                  // of a balance that no theorem bounds
+        auto r = row(kind, false);
+        r["judged"] = false;
+        CHECK(drift_holds(r) == (std::string(kind) != "failed"));
+    }
     for (auto r : {row("none"), row("linear", false)}) {
         r["moved"] = false;
         CHECK_FALSE(drift_holds(r));

@@ -6,6 +6,7 @@
 #include "charged_body.hpp"
 #include "dipoles.hpp"
 #include "driven_pendulum.hpp"
+#include "forgets_time.hpp"
 #include "friction_top.hpp"
 #include "satellite.hpp"
 #include "wrong.hpp"
@@ -22,6 +23,7 @@ int main(int argc, char** argv) {
         verilie::add_problem<own::friction_top>(c);
         verilie::add_problem<own::charged_body>(c);
         verilie::add_problem<own::wrong>(c);
+        verilie::add_method<own::forgets_time>(c, verilie::Families<>{});
         verilie::add_method<own::rkmk4>(c, verilie::Families<>{});               // takes applied loads
         verilie::add_method<own::energy_momentum>(c, verilie::Families<>{});     // does not
     });

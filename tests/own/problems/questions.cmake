@@ -37,6 +37,10 @@ foreach(problem driven_pendulum friction_top charged_body)
   says("takes the loads of a potential alone")
 endforeach()
 ask(0 order --problem driven_pendulum,charged_body --method rkmk4 --store ${store})
+# A stage that asks for loads at another time than its own costs an order, of the motion and of the balance, where loads depend on time, and nowhere else.
+ask(0 order --problem friction_top --method forgets_time --store ${store})
+ask(1 order --problem driven_pendulum --method forgets_time --store ${store})
+says("too_low")
 # On a circular orbit a sphere exchanges no kinetic energy and does not turn, and yet it moves. How its drift is judged is not asked here:
 # on a relative equilibrium the energy is stationary, and the amplitude falls faster than on any other motion.
 ask("0|1" drift --problem satellite --method lie_verlet --T 250 --json --store ${store} --set v0=0,0.70710678118654752,0 --set J=1/10,1/10,1/10 --set W0=0,0,0)
