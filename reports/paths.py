@@ -1,7 +1,7 @@
-"""CPU time of a step and body of one method on three paths, as a Markdown table: python3 reports/paths.py build/release/bin/verilie.
+"""CPU time of a step and body of one method on four paths, as a Markdown table: python3 reports/paths.py build/release/bin/verilie.
 
-Kick-drift-kick with rotations about the axes in C (tests/own/splitting.c) and with exact free spheres in Python (tests/own/spheres.py), beside lie_verlet of
-the library. The time of the tool and all it starts, of a long run less that of a short one, so that starting costs nothing.
+NO_SQUISH in C (tests/own/no_squish.c, 2 loads a step) and in Python of floats (no_squish.py, 1 load a step), spheres in Python of arrays (spheres.py, 2 loads a step),
+beside lie_verlet of the library. The time of the tool and all it starts, of a long run less that of a short one, so that starting costs nothing.
 """
 import pathlib, resource, subprocess, sys, tempfile
 
@@ -24,9 +24,10 @@ def per_step(words, steps):
 
 with tempfile.TemporaryDirectory() as folder:
     include = subprocess.run([verilie, "--include"], check=True, capture_output=True, text=True).stdout.strip()
-    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-I" + include, own / "splitting.c", "-o", folder + "/mine.so", "-lm"], check=True)
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-I" + include, own / "no_squish.c", "-o", folder + "/mine.so", "-lm"], check=True)
     paths = [("C++, in the library", ["--method", "lie_verlet"], 200000), ("C, `--plugin`", ["--plugin", folder + "/mine.so"], 100000),
-             ("Python, `--exec`, `verilie.py`", ["--exec", f"/usr/bin/python3 {own / 'spheres.py'}"], 5000)]
+             ("Python of floats, `--exec`, `verilie.py`", ["--exec", f"/usr/bin/python3 {own / 'no_squish.py'}"], 20000),
+             ("Python of numpy's arrays", ["--exec", f"/usr/bin/python3 {own / 'spheres.py'}"], 10000)]
     print("| µs a step and body | " + " | ".join(name for name, *_ in problems) + " |\n|---|" + "---|" * len(problems))
     for path, words, steps in paths:
         times = [1e6 * per_step(words + where, steps // share) / bodies for _, bodies, where, share in problems]

@@ -7,6 +7,8 @@
 #include <verilie/diagnostics/equivariance.hpp>
 #include <verilie/lie/so3.hpp>
 
+#include "engine/grown.hpp"
+
 namespace verilie::studies::certify {
 
 namespace {
@@ -56,23 +58,26 @@ bool moved(const Phase<B>& from, const Phase<B>& to, const B& h) {
 }
 
 template <class S>
-void stop_at(const std::optional<Failure>& failed, const S& h) {
+void stop_at(std::optional<Failure> failed, const Trajectory<S>& trajectory, const Phase<S>& from, const S& h) {
+    tell_what_grew(failed, trajectory, from);
     if (failed)
         throw Stopped(fmt::format("step {} of h = {:.4g} fails: {}, {:.3g} of {:.3g}{}", failed->step, static_cast<double>(value(h)), name(failed->why), failed->value, failed->limit,
                                   failed->said.empty() ? "" : "; " + failed->said),
                       failed->why == Why::domain || failed->why == Why::no_convergence);
 }
 template <class S>
-Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& like, const S& h, std::int64_t n) {
-    stop_at<S>(trajectory.advance(n), h);
-    Phase<S> end = like;
+Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& from, const S& h, std::int64_t n) {
+    stop_at<S>(trajectory.advance(n), trajectory, from, h);
+    Phase<S> end = from;
     trajectory.observe(end);
-    if (!finite<S>(end)) throw Stopped(ScalarTraits<S>::has_derivative ? "the state observed or its derivative is not finite" : "the state observed is not finite");
+    if (!finite<S>(end))
+        throw Stopped(fmt::format("the state observed{} is not finite after step {} of h = {:.4g}: {}", ScalarTraits<S>::has_derivative ? " or its derivative" : "", trajectory.steps(), static_cast<double>(value(h)),
+                                  what_grew(convert_phase<double>(from), convert_phase<double>(end))));
     return end;
 }
 template <class S>
 Phase<S> first_step(Trajectory<S>& trajectory, const Phase<S>& z, const S& h) {
-    stop_at<S>(trajectory.start(z, h), h);
+    stop_at<S>(trajectory.start(z, h), trajectory, z, h);
     const Phase<S> end = further<S>(trajectory, z, h, 1);
     if (!moved<base_t<S>>(standing<S>(z), standing<S>(end), value(h))) throw Stopped("a step moves nothing");
     return end;

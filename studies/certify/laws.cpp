@@ -89,20 +89,39 @@ Measured once(const Law& law, const Subject& subject, bool fifty) {
 
 bool is_stratified(const Law& law) { return !law.exponent; }
 
-/// A denial that doubles alone must decide, of a method of high order perhaps: larger steps, until the defect stands clear or there is no step.
+namespace {
+/// Where doubles alone must decide a denial, of a method of high order perhaps. Of single stratified bodies the steps are of every size already.
+bool may_take_larger_steps(const Law& law, const Subject& s) {
+    return s.double_only() && law.both_ways && !law.exponent && !(s.body.stratified && s.body.single) && !s.place && !law.claims(*s.method.info, s.body);
+}
+/// Beyond, a step is none (strata.hpp). Stratified states turn by no more at any step.
+bool turns_too_far(const Subject& s) {
+    double most = 0;
+    if (!s.body.stratified)
+        for (int k = 0; k < s.states; ++k)
+            for (const auto& W : convert_phase<double>(random_state(s.body, s.seed + std::uint64_t(k))).W) most = std::max(most, norm<double>(W));
+    return s.h() * most > largest_turn;
+}
+double share(const Measured& m) { return m.limit > 0 ? m.value / m.limit : 0; }
+}  // namespace
+
+/// Larger steps, until the defect stands clear or there is no such step; else where it is the largest share of its limit.
 Measured measure(const Law& law, const Subject& subject, bool fifty) {
-    constexpr int most = 3;
-    Measured m = once(law, subject, fifty);
-    const bool wanting = subject.double_only() && law.both_ways && !law.exponent && !subject.body.stratified && !subject.place && !law.claims(*subject.method.info, subject.body);
-    for (int k = 1; wanting && k <= most && m.failed.empty() && std::isfinite(m.value) && !is_clear(law, m); ++k) {
-        Subject coarser = subject;
-        coarser.coarser = k;
+    constexpr int most = 10;
+    Measured found = once(law, subject, fifty);
+    if (!may_take_larger_steps(law, subject) || !found.failed.empty() || !std::isfinite(found.value)) return found;
+    int tried = 0;
+    for (Subject coarser = subject; tried < most && !is_clear(law, found); ++tried) {
+        ++coarser.coarser;
+        if (turns_too_far(coarser)) break;
         Measured next = once(law, coarser, fifty);
         if (!next.failed.empty() || !std::isfinite(next.value)) break;
-        m = std::move(next);
-        m.note += fmt::format("{}at steps of {}, {} times the usual one", m.note.empty() ? "" : "; ", coarser.h(), 1 << k);
+        if (share(next) <= share(found)) continue;
+        next.note += fmt::format("{}at {} times the usual step", next.note.empty() ? "" : "; ", 1 << coarser.coarser);
+        found = std::move(next);
     }
-    return m;
+    if (tried > 0 && !is_clear(law, found)) found.note += fmt::format("{}steps up to {} times the usual one were asked", found.note.empty() ? "" : "; ", 1 << tried);
+    return found;
 }
 
 bool law_in_fifty(std::string_view key) { return law(key).in_fifty != nullptr; }

@@ -56,7 +56,7 @@ template <class S, class L>
 Measured over_strata(const Subject& s, const L& law) {
     constexpr std::size_t worst_of = 4, others = 2;
     constexpr int tries = 8;
-    const Sample sample = s.place ? Sample{{s.body}, {*s.place}} : sample_of(s.body, s.body.single ? s.strata : s.strata / 4, s.seed);
+    const Sample sample = s.place ? Sample{{s.body}, {*s.place}} : sample_of(s.body, s.body.single ? s.strata : s.strata / 4, s.seed, std::ldexp(1.0, s.coarser));
     detail::Gauges<double, L> in_double(s, law, sample.shapes);
     detail::Refused refused;
     std::vector<detail::Tried> all;

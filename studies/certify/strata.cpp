@@ -14,7 +14,7 @@
 namespace verilie::studies::certify {
 
 namespace {
-constexpr double least_turn = 0.005, largest_turn = 3, usual_turn = 0.3, narrow = 0.1, narrowest = 1e-4;
+constexpr double least_turn = 0.005, usual_turn = 0.3, narrow = 0.1, narrowest = 1e-4;
 constexpr int families = 6, attitudes = 3, axes = 2, cells = families * attitudes * axes;
 
 class Draw {
@@ -130,16 +130,16 @@ Place of_one(const std::vector<Shape>& shapes, const Cell& cell, double start, D
     p.z.W[0] = (log_scale(cell.share(start), one_branch(body)) / p.h) * axis(cell.axis, body.axes, draw);
     return p;
 }
-Place of_many(const Body& body, Phase<double> z, const Cell& cell, int k, double start, Draw& draw) {
+Place of_many(double h, Phase<double> z, const Cell& cell, int k, double start, Draw& draw) {
     z = diagnostics::turned<double>(z, attitude(cell.attitude, draw));
     const auto fast = std::size_t(k) % z.W.size();
     for (std::size_t i = 0; i < z.W.size(); ++i)
-        z.W[i] = (log_scale(i == fast ? cell.share(start) : draw.one(), i == fast ? largest_turn : usual_turn) / body.h) * draw.direction();
-    return {0, body.h, z};
+        z.W[i] = (log_scale(i == fast ? cell.share(start) : draw.one(), i == fast ? largest_turn : usual_turn) / h) * draw.direction();
+    return {0, h, z};
 }
 }  // namespace
 
-Sample sample_of(const Body& body, int states, std::uint64_t seed) {
+Sample sample_of(const Body& body, int states, std::uint64_t seed, double times) {
     Draw draw(mixed(seed, body.name));
     Sample sample{shapes_of(body, draw), {}};
     std::vector<Shape> shapes;
@@ -153,7 +153,7 @@ Sample sample_of(const Body& body, int states, std::uint64_t seed) {
     for (int k = 0; k < states; ++k) {
         const Cell cell(k);
         const double first = start[std::size_t(k % cells)];
-        sample.places.push_back(body.single ? of_one(shapes, cell, first, draw) : of_many(body, moving, cell, k, first, draw));
+        sample.places.push_back(body.single ? of_one(shapes, cell, first, draw) : of_many(times * body.h, moving, cell, k, first, draw));
     }
     return sample;
 }

@@ -19,8 +19,11 @@ struct Sample { std::vector<Body> shapes; std::vector<Place> places; };
 /// a half turn), two of the axis of W (within 1/10 of a principal one, any) and six families of inertia (nearly axisymmetric, flat and long:
 /// 0 < |J1 - J2| < 1 %; slender, two orders of axes: ratios from 8 to 40; triaxial; askew), or six spheres. Of many bodies: states on
 /// the way of a motion, turned likewise, every body with an h|W| of its own, one of them in turn up to 3, the others up to 0.3.
-/// The same on every machine; drawn anew for every body and seed.
-Sample sample_of(const Body& body, int states, std::uint64_t seed);
+/// `times` the body's own step where there are many. The same on every machine; drawn anew for every body and seed.
+Sample sample_of(const Body& body, int states, std::uint64_t seed, double times = 1);
+
+/// The largest h|W| asked of a method, in radians.
+inline constexpr double largest_turn = 3;
 
 /// A place near another: what is searched for the worst. Every direction is moved by up to `radius`, every |W| made smaller by up to that share.
 Place beside(const Place& place, double radius, std::mt19937_64& random);

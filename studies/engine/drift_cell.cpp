@@ -1,5 +1,6 @@
 #include "engine/cells.hpp"
 #include "engine/ensemble.hpp"
+#include "engine/grown.hpp"
 
 #include <verilie/diagnostics/energy_signal.hpp>
 #include <verilie/diagnostics/temperature.hpp>
@@ -33,6 +34,18 @@ struct LongRuns {
     std::optional<Failure> failed;
     Work work;
 };
+
+/// Of one lane: an energy overflows before the state does.
+template <class S>
+std::optional<Failure> energy_is_none(const Trajectory<S>& trajectory, const std::vector<S>& energies, double h) {
+    if constexpr (ScalarTraits<S>::lanes > 1) return {};
+    else {
+        const auto first = std::find_if(energies.begin(), energies.end(), [](const S& e) { return !is_finite(e); });
+        if (first == energies.end()) return {};
+        const std::int64_t step = trajectory.steps() - (energies.end() - first) + 1;
+        return Failure{Why::not_finite, step, 0, 0, double(step) * h, static_cast<double>(*first), 0, "the energy is " + std::to_string(static_cast<double>(*first))};
+    }
+}
 
 template <class S>
 LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, const Rational& h, std::int64_t n) {
@@ -73,7 +86,11 @@ LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, 
                 });
             }
         else r.failed = trajectory->advance(1, std::span<S>(stretch));
-        if (r.failed) break;
+        if (!r.failed) r.failed = energy_is_none(*trajectory, stretch, static_cast<double>(h));
+        if (r.failed) {
+            tell_what_grew(r.failed, *trajectory, initial);
+            break;
+        }
         for (const S& e : stretch) {
             const S error = S(S(e - E0) / scale);
             each([&](LongRun& one, int m) { one.signal.push_back(static_cast<double>(lane(error, m))); });

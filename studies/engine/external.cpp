@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/external_pool.hpp"
 #include "engine/external_problem.hpp"
 #include "engine/external_trajectory.hpp"
 #include "engine/share.hpp"
@@ -75,8 +76,10 @@ std::optional<std::string> adopt(const Request& r) {
     (void)blocks_are_offered();
     find_python_module();
     try {
-        Child child(command);
-        const MethodInfo& info = external_info(child.ask({{"hello", protocol_version}}));
+        auto child = std::make_unique<Child>(command);
+        const Json answer = child->ask({{"hello", protocol_version}});
+        const MethodInfo& info = external_info(answer);
+        if (answer.value("again", Json()) == true) let_wait(command, std::move(child));
         Catalogue& c = Catalogue::open();
         remember_problems(c);
         for (const auto& m : c.methods())

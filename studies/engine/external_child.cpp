@@ -132,15 +132,16 @@ std::string Child::line(Term term, const std::function<std::int64_t()>& pulse) {
         }
         seen = read_.size();
         if (seen > longest_line) throw Trouble{Why::nonsense, "answered a line without an end: " + excerpt(read_)};
-        std::array<char, 65536> piece;
-        const ssize_t n = read(out_, piece.data(), piece.size());
-        if (n > 0) read_.append(piece.data(), std::size_t(n));
-        else if (n == 0) gone();
-        else if (errno == EAGAIN && !wait_for(out_, POLLIN, term)) {
+        if (!wait_for(out_, POLLIN, term)) {                     // first, for an answer is hardly ever there already
             const std::int64_t now = pulse ? pulse() : last;
             if (now == last) silent(term.patience);
             last = now, term.begin = Clock::now();
-        } else if (errno != EAGAIN && errno != EINTR) gone();
+            continue;
+        }
+        std::array<char, 65536> piece;
+        const ssize_t n = read(out_, piece.data(), piece.size());
+        if (n > 0) read_.append(piece.data(), std::size_t(n));
+        else if (n == 0 || (errno != EAGAIN && errno != EINTR)) gone();
     }
 }
 

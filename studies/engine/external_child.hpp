@@ -19,6 +19,7 @@ struct Trouble {
     std::string said;
     double value = 0, limit = 0;
     std::int64_t steps = 0;          ///< taken before it, of those asked for
+    bool answered = false;           ///< the process says so itself, and waits for what is asked next
 };
 
 /// A command run by /bin/sh under a watcher (external_watch.hpp): it ends with its object and with this program, and so does whatever it

@@ -16,7 +16,8 @@ constexpr double slack = 1e-6;         // R is a rotation within this, or nonsen
 
 [[noreturn]] void nonsense(const std::string& said) { throw Trouble{Why::nonsense, said}; }
 [[noreturn]] void not_finite(const char* key, std::size_t i, double x) {
-    throw Trouble{Why::not_finite, std::string(1, '"') + key + "\" of body " + std::to_string(i) + " is not finite", x, 0};
+    const auto quantity = key[0] == 'x' ? "position" : key[0] == 'v' ? "velocity" : key[0] == 'W' ? "angular velocity" : "attitude";
+    throw Trouble{Why::not_finite, fmt::format("the {} \"{}\" of body {} is not finite", quantity, key, i), x, 0};
 }
 
 /// Row i of a list of n rows of `count` numbers.
@@ -82,7 +83,7 @@ struct Kept {
 class Hello {
 public:
     explicit Hello(const Json& j) : j_(j) {
-        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit", "shared",
+        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit", "shared", "again",
                                                 "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
             if (!known.count(key)) refuse("knows no \"" + key + "\"; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
@@ -139,7 +140,7 @@ const MethodInfo& external_info(const Json& hello) {
                     .implicit_in_loads = said.flag("implicit", false), .solves = 0, .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only")),
                     .exact_free_sphere = said.flag("exact_free_sphere", false), .orbital_momentum = said.flag("orbital_momentum", true),
                     .energy_linear = said.where("energy_linear", "never")};
-    (void)said.flag("shared", false);
+    for (const char* of_the_channel : {"shared", "again"}) (void)said.flag(of_the_channel, false);
     if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
     return kept.infos.emplace_back(info);
 }

@@ -22,7 +22,8 @@
 ///   advance    head.steps, head.every                        loads      at the bodies asked about, answered by loads
 ///                                                            state      a record after every head.every steps; head.taken counts each step
 ///
-/// The offer also names the problem, {"problem": {"key", "set", "canonical"}}, for a method that can make it and evaluates the loads itself.
+/// "again": true in the answer to hello: another hello may follow once all is answered, also after a failure, and everything begins anew; then one
+/// process serves one march after the other. The offer also names the problem, {"problem": {"key", "set", "canonical"}}, for a method that can make it and evaluates the loads itself.
 
 #include <span>
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/external_pool.hpp"
 #include "engine/external_problem.hpp"
 
 namespace verilie::studies {
@@ -38,7 +39,7 @@ private:
     const std::string said = answer.contains("said") && answer["said"].is_string() ? answer["said"].get<std::string>() : "";
     const auto steps = std::int64_t(std::clamp(number("steps"), 0.0, double(asked - 1)));
     for (const Why w : {Why::domain, Why::no_convergence, Why::not_finite, Why::nonsense})
-        if (answer["failed"] == name(w)) throw Trouble{w, said, number("value"), number("limit"), steps};
+        if (answer["failed"] == name(w)) throw Trouble{w, said, number("value"), number("limit"), steps, w != Why::nonsense};
     throw Trouble{Why::nonsense, "failed with " + excerpt(answer["failed"].dump()) + ", which is none of domain, no_convergence, not_finite, nonsense"};
 }
 std::atomic<std::int64_t> failures{0};
@@ -51,8 +52,14 @@ std::int64_t failures_of_processes() { return failures; }
 External::External(std::shared_ptr<const AnyProblem<double>> problem, std::string command)
     : problem_(std::move(problem)), command_(std::move(command)), J_(problem_->inertias()), now_(problem_->initial()), poses_(J_.size()), loads_(problem_) {}
 
+External::~External() { put_away(); }
+
+void External::put_away() {
+    if (child_ && again_ && idle_) let_wait(command_, std::move(child_));
+    child_.reset(), block_.reset();
+}
+
 void External::introduce() {
-    child_ = std::make_unique<Child>(command_);
     Json hello{{"hello", protocol_version}};
     block_ = blocks_are_offered() ? Block::make(J_.size()) : nullptr;
     if (block_) {
@@ -60,7 +67,15 @@ void External::introduce() {
         hello.update(Json{{"shared", block_->path()}, {"bodies", J_.size()}, {"records", block_->records()}});
         if (const Json known = told_problem(problem_); !known.is_null()) hello["problem"] = known;
     }
-    if (child_->ask(hello).value("shared", Json()) != true) block_.reset();
+    const auto take = [&](const Json& answer) {
+        again_ = answer.value("again", Json()) == true;
+        if (answer.value("shared", Json()) != true) block_.reset();
+    };
+    for (child_ = waiting(command_); child_; child_ = waiting(command_)) try {
+        return take(child_->ask(hello));
+    } catch (const Trouble&) {}                                  // it has ended since
+    child_ = std::make_unique<Child>(command_);
+    take(child_->ask(hello));
 }
 
 std::optional<Failure> External::start(const Phase<double>& z, const double& h) {
@@ -130,12 +145,14 @@ std::optional<Failure> External::attempt(std::int64_t n, const std::function<voi
     const bool by_block = block_ != nullptr;
     try {
         if (!starting && !child_) throw Trouble{Why::died, "the process has ended already"};
+        idle_ = false;
         ask();
-        steps_ += n;
+        steps_ += n, idle_ = true;
         return {};
     } catch (const Trouble& t) {
         if (t.why == Why::died || t.why == Why::silent || t.why == Why::nonsense) ++failures;
-        child_.reset(), block_.reset();
+        idle_ = t.answered;
+        put_away();
         const std::int64_t first = starting ? 0 : steps_ + 1 + t.steps;
         std::string said = t.said;
         if (n > 1 && t.steps == 0 && !by_block) said += in_one_of(first, steps_ + n);

@@ -3,6 +3,7 @@
 #include <verilie/diagnostics/richardson.hpp>
 
 #include "engine/external.hpp"
+#include "engine/grown.hpp"
 
 namespace verilie::studies {
 
@@ -23,6 +24,7 @@ Rung march(Trajectory<S>& trajectory, const Phase<S>& initial, const S& h, std::
         failed = trajectory.advance(steps / outputs);
         trajectory.observe(states[std::size_t(i)]);
     }
+    tell_what_grew(failed, trajectory, initial);
     return {failed, trajectory.work()};
 }
 

@@ -92,6 +92,16 @@ std::optional<double> horizon_of(const OrderStudy& s, const std::string& scalar)
     return {};
 }
 
+/// An error that first falls with the formal order and then stands still, far above its floor: what cut coefficients and tolerances leave.
+std::optional<double> stands_still(const std::vector<analysis::Rung>& rungs, const std::vector<double>& eoc, double formal) {
+    constexpr double still = 0.02, near = 0.1;
+    constexpr std::size_t twice = 2;
+    const std::size_t n = eoc.size();
+    if (n < twice + 1 || rungs.back().error <= std::max(100 * rungs.back().bound, 20 * rungs.back().rho)) return {};
+    if (!std::all_of(eoc.end() - twice, eoc.end(), [](double p) { return std::abs(p) < still; })) return {};
+    return std::any_of(eoc.begin(), eoc.end() - twice, [&](double p) { return std::abs(p - formal) < near; }) ? std::optional(rungs.back().error) : std::nullopt;
+}
+
 }  // namespace
 
 Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
@@ -154,6 +164,8 @@ Json order_row(const Request& r, const OrderStudy& s, const Metric& m) {
     if (m.at_least && m.judged) judge_at_least(e, claim, ladder.rungs);
     row["verdict"] = std::string(name(e.verdict));
     if (s.extended > 0) row["extended"] = s.extended;
+    if (const auto still = stands_still(ladder.rungs, e.eoc, formal); still && e.verdict != analysis::OrderVerdict::confirmed)
+        e.reason += fmt::format("; the error falls with order {} and then stands still at {:.2g}: coefficients of as many digits, or a tolerance, leave that", formal, *still);
     if (s.single()) e.reason += "; the method computes in single precision, whose rounding is its floor";
     if (!exact && at_round_off(e.verdict, ladder.rungs))
         e.reason += s.single() || r.scalar != "double" || !s.pair.method->has<fifty>() ? "; larger steps (--ladder) may show an order" : "; larger steps (--ladder) or --scalar quad may show an order";

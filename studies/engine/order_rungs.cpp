@@ -15,9 +15,12 @@ double unit_of(const std::string& scalar) { return std::ldexp(1.0, scalar == "do
 double rounding(const OrderStudy& s, const Metric& m, double size, double e) {
     return std::max(size, m.bound(doubt_of(s, {size, size * std::max(1.0, s.scale.fastest), size}), e));
 }
-/// Round-off of a state: 8 eps sqrt(N); where the method computes in single precision three times what was seen, and 2^-24 at least.
+/// Round-off of a state: 8 eps sqrt(N). Errors of high order come down to it in quad as well, where roundings that repeat from step to step add up: 8 eps N.
+/// Where the method computes in single precision three times what was seen, and 2^-24 at least.
 double walk(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, double e) {
-    if (!s.single()) return rounding(s, m, 8 * unit_of(scalar) * std::sqrt(s.ladder["rungs"][k]["steps"].get<double>()), e);
+    const double steps = s.ladder["rungs"][k]["steps"].get<double>();
+    const bool adds_up = scalar != "double" && s.pair.method->info->order >= 3;
+    if (!s.single()) return rounding(s, m, 8 * unit_of(scalar) * (adds_up ? steps : std::sqrt(steps)), e);
     const Json& seen = s.rounding["rungs"][k];
     const double least = rounding(s, m, std::ldexp(1.0, -24), e);
     return seen.is_object() && seen.contains(m.name) && seen[m.name].is_number() ? std::max(least, 3 * seen[m.name].get<double>()) : least;

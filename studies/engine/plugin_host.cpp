@@ -82,6 +82,8 @@ private:
     }
     void introduce(const Json& offer) {
         Json said = hello(*plugin_.info);
+        said["again"] = true;
+        block_.reset(), problem_.reset(), loads_.reset();
         if (offer.contains("shared")) {
             block_ = Block::open(offer["shared"]);
             if (offer.contains("problem")) problem_ = heard_problem(offer["problem"]);

@@ -1,4 +1,5 @@
 #include "engine/run_study.hpp"
+#include "engine/grown.hpp"
 
 #include <chrono>
 
@@ -215,6 +216,7 @@ Json march(const Request& r, const Pair& pair, const RunPlan& plan) {
     d["state"] = state_json<S>(z);
     d["energy"] = energy_json<S>(problem->info(), record);
     d["invariants"] = invariants_json<S>(*problem, record);
+    tell_what_grew(failed, *trajectory, problem->initial());
     d["failed"] = failed ? to_json(*failed) : Json();
     d["work"] = {{"load_evaluations", trajectory->work().load_evaluations}, {"solver_iterations", trajectory->work().solver_iterations}, {"seconds", seconds}};
     if (plan.series > 0) d["series"] = record.series.json();

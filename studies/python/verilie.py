@@ -1,4 +1,4 @@
-"""A method of one's own in Python, for `verilie order --exec "python3 mine.py"` and every verb that marches. Needs numpy alone.
+"""A method of one's own in Python, for `verilie order --exec "python3 mine.py"` and every verb that marches.
 
     import verilie
 
@@ -14,38 +14,82 @@
 
 z.x, z.v, z.W: n rows of 3, position and velocity in space, angular velocity in the body; z.R: n matrices of 3 by 3 that map the body to space.
 They are changed in place or replaced; whatever else a step keeps on z is its own until the next start. m: n rows of 1; J: n rows of 3, the
-principal moments. loads(x, R) are F (n rows of 3, in space) and T (in the body), arrays of the caller's own. h may be negative.
-"""
-import json, mmap, os, sys
+principal moments. loads(x, R) are F (n rows of 3, in space) and T (in the body), arrays of the caller's own; asked twice at one x and R, as by the kick that
+ends a step and the one that begins the next, they are evaluated once. h may be negative.
 
-import numpy as np
+With `floats=True` there is no numpy: z.x, z.v, z.W are lists of n rows of 3 floats, z.R of n rows of 9, matrices by rows; m is n floats, J n rows of 3;
+loads(x, R) are two lists of n rows of 3. Of few bodies that is several times faster, for an array of three costs as much as one of a hundred.
+"""
+import json, math, mmap, os, struct, sys
+
+try:
+    import numpy as np
+except ImportError:
+    np = None                    # needed without floats=True alone
 
 
 class Failed(Exception):
     """A step that cannot be taken: raise verilie.Failed("domain" | "no_convergence" | "not_finite", "why, in a clause")."""
 
 
-_ONE, _HAT = np.eye(3), np.zeros((3, 9))
-_HAT[0, 5], _HAT[0, 7], _HAT[1, 2], _HAT[1, 6], _HAT[2, 1], _HAT[2, 3] = -1, 1, 1, -1, -1, 1
+def rotation(a, b, c):
+    """exp(hat(w)), w = (a, b, c), 9 floats by rows: 1 + s k hat(w) + s^2/2 hat(w)^2, s = sin(t)/t, k = cos(t), t = |w|/2."""
+    aa, bb, cc = a * a, b * b, c * c
+    t = math.sqrt(aa + bb + cc) / 2
+    s = math.sin(t) / t if t else 1.0
+    k, q = s * math.cos(t), s * s / 2
+    return (1 - q * (bb + cc), q * a * b - k * c, q * a * c + k * b, q * a * b + k * c, 1 - q * (cc + aa), q * b * c - k * a, q * a * c - k * b, q * b * c + k * a, 1 - q * (aa + bb))
+
+
+def product(A, B):
+    """A B of 9 floats each, by rows."""
+    a, b, c, d, e, f, g, h, i = A
+    p, q, r, s, t, u, v, w, x = B
+    return (a * p + b * s + c * v, a * q + b * t + c * w, a * r + b * u + c * x, d * p + e * s + f * v, d * q + e * t + f * w, d * r + e * u + f * x,
+            g * p + h * s + i * v, g * q + h * t + i * w, g * r + h * u + i * x)
 
 
 def hat(w):
     """n rows of 3 to n skew matrices: hat(w) a = w x a."""
-    return (w @ _HAT).reshape(-1, 3, 3)
+    k = np.zeros((len(w), 3, 3))
+    k[:, 2, 1], k[:, 0, 2], k[:, 1, 0] = w[:, 0], w[:, 1], w[:, 2]
+    return k - k.swapaxes(1, 2)
+
+
+def cross(a, b):
+    """Of n rows of 3 each; several times as fast as numpy.cross of few."""
+    return a.take((1, 2, 0), 1) * b.take((2, 0, 1), 1) - a.take((2, 0, 1), 1) * b.take((1, 2, 0), 1)
 
 
 def exp(w):
-    """exp(hat(w)) of n rows of 3: 1 + s c hat(w) + s^2/2 hat(w)^2, s = sin(t)/t, c = cos(t), t = |w|/2."""
+    """exp(hat(w)) of n rows of 3, as in rotation(), which is faster of few."""
+    if len(w) < 8:
+        return np.array([rotation(*row) for row in w.tolist()]).reshape(-1, 3, 3)
     t = np.sqrt((w * w).sum(axis=1))[:, None, None] / 2
     still = t == 0
     s, k = (np.sin(t) + still) / (t + still), hat(w)
-    return _ONE + s * np.cos(t) * k + s * s / 2 * (k @ k)
+    return np.eye(3) + s * np.cos(t) * k + s * s / 2 * (k @ k)
 
 
-class _State:
+class _Arrays:
+    """A state as a step takes it: arrays."""
+
     def __init__(self, bodies):
-        self.x, self.v, self.W = bodies[:, 0:3].copy(), bodies[:, 3:6].copy(), bodies[:, 15:18].copy()
-        self.R = bodies[:, 6:15].reshape(-1, 3, 3).copy()
+        a = np.array(bodies)
+        self.x, self.v, self.R, self.W = a[:, 0:3].copy(), a[:, 3:6].copy(), a[:, 6:15].reshape(-1, 3, 3).copy(), a[:, 15:18].copy()
+
+    rows = staticmethod(lambda a: np.array(a))
+    column = staticmethod(lambda a: np.array(a)[:, None])
+    lists = staticmethod(lambda a: np.reshape(a, (len(a), -1)).tolist())
+
+
+class _Floats:
+    """The same as lists of floats."""
+
+    def __init__(self, bodies):
+        self.x, self.v, self.R, self.W = ([list(b[i:k]) for b in bodies] for i, k in ((0, 3), (3, 6), (6, 15), (15, 18)))
+
+    rows = column = lists = staticmethod(lambda a: a)
 
 
 class _Conversation:
@@ -56,31 +100,36 @@ class _Conversation:
         os.dup2(2, 1)
         self.hear = sys.stdin.buffer.readline
 
-    def say(self, line):
-        left = line + b"\n"
+    def word(self, line):                    # shorter than a pipe, so it goes as a whole
+        os.write(self.to, line)
+
+    def line(self, text):
+        left = text + b"\n"
         while left:
             left = left[os.write(self.to, left):]
 
-    def say_json(self, document):
-        self.say(json.dumps(document).encode())
+    def json(self, document):
+        self.line(json.dumps(document).encode())
 
 
 class _Lines:
     """Everything in JSON."""
 
-    def __init__(self, say, question):
-        self.say, self.h = say, question["h"]
-        self.m, self.J = np.array(question["m"])[:, None], np.array(question["J"])
-        q = question["start"]
-        self.bodies = np.hstack([np.array(q[key]) for key in ("x", "v", "R", "W")])
+    def __init__(self, say, form, question):
+        self.say, self.form, self.h = say, form, question["h"]
+        self.m, self.J = form.column(question["m"]), form.rows(question["J"])
+        self.bodies = [sum(parts, []) for parts in zip(*(question["start"][key] for key in ("x", "v", "R", "W")))]
 
     def loads(self, x, R):
-        self.say.say_json({"loads": {"x": np.asarray(x).tolist(), "R": np.reshape(R, (-1, 9)).tolist()}})
-        answer = json.loads(self.say.hear())
-        return np.array(answer["F"]), np.array(answer["T"])
+        asked = json.dumps({"loads": {"x": self.form.lists(x), "R": self.form.lists(R)}})
+        if asked != self.asked:
+            self.say.line(asked.encode())
+            self.asked, self.answer = asked, self.say.hear()
+        answer = json.loads(self.answer)
+        return self.form.rows(answer["F"]), self.form.rows(answer["T"])
 
     def state(self, z):
-        self.say.say_json({"state": {"x": np.asarray(z.x).tolist(), "v": np.asarray(z.v).tolist(), "R": np.reshape(z.R, (-1, 9)).tolist(), "W": np.asarray(z.W).tolist()}})
+        self.say.json({"state": {key: self.form.lists(getattr(z, key)) for key in ("x", "v", "R", "W")}})
 
     def after(self, k, every, z):
         pass
@@ -90,19 +139,47 @@ class _Block:
     """Numbers in shared memory: head, inertias, loads, bodies asked about, records (external_block.hpp)."""
 
     def __init__(self, say, path, n, records):
-        self.say = say
+        self.say, self.n = say, n
         with open(path, "r+b", buffering=0) as file:
-            memory = mmap.mmap(file.fileno(), 0)
-        self.head, words = np.frombuffer(memory, np.int64, 8), np.frombuffer(memory, np.float64)
-        parts = np.split(words, np.cumsum([8, 4 * n, 6 * n, 18 * n]))
-        self.hs, inertia = parts[0], parts[1].reshape(n, 4)
-        self.m, self.J = inertia[:, :1].copy(), inertia[:, 1:].copy()
-        self.answered, self.asked, self.records = parts[2].reshape(n, 6), parts[3].reshape(n, 18), parts[4].reshape(records, n, 18)
-        self.asked_x, self.asked_R = self.asked[:, 0:3], self.asked[:, 6:15]
+            self.memory = mmap.mmap(file.fileno(), 0)
+        whole = memoryview(self.memory)
+        self.head, self.words = whole[:64].cast("q"), whole.cast("d")
+        self.at_loads, self.at_asked, self.at_records = 8 + 4 * n, 8 + 10 * n, 8 + 28 * n         # in words
+        self.poses = whole[8 * self.at_asked:8 * self.at_records]
 
     @property
     def h(self):
-        return float(self.hs[6])
+        return self.words[6]
+
+    def ask(self):
+        """The loads at self.poses, which are bodies asked about, unless they are there already."""
+        poses = self.poses.tobytes()
+        if poses == self.asked:
+            return
+        self.say.word(b"loads\n")
+        if not self.say.hear():
+            os._exit(0)
+        self.asked = poses
+
+    def state(self, z):
+        self.say.word(b"state\n")
+
+    def after(self, k, every, z):
+        if k % every == 0:
+            self.record(k // every - 1, z)
+        self.head[4] = k
+
+
+class _ArrayBlock(_Block):
+    def __init__(self, say, path, n, records):
+        super().__init__(say, path, n, records)
+        words = np.frombuffer(self.memory, np.float64)
+        inertia = words[8:self.at_loads].reshape(n, 4)
+        self.m, self.J = inertia[:, :1].copy(), inertia[:, 1:].copy()
+        self.answered = words[self.at_loads:self.at_asked].reshape(n, 6)
+        asked = words[self.at_asked:self.at_records].reshape(n, 18)
+        self.asked_x, self.asked_R = asked[:, 0:3], asked[:, 6:15]
+        self.records = words[self.at_records:].reshape(records, n, 18)
 
     @property
     def bodies(self):
@@ -110,41 +187,70 @@ class _Block:
 
     def loads(self, x, R):
         self.asked_x[:], self.asked_R[:] = x, R.reshape(-1, 9)
-        self.say.say(b"loads")
-        if not self.say.hear():
-            os._exit(0)
+        self.ask()
         answer = self.answered.copy()
         return answer[:, :3], answer[:, 3:]
 
-    def after(self, k, every, z):
-        if k % every == 0:
-            row = self.records[k // every - 1]
-            row[:, 0:3], row[:, 3:6], row[:, 6:15], row[:, 15:18] = z.x, z.v, np.reshape(z.R, (-1, 9)), z.W
-        self.head[4] = k
-
-    def state(self, z):
-        self.say.say(b"state")
+    def record(self, i, z):
+        row = self.records[i]
+        row[:, 0:3], row[:, 3:6], row[:, 6:15], row[:, 15:18] = z.x, z.v, np.reshape(z.R, (-1, 9)), z.W
 
 
-def method(step, name, order, **claims):
-    """Speaks for `step` until the input ends. claims: what README lists in the answer to hello."""
-    say, block = _Conversation(), None
-    hello = {"name": name, "order": order, "source": "your own, in Python", **claims}
+class _FloatBlock(_Block):
+    pose, body = struct.Struct("3d24x9d24x"), struct.Struct("18d")
+
+    def __init__(self, say, path, n, records):
+        super().__init__(say, path, n, records)
+        inertia = self.rows(8, 4)
+        self.m, self.J = [row[0] for row in inertia], [row[1:] for row in inertia]
+        self.answered = self.words[self.at_loads:self.at_asked]
+
+    def rows(self, at, width):
+        return [self.words[at + width * i:at + width * (i + 1)].tolist() for i in range(self.n)]
+
+    @property
+    def bodies(self):
+        return self.rows(self.at_records, 18)
+
+    def loads(self, x, R):
+        at = 8 * self.at_asked
+        for a, b in zip(x, R):
+            self.pose.pack_into(self.memory, at, *a, *b)
+            at += 144
+        self.ask()
+        answer = self.answered.tolist()
+        return [answer[k:k + 3] for k in range(0, 6 * self.n, 6)], [answer[k:k + 3] for k in range(3, 6 * self.n, 6)]
+
+    def record(self, i, z):
+        at = 8 * self.at_records + 144 * self.n * i
+        for x, v, R, W in zip(z.x, z.v, z.R, z.W, strict=True):
+            self.body.pack_into(self.memory, at, *x, *v, *R, *W)
+            at += 144
+
+
+def method(step, name, order, floats=False, **claims):
+    """Speaks for `step` until the input ends. floats: no arrays. claims: what README lists in the answer to hello."""
+    if np is None and not floats:
+        sys.exit("verilie.py: there is no numpy; verilie.method(.., floats=True) does without.")
+    say, block, form = _Conversation(), None, _Floats if floats else _Arrays
+    hello = {"name": name, "order": order, "source": "your own, in Python", **claims, "again": True}
     while line := say.hear():
         question = {} if line in (b"start\n", b"advance\n") else json.loads(line)
         if "hello" in question:
+            channel = z = block = None
             if "shared" in question:
                 try:
-                    block = _Block(say, question["shared"], question["bodies"], question["records"])
+                    block = (_FloatBlock if floats else _ArrayBlock)(say, question["shared"], question["bodies"], question["records"])
                 except OSError:
-                    block = None                    # of another machine, or of another user: lines will do
-            say.say_json({**hello, "shared": True} if block else hello)
+                    pass                            # of another machine, or of another user: lines will do
+            say.json({**hello, "shared": True} if block else hello)
         elif "start" in question or line == b"start\n":
-            channel = block or _Lines(say, question)
-            z, h = _State(channel.bodies), channel.h
+            channel = block or _Lines(say, form, question)
+            channel.asked = None                    # one march knows nothing of another
+            z, h = form(channel.bodies), channel.h
             channel.state(z)
         else:
-            n, every = (int(block.head[2]), int(block.head[3])) if block else (question["advance"], question["advance"])
+            n, every = (block.head[2], block.head[3]) if block else (question["advance"], question["advance"])
             _advance(step, channel, z, h, n, every, say)
 
 
@@ -153,6 +259,6 @@ def _advance(step, channel, z, h, n, every, say):
         try:
             step(z, h, channel.m, channel.J, channel.loads)
         except Failed as why:
-            return say.say_json({"failed": why.args[0], "said": " ".join(why.args[1:]), "steps": k - 1})
+            return say.json({"failed": why.args[0], "said": " ".join(why.args[1:]), "steps": k - 1})
         channel.after(k, every, z)
     channel.state(z)

@@ -1,4 +1,4 @@
-"""Steps over verilie.py that fail at the 41st, one a word: python3 bad_steps.py killed|raises|sleeps|nan|shape|no_rotation|failed|uncounted."""
+"""Steps over verilie.py that fail at the 41st, one a word: python3 bad_steps.py killed|raises|sleeps|nan|shape|no_rotation|grows|failed|uncounted."""
 import os, signal, sys, time
 import verilie
 
@@ -19,6 +19,8 @@ def step(z, h, m, J, loads):
         z.W[0, 1] = float("nan")
     if how == "shape":
         z.W = z.W[:, :2]
+    if how == "grows":
+        z.W = 1e40 * z.W
     if how == "no_rotation":
         z.R = 1.001 * z.R
     if how == "failed":

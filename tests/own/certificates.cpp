@@ -6,7 +6,7 @@ using namespace verilie::test::own;
 
 TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certificate]") {
     const Folder folder;
-    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rk4.c"), "--problem", "free_body_physical"});
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem", "free_body_physical"});
     REQUIRE(d["methods"].size() == 1);
     CHECK(d["methods"][0]["verdict"] == "certified");
     int energies = 0, orders = 0;
@@ -26,6 +26,25 @@ TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certifi
     }
     CHECK(energies >= 2);
     CHECK(orders >= 1);
+}
+
+TEST_CASE("a law that a plugin of order 4 denies is asked at larger steps, and is no complaint where it never shows", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem", "torus_tilted"});
+    CHECK(d["methods"][0]["verdict"] == "certified");
+    int shown = 0, open = 0;
+    for (const auto& row : d["rows"]) {
+        INFO(row.dump());
+        const auto reason = row["reason"].get<std::string>();
+        const bool larger = reason.find(" times the usual step") != std::string::npos;
+        shown += row["verdict"] == "fails_as_stated" && larger;
+        if (row["verdict"] == "fails_as_stated") CHECK(row["value"].get<double>() > 100 * row["limit"].get<double>());
+        if (row["verdict"] != "not_resolved") continue;
+        CHECK(reason.find("steps up to ") != std::string::npos);
+        ++open;
+    }
+    CHECK(shown >= 2);
+    CHECK(open <= 2);
 }
 
 TEST_CASE("a plugin that is not symplectic where the second body turns fast is caught, with the state that shows it again", "[own][certificate]") {

@@ -29,11 +29,11 @@ Json states(const Words& arguments, const char* channel) {
 
 TEST_CASE("over the block, in the host, or by lines: the same bits", "[own][channel]") {
     const Folder folder;
-    const Words c{"--plugin", plugin(folder, "splitting.c")}, python3{"--exec", python("spheres.py")};
+    const Words c{"--plugin", plugin(folder, "no_squish.c")}, python3{"--exec", python("spheres.py")}, floats{"--exec", python("no_squish.py")}, stages{"--exec", python("rkmk4.py")};
     for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/50", "--steps", "500"},
                                Words{"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16", "--steps", "300", "--every", "7"},
                                Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "100", "--every", "50"}}) {
-        CHECK(states(where + c, "block") == states(where + c, "lines"));
+        for (const Words& method : {c, floats, stages}) CHECK(states(where + method, "block") == states(where + method, "lines"));
         if (where[1] == "torus") CHECK(states(where + python3, "block") == states(where + python3, "lines"));
     }
     const Words sphere{"--problem", "stress_test_spherical", "--h", "1/16", "--steps", "400", "--every", "3"};
@@ -43,7 +43,7 @@ TEST_CASE("over the block, in the host, or by lines: the same bits", "[own][chan
 TEST_CASE("a problem that no other program can make is asked for its loads, with the same bits", "[own][channel]") {
     const Folder folder;
     studies::Request r;
-    r.exec = std::string(VERILIE_BIN) + "/verilie-host " + plugin(folder, "splitting.c");
+    r.exec = std::string(VERILIE_BIN) + "/verilie-host " + plugin(folder, "no_squish.c");
     const auto key = studies::adopt(r).value();
     const auto& method = Catalogue::instance().method(key);
     const auto& entry = Catalogue::instance().problem("pendulum_triaxial");
@@ -96,9 +96,18 @@ TEST_CASE("a step that fails over the block is named", "[own][channel]") {
     fails("uncounted", "nonsense", "took 0 steps of the 1 asked for", 1);
 }
 
+TEST_CASE("numbers that overflow are named: which, of which body, after which step, and from what", "[own][channel]") {
+    const Json rows = document({"drift", "--problem", "free_body", "--T", "128", "--h", "1/8", "--exec", python("bad_steps.py grows")}, 1)["rows"];
+    const auto reason = rows[0]["reason"].get<std::string>();
+    INFO(reason);
+    CHECK(reason.find("not_finite in step 44 ") != std::string::npos);                                        // |W| = 12.4 and four times 1e40: its square is none
+    CHECK(reason.find("the energy is inf; after step 44 the angular velocity of body 0 is ") != std::string::npos);
+    CHECK(reason.find("e+161 (at the start at most ") != std::string::npos);
+}
+
 TEST_CASE("results of a plugin are kept by its object when asked, and not if the process failed", "[own][channel]") {
     const Folder folder;
-    const auto object = plugin(folder, "splitting.c");
+    const auto object = plugin(folder, "no_squish.c");
     const Words study{"order", "--store", folder("store"), "--plugin", object, "--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/16,1/2,5", "--keep"};
     const auto holds = [&](const std::string& word) {
         const auto all = names_in(folder / "store");
@@ -106,15 +115,15 @@ TEST_CASE("results of a plugin are kept by its object when asked, and not if the
     };
     const auto first = tool(study);
     CHECK(first.code == 0);
-    const auto kept = holds("split_c");
+    const auto kept = holds("no_squish_c");
     CHECK(kept >= 1);
     CHECK(tool(study).out == first.out);
-    CHECK(holds("split_c") == kept);
-    std::string text = contents(file("splitting.c"));
+    CHECK(holds("no_squish_c") == kept);
+    std::string text = contents(file("no_squish.c"));
     write(folder / "other.c", text.replace(text.find("h / 2, h / 2, h, h / 2, h / 2"), 29, "h / 2, h / 2, h, h / 2, h / 4"));
     REQUIRE(std::system(("cc -O2 -shared -fPIC -I" + std::string(VERILIE_ROOT) + "/lib/include " + folder("other.c") + " -o " + object + " -lm").c_str()) == 0);
     CHECK(tool(study).code == 1);                                   // another object of the same name
-    CHECK(holds("split_c") > kept);
+    CHECK(holds("no_squish_c") > kept);
     const Words bad{"order", "--store", folder("store"), "--plugin", plugin(folder, "bad.c", "KILLED"), "--problem", "pendulum", "--T", "1", "--ladder", "1/8,1/2,2", "--keep"};
     CHECK(tool(bad).code == 1);
     CHECK(holds("bad_plugin") == 0);
@@ -132,9 +141,9 @@ TEST_CASE("the folders of verilie.h and verilie.py are told, and what README com
     CHECK(fs::exists(told("--python") + "/verilie.py"));
     CHECK(fs::exists(told("--prefix") + "/lib/pkgconfig/verilie.pc"));
     const std::string verilie = std::string(VERILIE_BIN) + "/verilie";
-    CHECK(std::system(("cc -O2 -shared -fPIC -I$(" + verilie + " --include) " + file("splitting.c") + " -o " + folder("mine.so") + " -lm").c_str()) == 0);
+    CHECK(std::system(("cc -O2 -shared -fPIC -I$(" + verilie + " --include) " + file("no_squish.c") + " -o " + folder("mine.so") + " -lm").c_str()) == 0);
     if (std::system("pkg-config --version > /dev/null 2>&1") == 0)
-        CHECK(std::system(("PKG_CONFIG_PATH=$(" + verilie + " --prefix)/lib/pkgconfig; export PKG_CONFIG_PATH; cc -O2 -shared -fPIC $(pkg-config --cflags verilie) " + file("splitting.c") + " -o " + folder("pc.so") + " -lm").c_str()) == 0);
+        CHECK(std::system(("PKG_CONFIG_PATH=$(" + verilie + " --prefix)/lib/pkgconfig; export PKG_CONFIG_PATH; cc -O2 -shared -fPIC $(pkg-config --cflags verilie) " + file("no_squish.c") + " -o " + folder("pc.so") + " -lm").c_str()) == 0);
 }
 
 TEST_CASE("a channel that is none is refused", "[own][channel]") {

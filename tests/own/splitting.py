@@ -1,4 +1,4 @@
-"""Kick-drift-kick with exact rotations about the axes 1, 2, 3, 2, 1 of the body: a method of one's own in another process."""
+"""Kick-drift-kick with exact rotations about the axes 3, 2, 1, 2, 3 of the body: a method of one's own in another process."""
 import json, math, sys
 
 def ask(question):
@@ -15,7 +15,7 @@ def step(z, p, load, h, m, J):
     kick(z, p, load, h / 2, m)
     for i in range(len(m)):
         z["x"][i] = [x + h * v for x, v in zip(z["x"][i], z["v"][i])]
-        for axis, part in ((0, h / 2), (1, h / 2), (2, h), (1, h / 2), (0, h / 2)):
+        for axis, part in ((2, h / 2), (1, h / 2), (0, h), (1, h / 2), (2, h / 2)):
             turn(z["R"][i], p[i], axis, part * p[i][axis] / J[i][axis])
     load = ask({"loads": {"x": z["x"], "R": z["R"]}})
     kick(z, p, load, h / 2, m)

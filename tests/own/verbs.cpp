@@ -48,9 +48,9 @@ TEST_CASE("a process has the order it claims", "[own]") {
 
 TEST_CASE("a plugin has the order it claims, on an inertia whose axes are not those of the body too", "[own]") {
     const Folder folder;
-    const auto object = plugin(folder, "splitting.c");
-    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object} + ladder)["rows"], "split_c");
-    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object, "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2"} + ladder)["rows"], "split_c");
+    const auto object = plugin(folder, "no_squish.c");
+    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object} + ladder)["rows"], "no_squish_c");
+    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object, "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2"} + ladder)["rows"], "no_squish_c");
 }
 
 TEST_CASE("a plugin that computes in single precision is judged above the floor of that", "[own]") {
@@ -71,12 +71,30 @@ TEST_CASE("a plugin that computes in single precision is judged above the floor 
     };
     CHECK(judged("1/4,1/2,7") == std::map<std::string, int>{{"confirmed", 3}});
     CHECK(judged("1/256,1/2,6") == std::map<std::string, int>{{"at_floor", 3}});
-    for (const auto& row : document(Words{"order", "--store", folder("store"), "--plugin", plugin(folder, "splitting.c")} + ladder)["rows"]) CHECK_FALSE(row.contains("precision"));
+    for (const auto& row : document(Words{"order", "--store", folder("store"), "--plugin", plugin(folder, "no_squish.c")} + ladder)["rows"]) CHECK_FALSE(row.contains("precision"));
+}
+
+TEST_CASE("an error that falls with the order claimed and then stands still says so", "[own]") {
+    const Folder folder;
+    std::string text = contents(file("rkmk4.c"));
+    write(folder / "still.c", text.replace(text.find("    const double at[4]"), 0, "    h *= 1.0000000001;\n"));           // as coefficients of ten digits would
+    REQUIRE(std::system(("cc -O2 -shared -fPIC -I" + std::string(VERILIE_ROOT) + "/lib/include " + folder("still.c") + " -o " + folder("still.so") + " -lm").c_str()) == 0);
+    const Json d = document({"order", "--store", folder("store"), "--plugin", folder("still.so"), "--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/4,1/2,9"}, 1);
+    int judged = 0;
+    for (const auto& row : d["rows"]) {
+        if (!row["judged"].get<bool>()) continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] != "confirmed");
+        CHECK(row["reason"].get<std::string>().find("the error falls with order 4 and then stands still at ") != std::string::npos);
+        ++judged;
+    }
+    CHECK(judged == 3);
+    for (const auto& row : document(Words{"order", "--store", folder("store"), "--exec", python("bad.py untrue")} + ladder, 1)["rows"]) CHECK(row["reason"].get<std::string>().find("stands still") == std::string::npos);
 }
 
 TEST_CASE("two languages, one method: the same trajectory", "[own]") {
     const Folder folder;
-    const auto object = plugin(folder, "splitting.c");
+    const auto object = plugin(folder, "no_squish.c");
     for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/100", "--steps", "200"},
                                Words{"--problem", "torus", "--h", "1/1000", "--steps", "20", "--set", "N=8"}}) {
         const Json c = document(Words{"run", "--plugin", object} + where), p = document(Words{"run", "--exec", python("splitting.py")} + where);
@@ -163,7 +181,7 @@ TEST_CASE("a cell is computed again where what the method is made of has changed
     const auto first = tool(study);
     CHECK(first.code == 0);
     CHECK(tool(study).out == first.out);
-    write(folder / "core.py", std::string(whole).replace(whole.find("(2, h)"), 6, "(2, h / 2)"));
+    write(folder / "core.py", std::string(whole).replace(whole.find("(0, h)"), 6, "(0, h / 2)"));
     CHECK(tool(study).code == 1);
 }
 

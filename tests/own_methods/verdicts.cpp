@@ -1,31 +1,10 @@
 // Methods of the kind that users bring: each is certified with the claims of its info, has its order without any choice of steps or scalar, and drifts as theory says.
-#include <cstdio>
-
-#include "command_line/tool.hpp"
+#include "own_methods/program.hpp"
 
 using namespace verilie::test;
+using namespace verilie::test::own;
 
 namespace {
-struct Said { int code; Json document; };
-
-/// The program of these methods, as a user calls it.
-Said own_methods(const Words& arguments) {
-    const Folder folder;
-    std::string command = std::string(VERILIE_BIN) + "/own_methods";
-    for (const auto& word : arguments) command += " '" + word + "'";
-    command += " --json --store " + folder("store") + " 2> " + folder("err");
-    std::FILE* out = popen(command.c_str(), "r");
-    REQUIRE(out);
-    std::string text;
-    char part[4096];
-    for (std::size_t n; (n = fread(part, 1, sizeof part, out)) > 0;) text.append(part, n);
-    const int status = pclose(out);
-    INFO(command << "\n" << contents(folder / "err"));
-    REQUIRE(WIFEXITED(status));
-    REQUIRE_FALSE(text.empty());
-    return {WEXITSTATUS(status), Json::parse(text)};
-}
-
 const Words all{"commutator_free4", "energy_momentum", "fincham", "no_squish", "quaternion_midpoint", "rattle", "rkmk2", "rkmk4"};
 
 void certified(const std::string& method, const Words& where) {
@@ -69,6 +48,25 @@ TEST_CASE("each has the order that it claims, with no step and no scalar chosen;
     }
     CHECK(confirmed == 12);
     CHECK(quad > 0);
+}
+
+TEST_CASE("orders 6 and 8 are confirmed with no step and no scalar chosen", "[own_methods]") {
+    const auto confirmed = [](const Words& what) {
+        const auto [code, d] = own_methods(Words{"order", "--problem", "pendulum_triaxial"} + what);
+        CHECK(code == 0);
+        int judged = 0;
+        for (const auto& row : d["rows"]) {
+            if (!row["judged"].get<bool>()) continue;
+            INFO(row.dump());
+            CHECK(row["verdict"] == "confirmed");
+            CHECK(row["scalar"] == "quad");
+            CHECK(row["formal_order"] == (row["method"] == "kahan_li6" ? 6 : 8));
+            ++judged;
+        }
+        CHECK(judged == 3);
+    };
+    confirmed({"--method", "kahan_li6", "--T", "2"});
+    confirmed({"--method", "suzuki_umeno8"});
 }
 
 TEST_CASE("a scalar that was chosen stays", "[own_methods]") {

@@ -1,9 +1,9 @@
-/* Kick-drift-kick with exact rotations about the axes 1, 2, 3, 2, 1 of the body: a method of one's own as a shared object. */
+/* NO_SQUISH as a shared object: kick, turns about the axes 3, 2, 1, 2, 3 of the body, kick, as tests/own_methods/no_squish.hpp and no_squish.py. */
 #include <math.h>
 #include <stdlib.h>
 #include <verilie.h>
 
-static const verilie_info info = {.version = VERILIE_VERSION, .name = "split_c", .order = 2, .symmetric = VERILIE_ALWAYS,
+static const verilie_info info = {.version = VERILIE_VERSION, .name = "no_squish_c", .order = 2, .symmetric = VERILIE_ALWAYS,
     .symplectic = VERILIE_ALWAYS, .momentum = VERILIE_ALWAYS, .energy_free_body = VERILIE_SPHERICAL, .accepts = VERILIE_ALWAYS};
 const verilie_info* verilie_method(void) { return &info; }
 
@@ -23,7 +23,7 @@ static void kick(int n, const verilie_inertia* J, verilie_body* b, const verilie
 int verilie_step(int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
     verilie_load* l = malloc(sizeof *l * (size_t)n);
     const double part[5] = {h / 2, h / 2, h, h / 2, h / 2};
-    const int axis[5] = {0, 1, 2, 1, 0};
+    const int axis[5] = {2, 1, 0, 1, 2};
     (void)memory, loads(user, b, l), kick(n, J, b, l, h / 2);
     for (int i = 0; i < n; ++i) {
         double p[3];

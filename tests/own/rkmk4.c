@@ -1,10 +1,11 @@
-/* Runge-Kutta-Munthe-Kaas of order 4 as a shared object: the classical tableau for (x, v, theta, W), R = R0 exp(theta). Claims its order and nothing else. */
+/* Runge-Kutta-Munthe-Kaas of order 4 as a shared object: the classical tableau for (x, v, theta, W), R = R0 exp(theta), as tests/own_methods/rkmk4.hpp
+ * and rkmk4.py. Claims its order and that a free sphere turns by exp(hW), nothing else. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <verilie.h>
 
-static const verilie_info info = {.version = VERILIE_VERSION, .name = "rk4_c", .order = 4, .accepts = VERILIE_ALWAYS};
+static const verilie_info info = {.version = VERILIE_VERSION, .name = "rkmk4_c", .order = 4, .accepts = VERILIE_ALWAYS, .exact_free_sphere = 1};
 const verilie_info* verilie_method(void) { return &info; }
 
 typedef struct { double x[3], v[3], t[3], W[3]; } tangent;
@@ -28,14 +29,18 @@ static void moved(int n, const verilie_body* from, const tangent* k, double h, v
         turn(from[i].R, t, to[i].R);
     }
 }
-/* theta' = W + theta x W / 2 + theta x (theta x W) / 12, theta = h times the rate of the stage before. */
+/* theta' = W + theta x W / 2 + g theta x (theta x W), g = (1 - (t/2) cot(t/2)) / t^2 with t = |theta|, theta = h times the rate of the stage before. */
+static double g(const double* t) {
+    const double z = t[0] * t[0] + t[1] * t[1] + t[2] * t[2], u = sqrt(z) / 2;
+    return z < 0.0025 ? 1 / 12. + z * (1 / 720. + z * (1 / 30240. + z / 1209600)) : (1 - u * cos(u) / sin(u)) / z;
+}
 static void rate(int n, const verilie_inertia* J, const verilie_body* b, const tangent* before, double h, const verilie_load* l, tangent* k) {
     for (int i = 0; i < n; ++i) {
         double t[3], once[3], twice[3], p[3], gyro[3];
         for (int c = 0; c < 3; ++c) t[c] = h * before[i].t[c], p[c] = J[i].J[c] * b[i].W[c];
         cross(t, b[i].W, once), cross(t, once, twice), cross(p, b[i].W, gyro);
         for (int c = 0; c < 3; ++c)
-            k[i].x[c] = b[i].v[c], k[i].v[c] = l[i].F[c] / J[i].m, k[i].t[c] = b[i].W[c] + once[c] / 2 + twice[c] / 12, k[i].W[c] = (gyro[c] + l[i].T[c]) / J[i].J[c];
+            k[i].x[c] = b[i].v[c], k[i].v[c] = l[i].F[c] / J[i].m, k[i].t[c] = b[i].W[c] + once[c] / 2 + g(t) * twice[c], k[i].W[c] = (gyro[c] + l[i].T[c]) / J[i].J[c];
     }
 }
 int verilie_step(int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
