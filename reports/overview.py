@@ -7,9 +7,10 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 import tables
-from drift import DRIFTS
+from drift import DRIFTS, deciding
 from formats import SUPERSCRIPT, order, step
-from rowsheet import ROW, rows_axis, stripes
+from makers import named
+from rowsheet import ROW, badges, rows_axis, stripes
 from style import ALARM, BLUE, INK, ORANGE, QUIET, Sheet, note_height
 from work import common_step, per_step
 
@@ -29,6 +30,12 @@ def step_of_drift(drifts):
     """The coarsest step that most methods ran: drift shows best there."""
     steps = [r["h"] for rows in drifts.values() for r in rows if r["class"] != "not_applicable" and r["h"]]
     return max(set(steps), key=lambda h: (steps.count(h), h)) if steps else None
+
+
+def nearest(rows, h):
+    """The run at that step; of a method that has none, its coarsest."""
+    ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
+    return next((r for r in ran if r["h"] == h), ran[0] if ran else None)
 
 
 def mark(ax, x, y, kind, colour=INK):
@@ -59,7 +66,7 @@ def orders(ax, rows):
     ax.set_xlabel("observed order: " + " or ".join(dict.fromkeys(tables.SYMBOLS.get(r["metric"], r["metric"]) for r in rows if r)))
 
 
-def drifts(ax, rows):
+def drifts(ax, rows, usual):
     """Symmetric logarithmic axis, linear below a typical half-width: inside that, a slope is not told from none."""
     known = [r for r in rows if r and r["slope"] is not None]
     widths = [r["half_width"] for r in known if r["half_width"]]
@@ -84,7 +91,8 @@ def drifts(ax, rows):
             if row["half_width"]:
                 ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour, linewidth=2, zorder=3)
             mark(ax, row["slope"], k, CLASSES.get(row["class"], ("o", False)), colour)
-        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")), transform=ax.get_yaxis_transform(),
+        at = "" if row["h"] == usual else f" ({step(row['h'])})"
+        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")) + at, transform=ax.get_yaxis_transform(),
                 va="center", fontsize=7, color=INK if colour == BLUE else ALARM)
 
 
@@ -125,7 +133,7 @@ def legends(sheet, x, entries):
                         frameon=False, ncol=4, handletextpad=0.2, columnspacing=0.9, borderaxespad=0, labelspacing=0.3, fontsize=7)
 
 
-def draw(results, problem):
+def draw(results, problem, looks):
     runs, cannot, by_order, by_drift = rows_of(results, problem)
     if not runs:
         return None
@@ -134,20 +142,22 @@ def draw(results, problem):
     sheet = Sheet(WIDTH, TOP + ROW * count + 0.65 + note_height(notes, WIDTH))
     order_rows = [judged(by_order.get(m, {})) if m in runs else None for m in methods]
     h_drift = step_of_drift(by_drift)
-    drift_rows = [next((r for r in by_drift.get(m, []) if r["h"] == h_drift and m in runs), None) for m in methods]
+    drift_rows = [(deciding(by_drift.get(m, [])) or nearest(by_drift.get(m, []), h_drift)) if m in runs else None for m in methods]
     h_cost = common_step([r for r in order_rows if r])
     work = [per_step(results, r, h_cost) if r else None for r in order_rows]
     stripes(sheet, TOP, count)
     axes = [sheet.axes(x, TOP, w, ROW * count) for x, w in ((NAMES, 2.1), (5.2, 2.5), (8.75, 2.25))]
-    for ax, names in zip(axes, (methods, (), ())):
+    labels = [named(m, [*by_order.get(m, {}).values(), *by_drift.get(m, [])]) for m in methods]
+    for ax, names in zip(axes, (labels, (), ())):
         rows_axis(ax, count, names)
     for label, method in zip(axes[0].get_yticklabels(), methods):
         label.set_color(INK if method in runs else QUIET)
+    badges(sheet, axes[0], NAMES, TOP, methods, looks)
     for k in range(len(runs), count):
         axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color=QUIET)
     orders(axes[0], order_rows)
-    drifts(axes[1], drift_rows)
-    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)}")
+    drifts(axes[1], drift_rows, h_drift)
+    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)} (or the one that decides)")
     costs(axes[2], work)
     axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
     sheet.title(f"{problem}: every method", "order with its enclosure (tick: formal order); slope of the energy error with its half-width, "

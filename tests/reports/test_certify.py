@@ -194,7 +194,7 @@ class Certificates(Folder):
         """Draws with the interpreter that has matplotlib; what was said of it."""
         fixture.write(self.input, {"certify": document(found)})
         os.makedirs(out)
-        code = ("import sys; sys.path.insert(0, sys.argv[1]); import certify, certify_figure, style; style.reset(); s = certify_figure.draw(certify.read(sys.argv[2]));"
+        code = ("import sys; sys.path.insert(0, sys.argv[1]); import certify, certify_figure, style; style.reset(); s = certify_figure.draw(certify.read(sys.argv[2]), {});"
                 "print(sorted(t.get_text() for t in s.figure.texts) if s else None); s and s.save(sys.argv[3], 'c');"
                 "from matplotlib.backends.backend_agg import FigureCanvasAgg as C; r = s and C(s.figure).get_renderer();"
                 "b = [t.get_window_extent(r) for t in s.figure.texts if t.get_text().strip()] if s else [];"
