@@ -56,10 +56,15 @@ def rungs(row):
             for k, p in enumerate(row["eoc"][:len(row["h"]) - 1]) if p is not None and row["h"][k] and row["h"][k + 1]]
 
 
+def digits(row):
+    """' (quad)' of a curve that is not of doubles."""
+    return f" ({row['scalar']})" if row.get("scalar") not in (None, "double") else ""
+
+
 def floor_of(rows):
-    """[(h, largest floor of the methods)] by rising h."""
+    """[(h, largest floor of the methods)] by rising h; of those in double, where there are some."""
     found = {}
-    for row in rows:
+    for row in [r for r in rows if not digits(r)] or rows:
         for h, rho in zip(row["h"], row["floor"]):
             if h and rho:
                 found[h] = max(found.get(h, 0), rho)
@@ -161,7 +166,7 @@ def legend(sheet, groups, rows, styles, x, any_band):
     for group in sorted(groups, key=lambda g: -last[g[0]]):
         colour, marker, line = styles[leader(group)]
         handles.append(Line2D([], [], color=colour, marker=marker, linestyle=line, linewidth=1.5, markersize=5,
-                              label="\n".join(wrap([named(m, rows[m].values()) for m in group], 22))))
+                              label="\n".join(wrap([named(m, rows[m].values()) + digits(next(iter(rows[m].values()))) for m in group], 22))))
     spot = (x / sheet.width, 1 - (TOP - 0.12) / sheet.height)
     sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False, title="by error at the finest h",
                         title_fontsize=7.5, handlelength=3.2, labelspacing=0.55, borderaxespad=0, alignment="left")

@@ -16,17 +16,14 @@ EDGE = ALARM                # of the envelope of the step that decides
 MEANS = dict(zip(LARGE_TO_SMALL_H, ("#1B6AA5", "white", "white")))
 WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffuses", "linear": "LINEAR", "exponential": "EXPONENTIAL",
          "nonlinear": "NONLINEAR", "dissipates": "DISSIPATES", "undecided": "UNDECIDED", "failed": "FAILED", "not_applicable": "not applicable"}
+GRAVITY = ("none", "random_walk", "diffusive", "undecided", "dissipates", "linear", "nonlinear", "exponential", "failed")
 DRIFTS = ("linear", "exponential", "nonlinear", "dissipates", "undecided", "failed")
 
 
-def severity(row):
-    return list(WORDS).index(row["class"])
-
-
 def deciding(rows):
-    """The step whose class is the verdict of the method: the gravest, of several the largest; None where all steps say the same."""
+    """The step whose class is the verdict of the method: the gravest, of several the largest; None where all steps say the same. A drift that is shown weighs more than one that is not."""
     ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
-    return max(ran, key=lambda r: (severity(r), r["h"])) if len({r["class"] for r in ran}) > 1 else None
+    return max(ran, key=lambda r: (GRAVITY.index(r["class"]), r["h"])) if len({r["class"] for r in ran}) > 1 else None
 
 
 def chosen(rows):

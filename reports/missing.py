@@ -3,20 +3,20 @@ from shlex import quote
 
 from tables import merged, tokens
 
-OWN, SETTINGS = ("--exec", "--plugin"), ("--set", "--seed")
-# What may be missing: the verb that makes it, which of problem and method it asks for, and what it takes over from the command of a row.
-KINDS = {"orders": ("order", ("problem", "method"), OWN + SETTINGS), "energy drifts": ("drift", ("problem", "method"), OWN + SETTINGS),
-         "certificates": ("certify", ("method",), OWN), "references with their bounds": ("reference", ("problem",), SETTINGS),
-         "facts of methods and problems, and which pairs run": ("list", (), OWN)}
+# What may be missing: the verb that makes it, and which of problem and method it asks for.
+KINDS = {"orders": ("order", ("problem", "method")), "energy drifts": ("drift", ("problem", "method")), "certificates": ("certify", ("method",)),
+         "references with their bounds": ("reference", ("problem",)), "facts of methods and problems, and which pairs run": ("list", ())}
 ORDERS, DRIFTS, CERTIFICATES, REFERENCES, FACTS = KINDS
 
 
 def command(row, kind, folder):
-    """By the program that made the row."""
-    verb, named, kept = KINDS[kind]
+    """By the program that made the row, with its process where a method is asked for, and with its parameters where a problem is."""
+    verb, named = KINDS[kind]
     words = tokens(row["command"])
     asked = [w for name in named for w in ("--" + name, row[name])]
-    return " ".join([words[0] if words else "verilie", verb, *asked, *(w for pair in zip(words, words[1:]) if pair[0] in kept for w in pair), "--out", quote(folder)])
+    process = [w for pair in zip(words, words[1:]) if pair[0] in ("--exec", "--plugin") and kind != REFERENCES for w in pair]
+    parameters = [w for name, value in (row["asked"].get("set") or {}).items() if "problem" in named for w in ("--set", quote(f"{name}={value}"))]
+    return " ".join([words[0] if words else "verilie", verb, *asked, *process, *parameters, "--out", quote(folder)])
 
 
 def lacks(results, laws):
@@ -37,7 +37,10 @@ def commands(results, laws):
     """{kind: commands}; those that differ in the methods or in the problems alone are one."""
     if not (results.orders or results.drifts or laws):
         return {kind: [f"verilie {KINDS[kind][0]} --out {quote(results.folder)}"] for kind in (ORDERS, DRIFTS, CERTIFICATES)}
-    found = {kind: [command(r, kind, results.folder) for r in rows] for kind, rows in lacks(results, laws).items()}
+    found = {}
+    for kind, rows in lacks(results, laws).items():
+        once = {(r["place"] if "problem" in KINDS[kind][1] else "", r["method"] if kind != REFERENCES else ""): r for r in reversed(rows)} if kind != FACTS else dict(enumerate(rows))
+        found[kind] = [command(r, kind, results.folder) for r in reversed(once.values())]
     return {kind: merged(merged(lines), "--problem") for kind, lines in found.items() if lines}
 
 

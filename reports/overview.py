@@ -107,9 +107,16 @@ def costs(ax, pairs):
     ax.set_xlabel("per step")
 
 
-def rows_of(results, problem):
+def case_with(results, case, rows):
+    """The case itself, or another of the same problem and parameters, where it has no rows of a kind; None where none has."""
+    place = next(r["place"] for r in results.orders + results.drifts if r["case"] == case)
+    known = results.cases_of(place, rows)
+    return case if case in known else known[0] if known else None
+
+
+def rows_of(results, cases):
     """Methods that run first, the others after them with their reason."""
-    by_order, by_drift = results.orders_of(problem), results.drifts_of(problem)
+    by_order, by_drift = results.orders_of(cases[0]), results.drifts_of(cases[1])
     methods = results.method_order(list(by_order) + list(by_drift))
     cannot = {}
     for m in methods:
@@ -134,7 +141,8 @@ def legends(sheet, x, entries):
 
 
 def draw(results, problem, looks):
-    runs, cannot, by_order, by_drift = rows_of(results, problem)
+    cases = [case_with(results, problem, rows) for rows in (results.orders, results.drifts)]
+    runs, cannot, by_order, by_drift = rows_of(results, cases)
     if not runs:
         return None
     methods, count = runs + list(cannot), len(runs) + len(cannot)
@@ -157,7 +165,8 @@ def draw(results, problem, looks):
         axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color=QUIET)
     orders(axes[0], order_rows)
     drifts(axes[1], drift_rows, h_drift)
-    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)} (or the one that decides)")
+    words = "" if cases[1] in (problem, None) else ", " + cases[1].rpartition("; ")[2]
+    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)} (or the one that decides){words}" if h_drift else "energy drift: not measured")
     costs(axes[2], work)
     axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
     sheet.title(f"{problem}: every method", "order with its enclosure (tick: formal order); slope of the energy error with its half-width, "

@@ -55,17 +55,22 @@ def distinct(confirmed, laws, methods):
     """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once on a problem of spheres."""
     one = certify.families(laws["rows"])
     spheres = {r["problem"] for r in confirmed if methods.get(r["method"], {}).get("accepts") == "spherical"}
-    return len({(r["problem"], r["metric"], min(one.get(r["method"], set()) | {r["method"]}) if r["problem"] in spheres else r["method"]) for r in confirmed})
+    return len({(r["case"], r["metric"], min(one.get(r["method"], set()) | {r["method"]}) if r["problem"] in spheres else r["method"]) for r in confirmed})
+
+
+def number_of(things, name):
+    return f"{len(things)} {name}{'s' * (len(things) != 1)}"
 
 
 def asked(results, laws=None):
     judged = [r for r in results.orders if r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
     of = {v: [r for r in judged if r["verdict"] == v] for v in KNOWN}
     rest = "".join(f"; {len(rows)} {tables.words(v)}, on {', '.join(dict.fromkeys(r['case'] for r in rows))}" for v, rows in of.items() if rows and v != "confirmed")
-    lines = [f"{len(results.method_order(r['method'] for r in results.orders + results.drifts))} methods on {len({r['problem'] for r in results.orders + results.drifts})} problems: "
+    rows = results.orders + results.drifts
+    lines = [f"{number_of({r['method'] for r in rows}, 'method')} on {number_of({r['problem'] for r in rows}, 'problem')}: "
              "does each converge at its formal order, and does its energy drift over a long run?\n",
              f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are confirmed{rest}."]
-    if laws and of["confirmed"]:
+    if laws and distinct(of["confirmed"], laws, results.methods) < len(of["confirmed"]):
         lines.append(f"- Some methods are one and the same map on spheres (the law of identities, below): the {len(of['confirmed'])} confirmed orders are of {distinct(of['confirmed'], laws, results.methods)} distinct "
                      "pairs of a map and a metric on a problem.")
     for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive"):

@@ -95,8 +95,9 @@ class Certificates(Folder):
                (("lgvi", "rrp_body, rrp_spatial", "holds"), ("rrp_body", "lgvi, rrp_spatial", "holds"), ("simo_wong", "lie_newmark", "violated"))]
         self.assertEqual(certify.families(one), {"lgvi": {"rrp_body", "rrp_spatial"}, "rrp_body": {"lgvi", "rrp_spatial"}})
         fixture.write(self.input, fixture.results(("pendulum",)))
-        order = [{"problem": p, "method": m, "metric": "h1"} for p in ("pendulum", "stress_test") for m in ("lgvi", "rrp_body", "simo_wong") if p == "pendulum" or m != "rrp_body"]
+        order = [{"problem": p, "case": p, "method": m, "metric": "h1"} for p in ("pendulum", "stress_test") for m in ("lgvi", "rrp_body", "simo_wong") if p == "pendulum" or m != "rrp_body"]
         self.assertEqual(page.distinct(order, {"rows": one}, METHODS), 4)
+        self.assertEqual(page.distinct(order + [{**order[0], "case": "pendulum; T = 3"}], {"rows": one}, METHODS), 5)      # another question
 
     def test_without_a_method_for_spheres_bodies_are_named(self):
         text = self.section([r for r in rows() if r["method"] == "lie_newmark"])

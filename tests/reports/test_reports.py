@@ -281,7 +281,8 @@ assert [r["h"] for r in drift.chosen(ladder)] == [1, 0.5, 0.0625]               
 assert [r["h"] for r in drift.chosen([{**r, "class": "none"} for r in ladder])] == [1, 0.25, 0.0625]
 assert drift.deciding(ladder) is ladder[1] and drift.deciding([{**r, "class": "linear"} for r in ladder]) is None
 worse = [{**r, "class": c} for r, c in zip(ladder, ("none", "none", "linear", "undecided", "linear"))]
-assert drift.deciding(worse) is worse[3] and [r["h"] for r in drift.chosen(worse)] == [1, 0.125, 0.0625]
+assert drift.deciding(worse) is worse[2] and [r["h"] for r in drift.chosen(worse)] == [1, 0.25, 0.0625]
+assert drift.deciding([{**r, "class": "undecided"} if k else r for k, r in enumerate(ladder)])["h"] == 0.5 and set(drift.GRAVITY) == set(drift.WORDS) - {"not_applicable"}
 assert set(drift.WORDS) == set(records.CLASSES)
 xyw = [(1, 1, False), (2, 2, True), (3, 3, True), (4, 4, True), (5, 5, False)]
 assert convergence.stretches(xyw) == [(False, [(1, 1), (2, 2)]), (True, [(2, 2), (3, 3), (4, 4)]), (False, [(4, 4), (5, 5)])]
@@ -429,12 +430,13 @@ class Partial(Folder):
         def change(documents):
             for row in documents["order"]["rows"]:
                 if row["method"] == "lgvi":
-                    row.update(asked={"set": {"J": "1,2,5/2"}, "T": "3"}, command=f"./build/mine order --problem {row['problem']} --method lgvi --T 3 --plugin './a b.so' --seed 4 --set J=1,2,5/2")
+                    row.update(asked={"set": {"J": "1,2,5/2"}, "T": "3"}, command=f"./build/mine order --problem {row['problem']} --method lgvi --T 3 --plugin './a b.so' --set J=1,2,2.5")
         text = self.page("list", "order", "drift", "reference", change=change)
         out = f"--out {self.input}`"
-        for line in (f"- energy drifts: `./build/mine drift --problem pendulum,pendulum_triaxial --method lgvi --plugin './a b.so' --seed 4 --set J=1,2,5/2 {out}",
-                     f"- references with their bounds: `./build/mine reference --problem pendulum,pendulum_triaxial --seed 4 --set J=1,2,5/2 {out}"):
+        for line in (f"- energy drifts: `./build/mine drift --problem pendulum,pendulum_triaxial --method lgvi --plugin './a b.so' --set J=1,2,5/2 {out}",
+                     f"- references with their bounds: `./build/mine reference --problem pendulum,pendulum_triaxial --set J=1,2,5/2 {out}"):
             self.assertIn(line, text)
+        self.assertEqual(text.count("`./build/mine "), 3)                                                  # and the certificate of lgvi
         self.assertIn("## pendulum; J = 1, 2, 5/2", text)
         self.assertIn("### Order: T = 3\n", text)
         self.assertIn("`verilie order --problem pendulum,pendulum_triaxial --method lgvi --out", text)      # of the plain parameters only the drift is there
