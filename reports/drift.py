@@ -22,7 +22,7 @@ DRIFTS = ("linear", "exponential", "nonlinear", "dissipates", "undecided", "fail
 
 def deciding(rows):
     """The step whose class is the verdict of the method: the gravest, of several the largest; None where all steps say the same. A drift that is shown weighs more than one that is not."""
-    ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
+    ran = [r for r in rows if r["class"] != "not_applicable" and r["h"] and r["judged"]]
     return max(ran, key=lambda r: (GRAVITY.index(r["class"]), r["h"])) if len({r["class"] for r in ran}) > 1 else None
 
 
@@ -116,8 +116,13 @@ def panel(ax, rows, colour, shared, scale, decides):
     ax.yaxis.set_major_formatter(FuncFormatter(lambda v, _: f"{v:.3g}".replace("-", "−")))
 
 
+def alarms(row):
+    """Whether the class is one that a verdict is lost by."""
+    return row["judged"] and row["class"] in DRIFTS
+
+
 def sentence(row):
-    words = WORDS[row["class"]] + (" (did not move)" if row["still"] else "")
+    words = (WORDS[row["class"]] if row["judged"] else f"{WORDS[row['class']].lower()} (not judged)") + (" (did not move)" if row["still"] else "")
     return words if row["slope"] is None else f"{words}, s = {slope(row['slope'], row['half_width'])}"
 
 
@@ -131,7 +136,7 @@ def header(sheet, x, y, names, rows, colour, decides, look):
     for row in rows:
         sheet.text(x, y, "■", fontsize=8, color=colour[row["h"]], va="center")
         sheet.text(x + 0.14, y, f"h = {step(row['h'])}:  {sentence(row)}" + ("  ◂" if row is decides else ""), fontsize=7, va="center",
-                   color=ALARM if row["class"] in DRIFTS else INK)
+                   color=ALARM if alarms(row) else INK)
         y += LINE
 
 

@@ -7,7 +7,7 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 import tables
-from drift import DRIFTS, deciding
+from drift import DRIFTS, alarms, deciding
 from formats import SUPERSCRIPT, order, step
 from makers import named
 from rowsheet import ROW, badges, rows_axis, stripes
@@ -86,13 +86,13 @@ def drifts(ax, rows, usual):
     for k, row in enumerate(rows):
         if row is None:
             continue
-        colour = ALARM if row["class"] in DRIFTS else BLUE
+        colour = ALARM if alarms(row) else BLUE
         if row["slope"] is not None:
             if row["half_width"]:
                 ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour, linewidth=2, zorder=3)
             mark(ax, row["slope"], k, CLASSES.get(row["class"], ("o", False)), colour)
         at = "" if row["h"] == usual else f" ({step(row['h'])})"
-        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")) + at, transform=ax.get_yaxis_transform(),
+        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")) + at + " not judged" * (not row["judged"]), transform=ax.get_yaxis_transform(),
                 va="center", fontsize=7, color=INK if colour == BLUE else ALARM)
 
 

@@ -76,7 +76,7 @@ def asked(results, laws=None):
     for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive"):
         pairs = {}
         for r in results.drifts:
-            if r["class"] == name:
+            if r["class"] == name and r["judged"]:
                 pairs.setdefault((r["method"], r["case"]), []).append(step(r["h"]))
         if pairs:
             lines.append(f"- Energy drift, {name}: " + "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items()) + ".")

@@ -129,6 +129,7 @@ def drift_row(row, name):
         raise Trouble(f"{name}: {row['problem']} {row['method']} has batches of different lengths.")
     row["reason"] = row.get("reason") or ""
     row["still"] = row.get("moved") in (False, 0, 0.0)
+    row["judged"] = row.get("judged", True) is not False
     return row
 
 

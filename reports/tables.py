@@ -105,7 +105,7 @@ def drifts(results, case):
     ran = [r for r in rows if r["class"] != "not_applicable"]
     if not ran:
         return "No drift was measured on this problem.\n"
-    body = [[named(f"`{r['method']}`", [r]), step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else ""),
+    body = [[named(f"`{r['method']}`", [r]), step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else "") + ("" if r["judged"] else " (not judged)"),
              slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]), r["reason"]] for r in ran]
     return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)", "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)
 

@@ -166,6 +166,14 @@ class Pages(Folder):
         self.assertIn("Shown without being judged, and not confirmed:\n\n- `rrp_body`, `rrp_spatial`, ", text)
         self.assertIn("| `rrp_euler` | 1; attitude 2 |", text)
 
+    def test_a_balance_that_is_not_judged_is_no_drift(self):
+        documents = fixture.results(("pendulum_triaxial",))
+        for row in documents["drift"]["rows"]:
+            row["judged"] = row["method"] != "lie_newmark"
+        text = page.report(self.results(documents), set(), "overview")
+        self.assertIn("- Energy drift, linear: `lie_newmark_exp` on", text)
+        self.assertIn("| linear (not judged) |", text)
+
     def test_one_reason_is_one_line(self):
         documents = fixture.results(("pendulum",))
         for row in documents["order"]["rows"]:
@@ -276,7 +284,7 @@ steps = [2.0**-k for k in range(4, 9)]
 row = {"h": steps, "error": [h**3 for h in steps], "window": (1, 3), "interval": (2.9, 3.1), "judged": True}
 assert convergence.deciding(row) == (3, 2.0**-6.5)                                 # of the window the finest step
 assert [convergence.deciding({**row, k: v}) for k, v in (("window", None), ("interval", None), ("judged", False), ("window", (0, 0)), ("window", (3, 9)))] == [None] * 5
-ladder = [{"h": 2.0**-k, "class": c} for k, c in enumerate(("none", "linear", "none", "none", "none"))]
+ladder = [{"h": 2.0**-k, "class": c, "judged": True} for k, c in enumerate(("none", "linear", "none", "none", "none"))]
 assert [r["h"] for r in drift.chosen(ladder)] == [1, 0.5, 0.0625]                   # the step that decides is drawn
 assert [r["h"] for r in drift.chosen([{**r, "class": "none"} for r in ladder])] == [1, 0.25, 0.0625]
 assert drift.deciding(ladder) is ladder[1] and drift.deciding([{**r, "class": "linear"} for r in ladder]) is None
