@@ -5,7 +5,6 @@ import copy
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,6 @@ sys.path[:0] = [HERE, REPORTS]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-import cases  # noqa: E402
 import formats  # noqa: E402
 import grouping  # noqa: E402
 import page  # noqa: E402
@@ -166,14 +164,6 @@ class Pages(Folder):
         self.assertIn("Shown without being judged, and not confirmed:\n\n- `rrp_body`, `rrp_spatial`, ", text)
         self.assertIn("| `rrp_euler` | 1; attitude 2 |", text)
 
-    def test_a_balance_that_is_not_judged_is_no_drift(self):
-        documents = fixture.results(("pendulum_triaxial",))
-        for row in documents["drift"]["rows"]:
-            row["judged"] = row["method"] != "lie_newmark"
-        text = page.report(self.results(documents), set(), "overview")
-        self.assertIn("- Energy drift, linear: `lie_newmark_exp` on", text)
-        self.assertIn("| linear (not judged) |", text)
-
     def test_one_reason_is_one_line(self):
         documents = fixture.results(("pendulum",))
         for row in documents["order"]["rows"]:
@@ -297,183 +287,10 @@ assert convergence.stretches(xyw) == [(False, [(1, 1), (2, 2)]), (True, [(2, 2),
 """
 
 
-# Methods of one's own: a look by name, of their own, that everybody can tell from the others.
-LOOKS = r"""
-import itertools, math, sys; sys.path.insert(0, sys.argv[1])
-import style
-names = [f"own_{k}" for k in range(200)]
-alone = {n: style.own_looks([n])[n] for n in names}
-assert len(set(map(str, alone.values()))) == 24                                     # all colours and markers are in use
-assert style.own_looks(["lgvi", "mine"]).keys() == {"mine"}
-for some in (names[k:k + 8] for k in range(0, 200, 8)):
-    look = style.own_looks(some[::-1] + ["lgvi"])
-    assert len({id(m) for _, m in look.values()}) == 8                              # as many markers as methods
-    assert all(look[n][0] == alone[n][0] for n in some)                             # the colour is by the name alone
-    first = {}
-    for n in sorted(some):
-        first.setdefault(str(alone[n][1]), n)
-    kept = [n for n in some if look[n] == alone[n]]
-    assert min(some) in kept and len(kept) >= 4
-assert not {str(m) for _, m in style.METHODS.values()} & {str(m) for m in style.OWN_MARKERS.values()}
-CVD = {"protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),      # Machado, Oliveira, Fernandes 2009, severity 1
-       "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-       "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)), "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
-def linear(c): return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (int(c[i:i + 2], 16) / 255 for i in (1, 3, 5))]
-def lab(rgb):
-    x, y, z = (sum(a * b for a, b in zip(row, rgb)) for row in ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1094, 0.8729)))
-    f = [t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z)]
-    return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
-def seen(c, eyes): return lab([min(1, max(0, sum(a * b for a, b in zip(row, linear(c))))) for row in CVD[eyes]])
-def apart(c, d): return min(math.dist(seen(c, eyes), seen(d, eyes)) for eyes in CVD)
-catalogue = {c for c, _ in style.METHODS.values()}
-for c in style.OWN_COLOURS:
-    assert min(apart(c, d) for d in catalogue | set(style.OWN_COLOURS) - {c}) > 25, c
-    assert 1.05 / (sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), linear(c))) + 0.05) > 4.5, c      # against white paper
-"""
-
-# What is on the sheets of a folder of results, asked of matplotlib itself.
-SHEETS = r"""
-import sys; sys.path.insert(0, sys.argv[1])
-import convergence, drift, exponent, overview, records, style, times
-style.reset()
-results = records.Results(sys.argv[2])
-looks = style.styles(results)
-own = looks["mine"]
-assert own[0] in style.OWN_COLOURS and own[1] in style.OWN_MARKERS.values()
-def lines(sheet): return [l for ax in sheet.figure.axes for l in ax.lines]
-def is_own(artist): return artist.get_color() == own[0] and artist.get_marker() == own[1]
-
-sheet = convergence.draw(results, "pendulum_triaxial", looks)
-assert sum(map(is_own, lines(sheet))) >= 6                                           # above and below in each panel, also where its curve is that of another method
-rows = results.orders_of("pendulum_triaxial")
-attitude = sheet.figure.axes[0]
-rings = {(l.get_xdata()[0], l.get_ydata()[0]) for l in attitude.lines if l.get_markersize() == 10}
-judged = [r["attitude"] for r in rows.values() if r["attitude"]["window"] and r["attitude"]["interval"]]
-assert len(rings) >= 3 and rings <= {(r["h"][r["window"][1]], r["error"][r["window"][1]]) for r in judged}, rings          # of one and the same map once
-small = " ".join(t.get_text() for t in sheet.figure.texts)
-assert "not confirmed: rrp_body" not in small and "too low 1.62 [1.60, 1.64]" in small and "pre-asymptotic" in small
-
-sheet = drift.draw(results, "pendulum_triaxial", looks)
-said = [t.get_text() for t in sheet.figure.texts]
-decides = [w for w in said if w.endswith("◂")]
-assert decides == ["h = 1/4:  EXPONENTIAL, s = " + w.split("s = ")[1] for w in decides], decides
-assert len(decides) == 1 and any(t.get_text() == "mine" and t.get_color() == own[0] for t in sheet.figure.texts)
-edged = [ax for ax in sheet.figure.axes if any(l.get_color() == drift.EDGE for l in ax.lines)]
-assert len(edged) == 1
-assert any(is_own(a) for a in sheet.figure.artists + sheet.figure.lines)
-
-for sheet in (overview.draw(results, "stress_test", looks), times.draw(results, "stress_test", looks)):
-    label = [l for l in sheet.figure.axes[1].get_yticklabels() if l.get_text() == "mine"]
-    assert [l.get_color() for l in label] == [own[0]] and any(is_own(a) for a in sheet.figure.artists + sheet.figure.lines)
-bars, words = sheet.figure.axes[1].patches, [t.get_text() for t in sheet.figure.axes[1].texts]
-assert len(bars) == len(words) > 3
-for bar, text in zip(bars, words):                                                   # a bar is as long as the ratio beside it
-    assert abs(bar.get_width() - float(text.split()[0])) <= 0.005 + 1e-9, (bar.get_width(), text)
-
-sheet = exponent.draw(results, looks)
-assert any(map(is_own, lines(sheet))) and not any(l.get_color() == own[0] and l.get_marker() not in (own[1], "None", None) for l in lines(sheet))
-assert sum(t.get_text() in ("pendulum_triaxial", "stress_test", "free_body") for t in sheet.figure.axes[0].texts) == 3
-"""
-
-
-class Own(Folder):
-    """A user's own method beside those of the catalogue."""
-
-    def asked(self, script, *arguments):
-        run = subprocess.run([PYTHON, "-c", script, REPORTS, *arguments], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
-
-    def test_looks(self):
-        self.asked(LOOKS)
-
-    def test_on_every_sheet(self):
-        documents = json.loads(json.dumps(fixture.results()).replace("lie_newmark_exp", "mine"))
-        for row in documents["drift"]["rows"]:
-            if row["class"] == "nonlinear":
-                row["class"] = "none"
-        fixture.write(self.input, documents)
-        self.asked(SHEETS, self.input)
-
-
 class Lines(unittest.TestCase):
     def test_thinned_rounded_and_apart(self):
         run = subprocess.run([PYTHON, "-c", DRAWN, REPORTS], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         self.assertEqual((run.returncode, run.stderr), (0, ""))
-
-
-class Partial(Folder):
-    """What is there makes a page, which says what is not and how to make it."""
-
-    def page(self, *names, change=lambda documents: None):
-        documents = {k: v for k, v in fixture.results(SMALL).items() if k in names}
-        change(documents)
-        return page.report(self.results(documents), set(), "overview")
-
-    def test_of_any_one_document(self):
-        for name in ("order", "drift", "reference", "bench"):
-            shutil.rmtree(self.input, ignore_errors=True)
-            fixture.write(self.input, {name: fixture.results(("pendulum",))[name]})
-            run = make(self.input, self.output)
-            self.assertEqual((run.returncode, run.stderr), (0, ""))
-            with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
-                self.assertIn("## What is missing", file.read())
-
-    def test_nothing_is_refused_in_one_sentence(self):
-        for names in ((), ("list",), ("provenance",)):
-            shutil.rmtree(self.input, ignore_errors=True)
-            os.makedirs(self.input)
-            for name in names:
-                fixture.write(self.input, {name: fixture.results(SMALL)[name]})
-            run = make(self.input, self.output)
-            self.assertEqual((run.returncode, len(run.stderr.strip().splitlines())), (2, 1), run.stderr)
-            self.assertIn("verilie order --out", run.stderr)
-            self.assertFalse(os.path.exists(self.output))
-
-    def test_a_whole_one_lacks_certificates_alone(self):
-        text = self.page("list", "order", "drift", "reference", "provenance")
-        missing = text[text.index("## What is missing"):text.index("## Summary")]
-        self.assertEqual(re.findall(r"^- ([\w ]+):", missing, re.M), ["certificates"])
-
-    def test_what_is_missing_names_the_program_and_all_it_needs(self):
-        def change(documents):
-            for row in documents["order"]["rows"]:
-                if row["method"] == "lgvi":
-                    row.update(asked={"set": {"J": "1,2,5/2"}, "T": "3"}, command=f"./build/mine order --problem {row['problem']} --method lgvi --T 3 --plugin './a b.so' --set J=1,2,2.5")
-        text = self.page("list", "order", "drift", "reference", change=change)
-        out = f"--out {self.input}`"
-        for line in (f"- energy drifts: `./build/mine drift --problem pendulum,pendulum_triaxial --method lgvi --plugin './a b.so' --set J=1,2,5/2 {out}",
-                     f"- references with their bounds: `./build/mine reference --problem pendulum,pendulum_triaxial --set J=1,2,5/2 {out}"):
-            self.assertIn(line, text)
-        self.assertEqual(text.count("`./build/mine "), 3)                                                  # and the certificate of lgvi
-        self.assertIn("## pendulum; J = 1, 2, 5/2", text)
-        self.assertIn("### Order: T = 3\n", text)
-        self.assertIn("`verilie order --problem pendulum,pendulum_triaxial --method lgvi --out", text)      # of the plain parameters only the drift is there
-
-    def test_tables_of_one_problem_do_not_mix_questions(self):
-        def change(documents):
-            more = copy.deepcopy([r for r in documents["order"]["rows"] if r["problem"] == "pendulum" and r["method"] == "lgvi"])
-            for row in more:
-                row.update(asked={"scalar": "quad", "h": ["1/8", "1/16"]}, observed_order=1.234, interval=[1.23, 1.24])
-            documents["order"]["rows"] += more
-        text = self.page("list", "order", "drift", change=change)
-        plain, other = text[text.index("### Order\n"):text.index("### Order: h = 1/8, 1/16; quad\n")], text[text.index("### Order: h = 1/8, 1/16; quad\n"):]
-        self.assertNotIn("1.23", plain)
-        self.assertIn("1.234", other[:other.index("### Energy drift")])
-        self.assertEqual(len({cases.file_name(c) for c in ("p", "p; J = 1, 2", "p; J = 1/2", "p; J = 1; 2")}), 4)
-
-    def test_rows_of_another_build_are_marked(self):
-        runs = {k: {"command": "c", "program": p, "version": "1", "build": "g", "sources": s, "own": o} for k, p, s, o in (
-            ("a", "verilie", "new", None), ("b", "verilie", "old", None), ("c", "./mine", "new", {"name": "./mine", "hash": "1"}), ("d", "./mine", "new", {"name": "./mine", "hash": "2"}))}
-        def change(documents):
-            documents["order"]["runs"] = documents["drift"]["runs"] = runs
-            for row in documents["order"]["rows"] + documents["drift"]["rows"]:
-                row["run"] = {"lgvi": "b", "rrp_body": "c", "rrp_spatial": "c", "rrp_euler": "d"}.get(row["method"], "a")
-        text = self.page("list", "order", "drift", "reference", change=change)
-        marks = dict(re.findall(r"^\| ([ᵃᵇᶜ]) \|.*\| ([\w–]+) \| \d+ \|$", text, re.M))
-        self.assertEqual(sorted(marks.values()), ["2", "–"])                     # the old sources, and the state of ./mine with fewer rows
-        marked = {m for m, _ in re.findall(r"`(\w+)`([ᵃᵇ])", text)}
-        self.assertEqual(marked, {"lgvi", "rrp_euler"})
-        self.assertRegex(text, r"\*\*28 of 196 rows were made by other sources or another build")
 
 
 class BadInput(Folder):
