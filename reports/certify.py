@@ -1,7 +1,8 @@
 """Which law holds for which method, and which cannot: rows of certify.json, which `verilie certify` writes."""
 import records
 from formats import NONE, SUPERSCRIPT, scientific
-from tables import table, words
+from makers import named
+from tables import reproduce, table, words
 
 LAWS = {"symplectic": ("‖DΦᵀω DΦ − ω‖ / (1 + |p|) of one step", "1"), "symmetric": ("what a step h and a step −h leave", "relative"),
         "momentum_map": ("change of the spatial momenta", "ulps"), "equivariance": ("turn, then march, against march, then turn", "relative"),
@@ -24,14 +25,17 @@ ROW = ("method", "problem", "body", "law", "scalar", "claimed", "value", "limit"
 
 def read(folder):
     """FOLDER/certify.json, checked; None without one."""
-    found = records.document(folder, "certify.json", optional=True)
+    found = records.document(folder, "certify.json")
     if found is None:
         return None
     if not isinstance(found.get("command", ""), str):
         raise records.Trouble(f"certify.json has a 'command' that is a {type(found['command']).__name__}.")
     rows = [row(r) for r in records.table(found, "certify.json", "rows", ROW)]
     controls = [control(c, k) for k, c in enumerate(records.table(found, "certify.json", "controls", ("law", "scalar", "positive", "negative"), True))]
-    return {"rows": rows, "controls": controls, "command": found.get("command", "")}
+    for r in rows:
+        r.setdefault("asked", {})
+        r["place"] = r["case"] = r["problem"]
+    return {"rows": rows, "controls": controls, "command": found.get("command", ""), "runs": records.runs_of(found, "certify.json")}
 
 
 def wants(found, key, shape, who):
@@ -134,7 +138,7 @@ def matrix(rows, methods):
         own = [r for r in rows if r["method"] == m]
         steps = set(each(measured(own), "body"))
         kind = ", spheres" if steps and steps <= round_bodies else ""
-        body.append([f"`{m}`", f"{len(steps)} of {count}{kind}"] + [cell([r for r in own if r["law"] == k], round_bodies) for k in keys])
+        body.append([named(f"`{m}`", own), f"{len(steps)} of {count}{kind}"] + [cell([r for r in own if r["law"] == k], round_bodies) for k in keys])
     return table(["method", "bodies"] + [words(k) for k in keys], body)
 
 
@@ -145,7 +149,7 @@ def verdicts(rows):
         own = [r for r in rows if r["method"] == m]
         of = {v: each([r for r in own if r["verdict"] == v], "law") for v in OFF + ("not_resolved",)}
         off = [f"**{WRONG} {v}: {', '.join(map(words, of[v]))}**" for v in OFF if of[v]]
-        body.append([f"`{m}`", "; ".join(off) if off else "certified" if measured(own) else "steps no body", ", ".join(map(words, of["not_resolved"])) or NONE])
+        body.append([named(f"`{m}`", own), "; ".join(off) if off else "certified" if measured(own) else "steps no body", ", ".join(map(words, of["not_resolved"])) or NONE])
     return table(["method", "verdict", "denied, not resolved"], body)
 
 
@@ -197,7 +201,14 @@ def section(found, methods):
         text += "\nNot as it should be:\n\n" + "".join(
             f"- `{r['method']}`, {words(r['law'])}, {r['body']}, {SCALARS[r['scalar']]}: **{words(r['verdict'])}**. {r['reason'] or ''}{again(r)}\n" for r in off)
     text += f"\n{margins(rows)}\n"
-    return text + (f"\nReproduce:\n\n```\n{found['command']}\n```\n" if found["command"] else "")
+    return text + "\n" + reproduce(commands(found))
+
+
+def commands(found):
+    """Of the runs that made the rows; where rows name none, the document's own."""
+    made_by = dict.fromkeys(r["run"] for r in found["rows"] if r.get("run"))
+    runs = [found["runs"][run]["command"] for run in made_by if found["runs"].get(run, {}).get("command")]
+    return [{"command": c} for c in runs or [found["command"]]]
 
 
 def controls(found):

@@ -6,7 +6,8 @@ from matplotlib.ticker import FixedLocator, FuncFormatter
 
 from certify import LAWS, OFF, each, falls, measured
 from formats import power, scientific
-from style import ALARM, BLUE, FAINT, INK, QUIET, RED, Sheet
+from makers import named
+from style import ALARM, BLUE, FAINT, INK, QUIET, RED, Sheet, own
 
 LINE, TOP, LEFT, RIGHT, SMALL = 0.235, 0.95, 1.45, 6.05, 7.5
 LETTER = 0.066
@@ -66,7 +67,7 @@ def key(sheet, y):
     sheet.figure.legend(handles=handles, loc="center left", bbox_to_anchor=(0.1 / sheet.width, 1 - y / sheet.height), ncol=6, frameon=False, handletextpad=0.4, columnspacing=1.6)
 
 
-def draw(found, law="symplectic"):
+def draw(found, looks, law="symplectic"):
     rows = [r for r in measured(found["rows"]) if r["law"] == law]
     seen = [r[k] for r in rows for k in ("value", "floor") if r[k]]
     if not seen:
@@ -75,7 +76,7 @@ def draw(found, law="symplectic"):
     count = sum(map(len, by.values())) + len(by)
     sheet = Sheet(9.4, TOP + count * LINE + 0.85)
     sheet.title("Is it symplectic?", f"{LAWS[law][0]}, the worst body: what is promised sinks with the digits, what is not stays where it is")
-    left = max(LEFT, 0.2 + LETTER * max(len(m) for m in each(rows, "method")))
+    left = max(LEFT, 0.36 + LETTER * max(len(m) for m in each(rows, "method")))
     ax = sheet.axes(left, TOP, RIGHT - left, count * LINE)
     ax.set(xscale="log", xlim=(min(seen) / 300, max(seen) * 300), ylim=(count - 0.5, -0.5), yticks=[])
     ax.spines["left"].set_visible(False)
@@ -87,12 +88,15 @@ def draw(found, law="symplectic"):
     for heading, methods in by.items():
         sheet.text(0.12, TOP + (y + 0.5) * LINE, heading, va="center", fontsize=SMALL, color=QUIET, style="italic")
         for y, method in enumerate(methods, y + 1):
-            own, at = [r for r in rows if r["method"] == method], TOP + (y + 0.5) * LINE
-            sheet.text(left - 0.08, at, method, ha="right", va="center", fontsize=SMALL)
+            of_method, at = [r for r in rows if r["method"] == method], TOP + (y + 0.5) * LINE
+            mine = own(method, looks)
+            if mine:
+                sheet.badge(left - 0.12, at, mine)
+            sheet.text(left - (0.24 if mine else 0.08), at, named(method, of_method), ha="right", va="center", fontsize=SMALL, color=mine[0] if mine else INK)
             ax.axhline(y, color=FAINT, linewidth=0.4, zorder=0)
-            lines_of(ax, own, y)
-            marks_of(ax, own, y)
-            said, off = words_of(own)
+            lines_of(ax, of_method, y)
+            marks_of(ax, of_method, y)
+            said, off = words_of(of_method)
             for column, text in said.items():
                 sheet.text(COLUMNS[column], at, text, va="center", fontsize=SMALL)
             if off:

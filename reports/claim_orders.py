@@ -1,7 +1,7 @@
 """Errors against the step: one panel a metric, and one a problem where there are several."""
 from claim_sheet import HALO, LEFT, LEGEND, PALETTE, high, legend, looks, sheet_of
 from formats import symbols
-from loglog import beneath, decades, slope_of, step_axis, triangle
+from loglog import beneath, decades, step_axis, triangles
 from records import numbers
 from tables import SYMBOLS
 
@@ -32,21 +32,11 @@ def rungs(curve, what="error"):
 
 
 def slopes(ax, curves):
-    """Triangles of the steepest and the flattest curve, and the limits of y that hold everything."""
+    """Triangles, and the limits of y that hold everything."""
     points = [p for xy in curves for p in xy]
     fine, coarse = min(h for h, _ in points), max(h for h, _ in points)
-    low, most = min(e for _, e in points), max(e for _, e in points)
-    found = sorted({slope_of(xy) for xy in curves} - {None})
-    if found and coarse > fine:
-        reach = (coarse / fine) ** 0.2
-        under = min(e for h, e in points if h >= coarse / reach / 1.01) / 2.5
-        triangle(ax, coarse / reach, coarse, under, found[-1])
-        low = min(low, under / reach ** found[-1])
-        if found[0] < found[-1]:
-            over = max(e for h, e in points if h <= fine * reach * 1.4) * 2.2
-            triangle(ax, fine, fine * reach, over, found[0], above=True)
-            most = max(most, over * reach ** found[0])
-    decades(ax, low / 3, most * 3)
+    seen = [e for _, e in points] + triangles(ax, curves)
+    decades(ax, min(seen) / 3, max(seen) * 3)
     ticks = []
     for h in sorted({h for h, _ in points}, reverse=True):                    # steps of several ladders may all but coincide
         if not ticks or ticks[-1] / h > (coarse / fine) ** 0.15:

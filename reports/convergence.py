@@ -5,16 +5,19 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import MultipleLocator
 
-from formats import scientific, wrap
+from formats import order, scientific, step, wrap
 from grouping import coincident, drawable, same_order_rows
-from loglog import beneath, decades, slope_of, step_axis, triangle
+from loglog import beneath, decades, step_axis, triangles
+from makers import named
 from records import number
-from style import BAND, FAINT, INK, QUIET, Sheet, note_height
+from style import BAND, FAINT, INK, OTHER, QUIET, SYMPLECTIC, UNKNOWN, Sheet, leader, note_height
+from tables import SYMBOLS, words
 
 PANELS = (("attitude", "attitude error  |log(RᵣᵀR)|  (rad)", (1, 2)),
           ("h1", "H¹ error  ‖q_h − q‖ / ‖q‖", (1, 2)),
           ("q_error", "q-error (37): half the order", (0.5, 1)))
 LEFT, TOP, WIDE, TALL, LOW, GAP = 0.68, 0.8, 2.55, 3.25, 1.35, 0.62
+MOST_NOTES = 8
 
 
 def points(row):
@@ -53,10 +56,15 @@ def rungs(row):
             for k, p in enumerate(row["eoc"][:len(row["h"]) - 1]) if p is not None and row["h"][k] and row["h"][k + 1]]
 
 
+def digits(row):
+    """' (quad)' of a curve that is not of doubles."""
+    return f" ({row['scalar']})" if row.get("scalar") not in (None, "double") else ""
+
+
 def floor_of(rows):
-    """[(h, largest floor of the methods)] by rising h."""
+    """[(h, largest floor of the methods)] by rising h; of those in double, where there are some."""
     found = {}
-    for row in rows:
+    for row in [r for r in rows if not digits(r)] or rows:
         for h, rho in zip(row["h"], row["floor"]):
             if h and rho:
                 found[h] = max(found.get(h, 0), rho)
@@ -81,38 +89,54 @@ def show_floor(ax, rows, low, note):
         ax.text(0.02, 0.015, "↓ " + ", ".join(words), transform=ax.transAxes, fontsize=6.8, color=QUIET)
 
 
-def slopes_of(rows, usual):
-    """The flattest and the steepest curve, of their asymptotic windows where they have one; the usual ones where no curve tells."""
-    found = []
-    for row in rows:
-        inside = [(h, e) for h, e, w in points(row) if w]
-        found.append(slope_of(inside if len(inside) > 1 else [(h, e) for h, e, _ in points(row)]))
-    found = sorted({p for p in found if p is not None})
-    return (found[0], found[-1]) if found else usual
-
-
-def frame(ax, rows, usual, note):
+def frame(ax, rows, note):
     """Limits that hold curves, triangles of what the curves do and, if it is near, the floor."""
-    slopes = slopes_of(rows, usual)
     shown = [p for row in rows for p in points(row)]
     steps = [h for h, _, _ in shown]
-    least, most, fine, coarse = min(e for _, e, _ in shown), max(e for _, e, _ in shown), min(steps), max(steps)
-    low, high = least / 4, most * 3
-    if coarse > fine:
-        reach = (coarse / fine) ** 0.2
-        under = min(e for h, e, _ in shown if h >= coarse / 1.01) / 2.5
-        over = max(e / (h / fine) ** slopes[0] for h, e, _ in shown if h <= fine * reach * 1.4) * 2.2
-        triangle(ax, coarse / reach, coarse, under, slopes[1])
-        low = min(low, under / reach ** slopes[1] / 4)
-        if slopes[0] < slopes[1]:
-            triangle(ax, fine, fine * reach, over, slopes[0], above=True)
-            high = max(most, over * reach ** slopes[0]) * 2
+    least, most = min(e for _, e, _ in shown), max(e for _, e, _ in shown)
+    seen = triangles(ax, [[(h, e) for h, e, _ in points(row)] for row in rows])
+    low, high = min([least, *seen]) / 4, max([most * 1.5, *seen]) * 2
     floors = [r for _, r in floor_of(rows)]
     if floors and low / 30 < max(floors):
         low = min(low, min(floors) / 3)
     decades(ax, low, high)
     step_axis(ax, steps)
     show_floor(ax, rows, low, note)
+
+
+def deciding(row):
+    """(finest step of the window, middle of it and its neighbour): where the last order of the enclosure lies; None without a window or where nothing is judged."""
+    if not row["judged"] or not row["window"] or not row["interval"]:
+        return None
+    k = row["window"][1]
+    return (k, sqrt(row["h"][k - 1] * row["h"][k])) if 0 < k < len(row["h"]) and row["h"][k] and row["h"][k - 1] else None
+
+
+def show_deciding(ax, below, rows, looks):
+    """A ring about the step that decides, and the enclosure beside the order there."""
+    for row, (colour, _, _) in zip(rows, looks):
+        found = deciding(row)
+        if not found:
+            continue
+        k, middle = found
+        if row["error"][k] and row["error"][k] > 0:
+            ax.plot([row["h"][k]], [row["error"][k]], marker="o", markersize=10, color=INK, markerfacecolor="none", markeredgewidth=0.7, linestyle="", zorder=6)
+        low, high = row["interval"]
+        below.plot([middle, middle], [low, high], color=colour, linewidth=3.5, alpha=0.45, solid_capstyle="butt", zorder=2)
+
+
+def open_verdicts(rows):
+    """Of methods with a curve that are not confirmed: what, in which metrics, where, and why."""
+    found = {}
+    for method, by_metric in rows.items():
+        for metric, row in by_metric.items():
+            if row["judged"] and row["verdict"] not in ("confirmed", "not_applicable", "reported"):
+                k = row["window"][1] if row["window"] else None
+                where = f" at h = {step(row['h'][k])}" if k is not None and k < len(row["h"]) else ""
+                what = f"{words(row['verdict'])}{' ' + order(row['observed_order'], row['interval'], row['formal_order']) if row['observed_order'] is not None else ''}{where}"
+                found.setdefault((method, what, row["reason"].split(";")[0]), []).append(SYMBOLS.get(metric, metric))
+    lines = [f"not confirmed: {method}, {', '.join(metrics)}: {what}{'; ' + reason if reason else ''}" for (method, what, reason), metrics in found.items()]
+    return lines if len(lines) <= MOST_NOTES else lines[:MOST_NOTES] + [f"and {len(lines) - MOST_NOTES} more (report.md)"]
 
 
 def local_order(ax, rows, looks, slopes, steps, size):
@@ -140,16 +164,20 @@ def legend(sheet, groups, rows, styles, x, any_band):
     last = {g[0]: next((e for _, e, _ in reversed(points(rows[g[0]].get("attitude") or next(iter(rows[g[0]].values()))))), 0) for g in groups}
     handles = []
     for group in sorted(groups, key=lambda g: -last[g[0]]):
-        colour, marker, line = styles[group[0]]
+        colour, marker, line = styles[leader(group)]
         handles.append(Line2D([], [], color=colour, marker=marker, linestyle=line, linewidth=1.5, markersize=5,
-                              label="\n".join(wrap(group, 22))))
+                              label="\n".join(wrap([named(m, rows[m].values()) + digits(next(iter(rows[m].values()))) for m in group], 22))))
     spot = (x / sheet.width, 1 - (TOP - 0.12) / sheet.height)
     sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False, title="by error at the finest h",
                         title_fontsize=7.5, handlelength=3.2, labelspacing=0.55, borderaxespad=0, alignment="left")
     keys = [Line2D([], [], color=INK, marker="o", linewidth=1.5, markersize=4.5, label="in the asymptotic window"),
             Line2D([], [], color=INK, marker="o", linewidth=0.7, markersize=4.5, markerfacecolor="white", label="outside it"),
-            Line2D([], [], color=INK, linewidth=1.3, label="symplectic"),
-            Line2D([], [], color=INK, linewidth=1.3, linestyle=(0, (4, 1.6)), label="not, or for spheres only")]
+            Line2D([], [], color=INK, marker="o", linestyle="", markersize=9, markerfacecolor="none", markeredgewidth=0.7, label="the step that decides"),
+            Line2D([], [], color=INK, linewidth=3.5, alpha=0.45, label="enclosure of the order"),
+            Line2D([], [], color=INK, linewidth=1.3, linestyle=SYMPLECTIC, label="symplectic"),
+            Line2D([], [], color=INK, linewidth=1.3, linestyle=OTHER, label="not, or for spheres only")]
+    if any(styles[leader(g)][2] == UNKNOWN for g in groups):
+        keys.append(Line2D([], [], color=INK, linewidth=1.3, linestyle=UNKNOWN, label="unknown: no list.json"))
     if any_band:
         keys += [Patch(color=BAND, label="round-off and reference"),
                  Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), label="bound of the reference")]
@@ -167,24 +195,26 @@ def draw(results, problem, styles):
     width = LEFT + len(panels) * (WIDE + GAP) + 1.75
     missing = [m for m in rows if not any(m in g for g in groups)]
     notes = ["no curve: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
+    notes += open_verdicts({m: r for m, r in rows.items() if m not in missing})
     sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.55 + note_height(notes, width))
-    T = results.problems.get(problem, {}).get("T_order", "")
+    T = next((row["T"] for r in rows.values() for row in r.values() if row.get("T")), None) or results.problems.get(problem, {}).get("T_order", "")
     sheet.title(f"{problem}: error against step",
                 "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run") + "; below, the order between neighbouring steps (EOC)")
     band = False
     for k, (metric, label, slopes) in enumerate(panels):
         chosen = [g for g in groups if metric in rows[g[0]] and points(rows[g[0]][metric])]
-        shown, looks = [rows[g[0]][metric] for g in chosen], [styles[g[0]] for g in chosen]
+        shown, looks = [rows[g[0]][metric] for g in chosen], [styles[leader(g)] for g in chosen]
         x = LEFT + k * (WIDE + GAP)
         ax = sheet.axes(x, TOP, WIDE, TALL)
         for row, look, covered in zip(shown, looks, beneath([[p[:2] for p in points(row)] for row in shown], 0.03)):
             curve(ax, points(row), look, 5 + 2 * min(covered, 2))
-        frame(ax, shown, slopes, metric != "q_error")
+        frame(ax, shown, metric != "q_error")
         band = band or any(r > ax.get_ylim()[0] for _, r in floor_of(shown))
         ax.set_title(label, loc="left")
         ax.tick_params(labelbottom=False)
         below = sheet.axes(x, TOP + TALL + 0.28, WIDE, LOW)
         local_order(below, shown, looks, slopes, [h for row in shown for h, _, _ in points(row)], 5)
+        show_deciding(ax, below, shown, looks)
         if k == 0:
             below.set_ylabel("observed order")
     legend(sheet, groups, rows, styles, LEFT + len(panels) * (WIDE + GAP) - 0.3, band)

@@ -2,7 +2,7 @@
 from itertools import cycle
 
 from formats import order
-from loglog import decades, slope_of, step_axis, triangle
+from loglog import decades, step_axis, triangles
 from style import BLACK, FAINT, METHODS, SKY, BLUE, GREEN, ORANGE, PURPLE, RED, Sheet, note_height
 
 WIDTH = 9.4
@@ -11,8 +11,8 @@ LOOKS = ((RED, "o"), (BLUE, "s"), (GREEN, "^"), (PURPLE, "D"), (BLACK, "v"), (OR
 
 def linear(results):
     """The exponent rows of the pairs that have a drift classed linear."""
-    named = {(r["problem"], r["method"]) for r in results.drifts if r["class"] == "linear"}
-    rows = [r for r in results.exponents if (r["problem"], r["method"]) in named]
+    named = {(r["case"], r["method"]) for r in results.drifts if r["class"] == "linear"}
+    rows = [r for r in results.exponents if (r["case"], r["method"]) in named]
     return [r for r in rows if points(r)]
 
 
@@ -20,42 +20,41 @@ def points(row):
     return [(h, abs(s)) for h, s in zip(row["h"], row["initial_slope"]) if h and s]
 
 
-def looks_of(rows):
-    """The method's own, as elsewhere, where every row has one and no colour comes twice."""
-    own = [METHODS[r["method"]] for r in rows if r["method"] in METHODS]
-    return own if len({colour for colour, _ in own}) == len(rows) else [look for _, look in zip(rows, cycle(LOOKS))]
+def looks_of(rows, styles):
+    """The method's own, as elsewhere, where no colour comes twice; methods of one's own keep theirs always."""
+    catalogue = [METHODS[r["method"]] for r in rows if r["method"] in METHODS]
+    other = iter(catalogue if len({colour for colour, _ in catalogue}) == len(catalogue) else cycle(LOOKS))
+    return [next(other) if r["method"] in METHODS else styles[r["method"]][:2] for r in rows]
 
 
-def draw(results):
+def tell_apart(ax, rows, looks):
+    """A method of one's own looks the same on every problem: there the problem stands at the end of its curve."""
+    mine = [r for r in rows if r["method"] not in METHODS]
+    for row, (colour, _) in zip(rows, looks):
+        if sum(r["method"] == row["method"] for r in mine) > 1:
+            ax.annotate(row["case"], max(points(row)), xytext=(0, 4), textcoords="offset points", ha="right", va="bottom", fontsize=6.5, color=colour)
+
+
+def draw(results, styles):
     rows = linear(results)
     if not rows:
         return None
     tall = max(2.9, 0.36 * len(rows) + 0.4)
-    lost = [f"dashed, hollow: {r['method']} on {r['problem']}: {r['reason'] or 'no enclosure'}" for r in rows if not r["interval"]]
+    lost = [f"dashed, hollow: {r['method']} on {r['case']}: {r['reason'] or 'no enclosure'}" for r in rows if not r["interval"]]
     sheet = Sheet(WIDTH, tall + 1.55 + note_height(lost, WIDTH))
     sheet.title("Exponent of the energy drift in the step",
                 "pairs classed linear; slope of the energy error per unit time, over the range where the energy has moved by less than 1 %")
     left, right = sheet.axes(0.72, 0.95, 3.1, tall), sheet.axes(6.35, 0.95, 2.85, tall)
-    looks = looks_of(rows)
+    looks = looks_of(rows, styles)
     shown = [p for row in rows for p in points(row)]
     for row, (colour, marker) in zip(rows, looks):
         sure = row["interval"] is not None
         left.plot(*zip(*sorted(points(row))), color=colour, marker=marker, markersize=5, linewidth=1.2,
                   linestyle="-" if sure else (0, (2, 2)), markerfacecolor=colour if sure else "white")
-    fine, coarse = min(h for h, _ in shown), max(h for h, _ in shown)
-    low, high = min(s for _, s in shown), max(s for _, s in shown)
-    found = sorted({slope_of(sorted(points(row))) for row in rows} - {None})
-    if found and coarse > fine:
-        ratio = (coarse / fine) ** 0.22
-        under = min(s for h, s in shown if h >= coarse / ratio) / 2 if any(h >= coarse / 1.01 for h, _ in shown) else low
-        triangle(left, coarse / ratio, coarse, under, found[-1])
-        low = min(low, under / ratio ** found[-1])
-        if found[0] < found[-1]:
-            over = max(s for h, s in shown if h <= fine * ratio * 1.4) * 2
-            triangle(left, fine, fine * ratio, over, found[0], above=True)
-            high = max(high, over * ratio ** found[0])
+    seen = [s for _, s in shown] + triangles(left, [points(row) for row in rows])
+    tell_apart(left, rows, looks)
     step_axis(left, [h for h, _ in shown])
-    decades(left, low / 2.5, high * 2.5)
+    decades(left, min(seen) / 2.5, max(seen) * 2.5)
     left.set_xlabel("step h")
     left.set_title("|initial slope|  (energy scale per unit time)", loc="left")
 
@@ -77,7 +76,7 @@ def draw(results):
     low, high = (min(values + [2]) - 0.08, max(values + [2]) + 0.08) if values else (1, 3)
     right.set_xlim(low, high)
     right.set_yticks(range(len(rows)))
-    right.set_yticklabels([f"{r['method']}\non {r['problem']}:  {order(r['observed'], r['interval']) if r['interval'] else 'not enclosed'}"
+    right.set_yticklabels([f"{r['method']}\non {r['case']}:  {order(r['observed'], r['interval']) if r['interval'] else 'not enclosed'}"
                            for r in rows])
     right.tick_params(axis="y", length=0, pad=12)
     right.spines["left"].set_visible(False)

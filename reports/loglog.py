@@ -1,6 +1,5 @@
-"""Helpers for axes in log h: ticks that read 1/64, slope triangles."""
+"""Helpers for axes in log h: ticks that read 1/64, triangles of the slope of the data they stand beside."""
 from math import log, log10, sqrt
-from statistics import median
 
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator
 
@@ -9,6 +8,7 @@ from style import QUIET
 
 
 LETTER = 0.07               # inches of a letter of a tick label
+NEAR = 0.1                  # a slope so near a multiple of 1/2 is drawn as that
 
 
 def apart(ax, steps):
@@ -56,10 +56,63 @@ def triangle(ax, left, right, y, p, above=False):
                 fontsize=7.5, color=QUIET)
 
 
-def slope_of(xy):
-    """The bulk of the orders between neighbouring steps, to the half."""
-    seen = [log(a[1] / b[1]) / log(a[0] / b[0]) for a, b in zip(xy, xy[1:]) if a[0] != b[0]]
-    return max(0.5, round(2 * median(seen)) / 2) if seen else None
+def at(curve, x):
+    """The line through the points of a curve at x, on two logarithmic axes; None beyond its ends."""
+    points = sorted(curve)
+    if not points or not points[0][0] * (1 - 1e-9) <= x <= points[-1][0] * (1 + 1e-9):
+        return None
+    for (a, u), (b, v) in zip(points, points[1:]):
+        if x <= b or b == points[-1][0]:
+            return u * (v / u) ** (log(x / a) / log(b / a))
+    return points[0][1]
+
+
+def span(curves, left, right, above):
+    """(slope, reach) of the curve that is next to a triangle on [left, right]: its slope there, and the height that a line of this slope has at `right` when it touches what is drawn."""
+    whole = [c for c in curves if at(c, left) and at(c, right)]
+    if not whole:
+        return None
+    first = (max if above else min)(whole, key=lambda c: at(c, sqrt(left * right)))
+    p = log(at(first, right) / at(first, left)) / log(right / left)
+    near = round(2 * p) / 2
+    p = near if abs(p - near) <= NEAR else round(p, 1)
+    seen = [(x, y) for c in curves for x, y in [*c, (left, at(c, left)), (right, at(c, right))] if y and left * (1 - 1e-9) <= x <= right * (1 + 1e-9)]
+    return p, (max if above else min)(y * (right / x) ** p for x, y in seen)
+
+
+def guide(curves, above):
+    """(left, right, y, slope) of a triangle below the curves, as far to the right as data have a slope that is a multiple of 1/2, or above them, as far to the left;
+    of the outermost place where they have none. None where nothing rises."""
+    xs = sorted({x for c in curves for x, _ in c})
+    if len(xs) < 2:
+        return None
+    wide, fallback = (xs[-1] / xs[0]) ** 0.2, None
+    for x in xs if above else xs[::-1]:
+        left, right = (x, x * wide) if above else (x / wide, x)
+        found = span(curves, left, right, above)
+        if not found or found[0] < 0.25:
+            continue
+        p, y = found
+        place = left, right, (y * 2.2 / wide ** p if above else y / 2.5), p
+        if p == round(2 * p) / 2:
+            return place
+        fallback = fallback or place
+    return fallback
+
+
+def triangles(ax, curves):
+    """A triangle below the data, and one above where that shows another slope: each of the slope of the data beside it. (lowest, highest) of both, [] of none."""
+    seen, below = [], guide(curves, above=False)
+    if below:
+        left, right, y, p = below
+        triangle(ax, left, right, y, p)
+        seen.append(y / (right / left) ** p)
+    upper = guide(curves, above=True)
+    if upper and below and upper[3] != below[3]:
+        left, right, y, p = upper
+        triangle(ax, left, right, y, p, above=True)
+        seen.append(y * (right / left) ** p)
+    return seen
 
 
 def beneath(curves, share):

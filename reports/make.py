@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """Result files in, figures and pages out:  python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
 
-Writes OUT/report.md, the figures as SVG and PNG; where RESULTS/claims.json exists, claims.md and a figure a claim; where
+Writes OUT/report.md, the figures as SVG and PNG, of what is there; the page says what is missing, and which command makes it. Where RESULTS/claims.json exists, claims.md and a figure a claim; where
 RESULTS/bench.json exists, times.md and overview_times; where RESULTS/mutants.json exists, the kill matrix in report.md; where RESULTS/certify.json exists, the certificates there; where
 there are RESULTS/audit_*.json, the audit of the rules.
-The same input gives the same bytes. Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
+The same input gives the same bytes. Exit 0: written; 2: nothing is there, or something is wrong with it, and nothing written; 3: cannot write."""
 import argparse
 import os
 import re
@@ -21,7 +21,7 @@ DEFAULT_OVERVIEW = "stress_test"
 
 def arguments(argv):
     parser = argparse.ArgumentParser(prog="reports/make.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("results", metavar="RESULTS", help="folder with list.json, order.json, drift.json, reference.json, provenance.json")
+    parser.add_argument("results", metavar="RESULTS", help="folder that --out of the verbs wrote to")
     parser.add_argument("out", metavar="OUT", help="folder for the report; made if it is missing")
     parser.add_argument("--readme", metavar="FILE", help="also rewrite the table of orders between the marks in this file")
     parser.add_argument("--overview", metavar="PROBLEM", help=f"problem of the overview figure (default {DEFAULT_OVERVIEW})")
@@ -29,9 +29,9 @@ def arguments(argv):
 
 
 def overview_problem(results, wanted):
-    known = results.problem_order()
+    known = results.case_order(results.orders + results.drifts)
     if wanted is None:
-        return DEFAULT_OVERVIEW if DEFAULT_OVERVIEW in known else known[0]
+        return DEFAULT_OVERVIEW if DEFAULT_OVERVIEW in known else known[0] if known else None
     if wanted not in known:
         raise Trouble(f"--overview {wanted}: no results for that problem; there are {', '.join(known)}.")
     return wanted
@@ -39,16 +39,16 @@ def overview_problem(results, wanted):
 
 def figures(results, folder, problem, laws):
     """Draws everything that can be drawn; the names of what was."""
-    import certify_figure, claims, convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
+    import cases, certify_figure, claims, convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
     style.reset()
-    looks = style.styles(results)
+    looks = style.styles(results, laws)
     made = []
-    for p in results.problem_order():
-        made += [(f"convergence_{p}", convergence.draw(results, p, looks)), (f"drift_{p}", drift.draw(results, p))]
-    made += [("drift_exponent", exponent.draw(results)), ("overview", overview.draw(results, problem)),
-             ("overview_times", times.draw(results, problem))]
+    made += [(f"convergence_{cases.file_name(c)}", convergence.draw(results, c, looks)) for c in results.case_order(results.orders)]
+    made += [(f"drift_{cases.file_name(c)}", drift.draw(results, c, looks)) for c in results.case_order(results.drifts)]
+    made += [("drift_exponent", exponent.draw(results, looks)), ("overview", problem and overview.draw(results, problem, looks)),
+             ("overview_times", times.draw(results, problem, looks))]
     made += claims.figures(results.claims) if results.claims else []
-    made += [("certificates", certify_figure.draw(laws))] if laws else []
+    made += [("certificates", certify_figure.draw(laws, looks))] if laws else []
     return {sheet.save(folder, name) for name, sheet in made if sheet}
 
 
@@ -108,6 +108,9 @@ def main(argv=None):
         import mutants
         import readme_table
         matrix, laws, audited = mutants.read(options.results), certify.read(options.results), audit.read(options.results)
+        results.know(laws)
+        if not (results.orders or results.drifts or results.references or results.stability or results.bench or results.claims or matrix or laws or audited):
+            raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out {options.results}` writes some.")
         text = readme_table.prepare(options.readme, results) if options.readme else None
         publish(results, options.out, problem, matrix, laws, audited)
         if text is not None:

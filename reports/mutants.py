@@ -16,7 +16,7 @@ LEGEND = (f"{SEEN} caught: a law is broken, with a number. {ALONE} caught by thi
 
 def read(folder):
     """The rows of FOLDER/mutants.json; None without one."""
-    found = records.document(folder, "mutants.json", optional=True)
+    found = records.document(folder, "mutants.json")
     return found and [row(r) for r in records.table(found, "mutants.json", "rows", ("mutant", "of", "kind", "change", "equivalent", "caught"))]
 
 

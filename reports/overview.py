@@ -7,9 +7,10 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 import tables
-from drift import DRIFTS
+from drift import DRIFTS, alarms, deciding
 from formats import SUPERSCRIPT, order, step
-from rowsheet import ROW, rows_axis, stripes
+from makers import named
+from rowsheet import ROW, badges, rows_axis, stripes
 from style import ALARM, BLUE, INK, ORANGE, QUIET, Sheet, note_height
 from work import common_step, per_step
 
@@ -29,6 +30,12 @@ def step_of_drift(drifts):
     """The coarsest step that most methods ran: drift shows best there."""
     steps = [r["h"] for rows in drifts.values() for r in rows if r["class"] != "not_applicable" and r["h"]]
     return max(set(steps), key=lambda h: (steps.count(h), h)) if steps else None
+
+
+def nearest(rows, h):
+    """The run at that step; of a method that has none, its coarsest."""
+    ran = [r for r in rows if r["class"] != "not_applicable" and r["h"]]
+    return next((r for r in ran if r["h"] == h), ran[0] if ran else None)
 
 
 def mark(ax, x, y, kind, colour=INK):
@@ -59,7 +66,7 @@ def orders(ax, rows):
     ax.set_xlabel("observed order: " + " or ".join(dict.fromkeys(tables.SYMBOLS.get(r["metric"], r["metric"]) for r in rows if r)))
 
 
-def drifts(ax, rows):
+def drifts(ax, rows, usual):
     """Symmetric logarithmic axis, linear below a typical half-width: inside that, a slope is not told from none."""
     known = [r for r in rows if r and r["slope"] is not None]
     widths = [r["half_width"] for r in known if r["half_width"]]
@@ -79,12 +86,13 @@ def drifts(ax, rows):
     for k, row in enumerate(rows):
         if row is None:
             continue
-        colour = ALARM if row["class"] in DRIFTS else BLUE
+        colour = ALARM if alarms(row) else BLUE
         if row["slope"] is not None:
             if row["half_width"]:
                 ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour, linewidth=2, zorder=3)
             mark(ax, row["slope"], k, CLASSES.get(row["class"], ("o", False)), colour)
-        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")), transform=ax.get_yaxis_transform(),
+        at = "" if row["h"] == usual else f" ({step(row['h'])})"
+        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")) + at + " not judged" * (not row["judged"]), transform=ax.get_yaxis_transform(),
                 va="center", fontsize=7, color=INK if colour == BLUE else ALARM)
 
 
@@ -99,9 +107,16 @@ def costs(ax, pairs):
     ax.set_xlabel("per step")
 
 
-def rows_of(results, problem):
+def case_with(results, case, rows):
+    """The case itself, or another of the same problem and parameters, where it has no rows of a kind; None where none has."""
+    place = next(r["place"] for r in results.orders + results.drifts if r["case"] == case)
+    known = results.cases_of(place, rows)
+    return case if case in known else known[0] if known else None
+
+
+def rows_of(results, cases):
     """Methods that run first, the others after them with their reason."""
-    by_order, by_drift = results.orders_of(problem), results.drifts_of(problem)
+    by_order, by_drift = results.orders_of(cases[0]), results.drifts_of(cases[1])
     methods = results.method_order(list(by_order) + list(by_drift))
     cannot = {}
     for m in methods:
@@ -125,8 +140,9 @@ def legends(sheet, x, entries):
                         frameon=False, ncol=4, handletextpad=0.2, columnspacing=0.9, borderaxespad=0, labelspacing=0.3, fontsize=7)
 
 
-def draw(results, problem):
-    runs, cannot, by_order, by_drift = rows_of(results, problem)
+def draw(results, problem, looks):
+    cases = [case_with(results, problem, rows) for rows in (results.orders, results.drifts)]
+    runs, cannot, by_order, by_drift = rows_of(results, cases)
     if not runs:
         return None
     methods, count = runs + list(cannot), len(runs) + len(cannot)
@@ -134,20 +150,23 @@ def draw(results, problem):
     sheet = Sheet(WIDTH, TOP + ROW * count + 0.65 + note_height(notes, WIDTH))
     order_rows = [judged(by_order.get(m, {})) if m in runs else None for m in methods]
     h_drift = step_of_drift(by_drift)
-    drift_rows = [next((r for r in by_drift.get(m, []) if r["h"] == h_drift and m in runs), None) for m in methods]
+    drift_rows = [(deciding(by_drift.get(m, [])) or nearest(by_drift.get(m, []), h_drift)) if m in runs else None for m in methods]
     h_cost = common_step([r for r in order_rows if r])
     work = [per_step(results, r, h_cost) if r else None for r in order_rows]
     stripes(sheet, TOP, count)
     axes = [sheet.axes(x, TOP, w, ROW * count) for x, w in ((NAMES, 2.1), (5.2, 2.5), (8.75, 2.25))]
-    for ax, names in zip(axes, (methods, (), ())):
+    labels = [named(m, [*by_order.get(m, {}).values(), *by_drift.get(m, [])]) for m in methods]
+    for ax, names in zip(axes, (labels, (), ())):
         rows_axis(ax, count, names)
     for label, method in zip(axes[0].get_yticklabels(), methods):
         label.set_color(INK if method in runs else QUIET)
+    badges(sheet, axes[0], NAMES, TOP, methods, looks)
     for k in range(len(runs), count):
         axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color=QUIET)
     orders(axes[0], order_rows)
-    drifts(axes[1], drift_rows)
-    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)}")
+    drifts(axes[1], drift_rows, h_drift)
+    words = "" if cases[1] in (problem, None) else ", " + cases[1].rpartition("; ")[2]
+    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)} (or the one that decides){words}" if h_drift else "energy drift: not measured")
     costs(axes[2], work)
     axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
     sheet.title(f"{problem}: every method", "order with its enclosure (tick: formal order); slope of the energy error with its half-width, "

@@ -4,6 +4,9 @@ import math
 import os
 import re
 
+import cases
+from makers import Makers
+
 VERDICTS = ("confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "undecided", "failed", "not_applicable",
             "beyond_horizon", "reported")
 CLASSES = ("none", "random_walk", "diffusive", "linear", "exponential", "nonlinear", "dissipates", "undecided", "failed", "not_applicable")
@@ -14,7 +17,7 @@ CHANGE_TEXTS = ("date", "from", "to", "reason")
 
 
 SHAPES = {"problem": str, "method": str, "key": str, "metric": str, "command": str, "reason": (str, type(None)), "why_in_set": str,
-          "batches": (dict, type(None)), "work": (dict, type(None)), "reference": (dict, type(None))}
+          "batches": (dict, type(None)), "work": (dict, type(None)), "reference": (dict, type(None)), "asked": dict, "run": str}
 
 
 class Trouble(Exception):
@@ -46,15 +49,14 @@ def pair(values):
     return tuple(both) if len(both) == 2 and None not in both else None
 
 
-def document(folder, name, optional=False):
+def document(folder, name):
+    """The object in a file; None without one."""
     path = os.path.join(folder, name)
     try:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
     except FileNotFoundError:
-        if optional:
-            return None
-        raise Trouble(f"{path} is missing; `verilie {name[:-5]} --out {folder}` writes it.")
+        return None
     except OSError as why:
         raise Trouble(f"{path} cannot be read: {why.strerror}.")
     except (ValueError, RecursionError) as why:
@@ -127,6 +129,7 @@ def drift_row(row, name):
         raise Trouble(f"{name}: {row['problem']} {row['method']} has batches of different lengths.")
     row["reason"] = row.get("reason") or ""
     row["still"] = row.get("moved") in (False, 0, 0.0)
+    row["judged"] = row.get("judged", True) is not False
     return row
 
 
@@ -135,6 +138,21 @@ def exponent_row(row):
         row[key] = numbers(row[key])
     row["observed"], row["interval"] = number(row.get("observed")), pair(row.get("interval"))
     row["reason"] = row.get("reason") or ""
+    return row
+
+
+def runs_of(found, name):
+    """{id: who made rows}."""
+    runs = found.get("runs", {})
+    if not isinstance(runs, dict) or not all(isinstance(run, dict) for run in runs.values()):
+        raise Trouble(f"{name} has 'runs' that are no objects.")
+    return runs
+
+
+def stability_row(row):
+    for key in ("largest_h", "next_h"):
+        row[key] = number(row[key])
+    row["reason"] = row["reason"] or ""
     return row
 
 
@@ -161,56 +179,89 @@ def claim_row(row, name):
 
 
 class Results:
-    """Every document of a results folder, checked."""
+    """Every document of a results folder, checked; what is not there is empty."""
 
     def __init__(self, folder):
         if not os.path.isdir(folder):
             raise Trouble(f"{folder} is not a folder with results.")
-        listed = document(folder, "list.json")
-        self.methods = {m["key"]: m for m in table(listed, "list.json", "methods", ("key", "source", "order"))}
-        self.problems = {p["key"]: p for p in table(listed, "list.json", "problems", ("key", "source"))}
-        self.pairs = table(listed, "list.json", "pairs", ("method", "problem", "runs", "reason"), True)
+        self.folder, self.runs = folder, {}
+        found = self.read("list")
+        self.listed = {name: found is not None and name in found for name in ("methods", "problems", "pairs")}
+        facts = {name: self.rows(found, "list", name, ("key", "source")) for name in ("methods", "problems") if self.listed[name]}
+        self.methods, self.problems = ({r["key"]: r for r in facts.get(name, [])} for name in ("methods", "problems"))
+        for method in self.methods.values():
+            if "order" not in method:
+                raise Trouble(f"list.json: {method['key']} lacks 'order'.")
+        self.pairs = self.rows(found, "list", "pairs", ("method", "problem", "runs", "reason"), True) if self.listed["pairs"] else []
 
-        found = document(folder, "order.json")
         wanted = ("problem", "method", "metric", "formal_order", "observed_order", "verdict", "command")
-        self.orders = [order_row(r, "order.json") for r in table(found, "order.json", "rows", wanted)]
-        self.versions = found.get("versions") or {}
+        found = self.read("order")
+        self.orders = [order_row(r, "order.json") for r in self.rows(found, "order", "rows", wanted)]
+        self.versions = (found or {}).get("versions") or {}
 
-        found = document(folder, "drift.json")
+        found = self.read("drift")
         wanted = ("problem", "method", "h", "slope", "half_width", "class", "max_abs_energy_error", "command")
-        self.drifts = [drift_row(r, "drift.json") for r in table(found, "drift.json", "rows", wanted)]
+        self.drifts = [drift_row(r, "drift.json") for r in self.rows(found, "drift", "rows", wanted)]
         wanted = ("problem", "method", "h", "initial_slope", "exponents")
-        found.setdefault("exponents", [])
-        self.exponents = [exponent_row(r) for r in table(found, "drift.json", "exponents", wanted, True)]
+        (found or {}).setdefault("exponents", [])
+        self.exponents = [exponent_row(r) for r in self.rows(found, "drift", "exponents", wanted, True)]
 
-        found = document(folder, "reference.json")
         wanted = ("problem", "bound_attitude", "bound_velocity", "bound_kind", "provenance")
-        self.references = table(found, "reference.json", "rows", wanted)
-        self.provenance = document(folder, "provenance.json")
-        found = document(folder, "bench.json", optional=True)
-        self.bench = found and table(found, "bench.json", "rows", ("problem", "method", "nanoseconds_per_step"))
+        self.references = self.rows(self.read("reference"), "reference", "rows", wanted)
+        self.stability = [stability_row(r) for r in self.rows(self.read("stability"), "stability", "rows", ("problem", "method", "T", "largest_h", "next_h", "reason", "command"))]
+        self.provenance = self.read("provenance") or {}
+        found = self.read("bench")
+        self.bench = self.rows(found, "bench", "rows", ("problem", "method", "nanoseconds_per_step"))
         self.baseline = (found or {}).get("baseline", "rk4")
-        found = document(folder, "claims.json", optional=True)
-        self.claims = found and [claim_row(r, "claims.json") for r in table(found, "claims.json", "rows", CLAIM_TEXTS + ("figure", "as_recorded", "changed"))]
+        found = self.read("claims")
+        self.claims = [claim_row(r, "claims.json") for r in self.rows(found, "claims", "rows", CLAIM_TEXTS + ("figure", "as_recorded", "changed"))]
         self.claims_history = dated((found or {}).get("history", []), ("date", "reason"), "claims.json: 'history'")
+        self.know()
+
+    def know(self, laws=None):
+        """Who made the rows, those of certify.json among them."""
+        self.makers = Makers({**self.runs, **(laws or {}).get("runs", {})}, self.orders + self.drifts + self.exponents + self.references + self.stability + (laws or {}).get("rows", []))
+
+    def read(self, name):
+        found = document(self.folder, name + ".json")
+        self.runs.update(runs_of(found or {}, name + ".json"))
+        return found
+
+    @staticmethod
+    def rows(found, name, key, required, may_be_empty=False):
+        """The rows of a document, each with the question it answers; none without a document."""
+        rows = [] if found is None else table(found, name + ".json", key, required, may_be_empty)
+        for row in rows:
+            row.setdefault("asked", {})
+            if "problem" in row:
+                row["place"], row["case"] = cases.place(row), cases.case(row)
+        return rows
 
     def method_order(self, keys):
         """Catalogue order first, strangers after it by name."""
         known = list(self.methods)
         return sorted(set(keys), key=lambda k: (known.index(k) if k in known else len(known), k))
 
-    def problem_order(self):
+    def case_order(self, rows, what="case"):
+        """Cases by problem, the plain one first."""
         known = list(self.problems)
-        keys = {r["problem"] for r in self.orders} | {r["problem"] for r in self.drifts}
-        return sorted(keys, key=lambda k: (known.index(k) if k in known else len(known), k))
+        found = {r[what]: r["problem"] for r in rows}
+        return sorted(found, key=lambda c: (known.index(found[c]) if found[c] in known else len(known), found[c], len(c) > len(found[c]), c))
 
-    def orders_of(self, problem):
+    def problem_order(self):
+        """Places: problems with their parameters."""
+        return self.case_order(self.orders + self.drifts, "place")
+
+    def cases_of(self, place, rows):
+        return self.case_order([r for r in rows if r["place"] == place])
+
+    def orders_of(self, case):
         """{method: {metric: row}} in catalogue order."""
-        rows = [r for r in self.orders if r["problem"] == problem]
+        rows = [r for r in self.orders if r["case"] == case]
         return {m: {r["metric"]: r for r in rows if r["method"] == m} for m in self.method_order(r["method"] for r in rows)}
 
-    def drifts_of(self, problem):
+    def drifts_of(self, case):
         """{method: rows by falling h} in catalogue order."""
-        rows = [r for r in self.drifts if r["problem"] == problem]
+        rows = [r for r in self.drifts if r["case"] == case]
         return {m: sorted((r for r in rows if r["method"] == m), key=lambda r: -(r["h"] or 0))
                 for m in self.method_order(r["method"] for r in rows)}

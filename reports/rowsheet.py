@@ -1,4 +1,6 @@
 """Sheets with one row per method."""
+from style import own
+
 ROW = 0.265
 
 
@@ -18,3 +20,13 @@ def rows_axis(ax, count, names=()):
     ax.set_yticklabels(names)
     ax.tick_params(axis="y", length=0)
     ax.spines["left"].set_visible(False)
+
+
+def badges(sheet, ax, left, top, methods, looks, row=ROW):
+    """Beside the names of methods of one's own their colour and marker; the names move to the left for them."""
+    if any(own(m, looks) for m in methods):
+        ax.tick_params(axis="y", pad=13)
+    for k, method in enumerate(methods):
+        if own(method, looks):
+            ax.get_yticklabels()[k].set_color(looks[method][0])
+            sheet.badge(left - 0.1, top + row * (k + 0.5), looks[method])

@@ -3,11 +3,15 @@ import io
 import os
 import re
 import textwrap
+import zlib
+from math import cos, pi, sin
 
 import matplotlib
 
 matplotlib.use("Agg")
 from matplotlib.figure import Figure  # noqa: E402
+from matplotlib.lines import Line2D  # noqa: E402
+from matplotlib.path import Path  # noqa: E402
 
 BLACK, ORANGE, SKY, GREEN, BLUE, RED, PURPLE = "#000000", "#E69F00", "#56B4E9", "#009E73", "#0072B2", "#D55E00", "#CC79A7"
 INK, QUIET, FAINT, BAND = "#222222", "#6b6b6b", "#c9c9c9", "#ececec"
@@ -24,8 +28,26 @@ METHODS = {
     "simo_wong": (BLUE, "d"), "campello_phi0": (SKY, "*"), "campello_phi_half": (GREEN, "8"),
     "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s"),
 }
-# The user's own methods: colours that no method of the literature has.
-SPARE = [(c, m) for m in "*XP8" for c in ("#882255", "#8A8A00", "#7B4B1E")]
+# Methods of the user's own: colours as far from those above, for normal and colour-blind readers, as from each other (30 units of CIE Lab at least; above they are 14 apart),
+# and outlines that no method above has, filled or hollow.
+SYMPLECTIC, OTHER, UNKNOWN = "-", (0, (4, 1.6)), (0, (4, 1.4, 1, 1.4))       # lines
+OWN_COLOURS = ("#9100F2", "#663300", "#000E8C")
+
+
+def outline(*corners):
+    return Path([*corners, corners[0]], closed=True)
+
+
+OWN_MARKERS = {
+    "four-pointed star": (4, 1, 0),
+    "hourglass": outline((-0.8, 1), (0.8, 1), (-0.8, -1), (0.8, -1)),
+    "half disc": outline(*((cos(pi * k / 12), 1.4 * sin(pi * k / 12) - 0.7) for k in range(13))),
+    "tee": outline((-1, 1), (1, 1), (1, 0.2), (0.4, 0.2), (0.4, -1), (-0.4, -1), (-0.4, 0.2), (-1, 0.2)),
+    "bow tie": outline((-1, 0.8), (1, -0.8), (1, 0.8), (-1, -0.8)),
+    "slanted bar": outline((-1, -0.9), (0, -0.9), (1, 0.9), (0, 0.9)),
+    "roof": outline((-1, -0.7), (0, 1), (1, -0.7), (0, 0)),
+    "steps": outline((-1, 1), (0.1, 1), (0.1, 0), (1, 0), (1, -1), (-1, -1)),
+}
 
 RC = {
     "font.family": "DejaVu Sans", "font.size": 8.5, "axes.titlesize": 9, "axes.labelsize": 8.5, "xtick.labelsize": 7.5,
@@ -49,13 +71,33 @@ def symplectic(facts):
     return claim in (True, "always") or (claim == "spherical" and (facts or {}).get("accepts") == "spherical")
 
 
-def styles(results):
+def own_looks(names):
+    """{method: (colour, marker)} of methods that are not of the catalogue: by its name, whatever else is in the report; where two would get the same
+    marker, the second in the order of names the next that is free."""
+    shapes, taken, look = list(OWN_MARKERS.values()), set(), {}
+    for name in sorted(n for n in names if n not in METHODS):
+        k = zlib.crc32(name.encode())
+        free = [i for i in range(k, k + len(shapes)) if i % len(shapes) not in taken] or [k]
+        taken.add(free[0] % len(shapes))
+        look[name] = OWN_COLOURS[k // len(shapes) % len(OWN_COLOURS)], shapes[free[0] % len(shapes)]
+    return look
+
+
+def styles(results, laws=None):
     """{method: (colour, marker, line style)}, the same in every figure of a report."""
-    used = results.method_order([r["method"] for r in results.orders + results.drifts])
-    strangers = [m for m in used if m not in METHODS]
-    look = dict(METHODS)
-    look.update((m, SPARE[i % len(SPARE)]) for i, m in enumerate(strangers))
-    return {m: look[m] + (("-" if symplectic(results.methods.get(m)) else (0, (4, 1.6))),) for m in used}
+    used = results.method_order([r["method"] for r in results.orders + results.drifts + (results.bench or []) + (laws or {}).get("rows", [])])
+    look = {**METHODS, **own_looks(used)}
+    return {m: look[m] + (SYMPLECTIC if symplectic(results.methods.get(m)) else OTHER if m in results.methods else UNKNOWN,) for m in used}
+
+
+def own(method, looks):
+    """The look of a method that is not of the catalogue, else None."""
+    return looks.get(method) if method not in METHODS else None
+
+
+def leader(group):
+    """Whose look the curve of one and the same map has: that of a method of one's own, where one is among them."""
+    return next((m for m in group if m not in METHODS), group[0])
 
 
 def small_print(lines, width):
@@ -101,6 +143,10 @@ class Sheet:
         """Small print from y downwards, broken where a line would leave the sheet."""
         for k, part in enumerate(small_print(lines, self.width)):
             self.text(0.12, y + NOTE * k, part, fontsize=7, color=QUIET)
+
+    def badge(self, x, y, look):
+        """Colour and marker of a method of one's own beside its name; others are told by their name alone."""
+        self.figure.add_artist(Line2D([x / self.width], [1 - y / self.height], linestyle="", color=look[0], marker=look[1], markersize=5, transform=self.figure.transFigure))
 
     def title(self, words, below=""):
         self.text(0.12, 0.1, words, fontsize=11, fontweight="bold")

@@ -1,6 +1,9 @@
 """Markdown tables and the commands that reproduce them."""
+import re
+
 from formats import NONE, formal, order, scientific, slope, step
 from grouping import coincident, drawable, same_order_rows
+from makers import named
 from records import CLASSES, number
 
 METRICS = ("attitude", "velocity", "position", "h1", "q_error", "energy_error")
@@ -22,12 +25,17 @@ def table(head, rows, right=()):
     return "\n".join(lines + ["| " + " | ".join(cell(c) for c in row) + " |" for row in rows])
 
 
-def merged(commands):
-    """Commands that differ only in the method become one with a list; the rest are kept, each once."""
+def tokens(command):
+    """The words of a command as they stand there, quotes and what is in them included."""
+    return re.findall(r"(?:[^\s']|'[^']*')+", str(command))
+
+
+def merged(commands, option="--method"):
+    """Commands that differ only in the method (or in another option) become one with a list; the rest are kept, each once."""
     groups = {}
     for command in commands:
-        parts = str(command).split()
-        at = parts.index("--method") + 1 if "--method" in parts[:-1] else None
+        parts = tokens(command)
+        at = parts.index(option) + 1 if option in parts[:-1] else None
         key = tuple(parts[:at] + [None] + parts[at + 1:]) if at else tuple(parts)
         names = groups.setdefault(key, [])
         if at:
@@ -77,13 +85,13 @@ def why_not(rows):
     return text
 
 
-def orders(results, problem):
-    rows = results.orders_of(problem)
+def orders(results, case):
+    rows = results.orders_of(case)
     if not rows:
         return "No order was measured on this problem.\n"
     used = [m for m in METRICS if any(m in r for r in rows.values())]
     used += sorted({m for r in rows.values() for m in r} - set(METRICS))
-    body = [[f"`{method}`", formal_of(r)] + [order(r[m]["observed_order"], r[m]["interval"], r[m]["formal_order"]) if m in r else NONE for m in used]
+    body = [[named(f"`{method}`", r.values()), formal_of(r)] + [order(r[m]["observed_order"], r[m]["interval"], r[m]["formal_order"]) if m in r else NONE for m in used]
             + [verdict_of(r)] for method, r in rows.items()]
     text = table(["method", "formal"] + [SYMBOLS.get(m, m) for m in used] + ["verdict"], body) + "\n"
     twins = [g for g in coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows) if len(g) > 1]
@@ -92,25 +100,25 @@ def orders(results, problem):
     return text + why_not(rows) + "\n" + reproduce([row for r in rows.values() for row in r.values()])
 
 
-def drifts(results, problem):
-    rows = [r for rs in results.drifts_of(problem).values() for r in rs]
+def drifts(results, case):
+    rows = [r for rs in results.drifts_of(case).values() for r in rs]
     ran = [r for r in rows if r["class"] != "not_applicable"]
     if not ran:
         return "No drift was measured on this problem.\n"
-    body = [[f"`{r['method']}`", step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else ""),
+    body = [[named(f"`{r['method']}`", [r]), step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else "") + ("" if r["judged"] else " (not judged)"),
              slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]), r["reason"]] for r in ran]
     return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)", "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)
 
 
 def exponents(results):
     seen = [r for r in results.exponents if any(p is not None for p in r["exponents"])]
-    body = [[f"`{r['method']}`", r["problem"], ", ".join(step(h) for h in r["h"]), ", ".join(formal_digits(p) for p in r["exponents"]),
+    body = [[named(f"`{r['method']}`", [r]), r["case"], ", ".join(step(h) for h in r["h"]), ", ".join(formal_digits(p) for p in r["exponents"]),
              order(r["observed"], r["interval"]), r["reason"]] for r in seen]
     text = table(["method", "problem", "steps", "between neighbours", "exponent", "remark"], body) + "\n\n" if body else ""
     if len(seen) < len(results.exponents):
         text += f"Of {len(results.exponents) - len(seen)} more pairs no two neighbouring steps have an initial slope.\n\n"
-    pairs = {(r["problem"], r["method"]) for r in seen}
-    return text + reproduce([d for d in results.drifts if (d["problem"], d["method"]) in pairs])
+    pairs = {(r["case"], r["method"]) for r in seen}
+    return text + reproduce([d for d in results.drifts if (d["case"], d["method"]) in pairs])
 
 
 def formal_digits(p):
@@ -118,7 +126,7 @@ def formal_digits(p):
 
 
 def references(results):
-    body = [[r["problem"], r.get("T", NONE), *(scientific(number(r.get(k))) for k in (
+    body = [[r["case"], r.get("T", NONE), *(scientific(number(r.get(k))) for k in (
         "bound_attitude", "bound_velocity", "cvode_attitude_error", "cvode_velocity_error", "closed_form_distance")),
         words(r["bound_kind"]), r["provenance"]] for r in results.references]
     return table(["problem", "T", "bound, attitude", "bound, velocity", "CVODE's error, attitude", "CVODE's error, velocity",
@@ -141,17 +149,23 @@ def silent_pairs(results):
     return table(["methods", "problems", "reason"], body) + "\n\n" + reproduce([{"command": "verilie list"}])
 
 
+def stability(results):
+    rows = [r for r in results.stability if r["largest_h"] is not None or r["next_h"] is not None or "failed" in r]
+    body = [[named(f"`{r['method']}`", [r]), r["place"], r["T"], step(r["largest_h"]), step(r["next_h"]), r["reason"]] for r in rows]
+    return table(["method", "problem", "T", "largest usable h", "fails at", "why"], body) + "\n\n" + reproduce(rows)
+
+
 def summary(results):
     """One row per method over all problems."""
     body = []
     for method in results.method_order([r["method"] for r in results.orders + results.drifts]):
         facts = results.methods.get(method, {})
         judged = [r for r in results.orders if r["method"] == method and r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
-        ran = {r["problem"] for r in results.orders if r["method"] == method and r["verdict"] != "not_applicable"}
+        ran = {r["place"] for r in results.orders if r["method"] == method and r["verdict"] != "not_applicable"}
         classes = {}
         for r in results.drifts:
             if r["method"] == method and r["class"] != "not_applicable":
-                classes.setdefault(r["class"], {})[r["problem"]] = None
+                classes.setdefault(r["class"], {})[r["case"]] = None
         good = sum(r["verdict"] == "confirmed" for r in judged)
         body.append([f"`{method}`", facts.get("order", NONE), words(facts.get("symplectic", NONE)), words(facts.get("accepts", NONE)),
                      f"{len(ran)}", f"{good} of {len(judged)}" if judged else NONE,

@@ -124,7 +124,12 @@ int verb_bench(const Request& r) {
         "timed in turn, processor time, median of 11 ratios of rounds beside each other";
     const Rational h = positive(r.h.value_or("1/32"), "h");
     Json rows = Json::array();
-    for (const auto& pair : pairs_of(r)) rows.push_back(row_of(pair, h));
+    for (const auto& pair : pairs_of(r)) {
+        rows.push_back(row_of(pair, h));
+        rows.back()["asked"] = asked_of(r, *pair.problem, pair.parameters);
+        rows.back()["asked"].erase("scalar");                              // has no effect here
+        also(rows.back()["asked"], "h", rows.back()["h"], "1/32");
+    }
     std::vector<std::vector<std::string>> t{{"problem", "method", "ns/step", "ratio to RK4", "ns/step/body", "1000 x as many", "reason"}};
     for (const auto& x : rows)
         t.push_back({x["problem"], x["method"], brief(x["nanoseconds_per_step"]), brief(x["ratio_to_rk4"]), brief(x.value("nanoseconds_per_body_step", Json())),

@@ -18,6 +18,7 @@ namespace verilie::studies {
 namespace {
 struct Item {
     reference::Question question;
+    Json asked;                       // asked_of
     reference::Answer answer;
     Json growth;
     std::optional<double> distance;   // of a fresh computation to the stored one, in units of the bound
@@ -57,6 +58,7 @@ Json row_of(const Item& i) {
              {"cvode_attitude_error", last.cvode_error.attitude}, {"cvode_velocity_error", last.cvode_error.velocity}, {"cvode_position_error", last.cvode_error.position},
              {"closed_form_distance", i.answer.closed_form_distance ? Json(*i.answer.closed_form_distance) : Json()},
              {"horizon", i.answer.horizon ? Json(*i.answer.horizon) : Json()}, {"growth", i.growth}};
+    row["asked"] = i.asked, row["asked"].erase("scalar");                   // has no effect here
     if (i.distance) row["distance_in_bounds"] = *i.distance, row["verified"] = *i.distance <= 1;
     return row;
 }
@@ -75,10 +77,10 @@ int verb_reference(const Request& r) {
     std::vector<Item> items;
     for (const auto& p : r.problems) {
         const auto set = settings_of(c.problem(p), r);
-        parameters_of(c.problem(p), set);
+        const auto parameters = parameters_of(c.problem(p), set);
         auto q = reference::default_question(p);
         q.set = set;
-        items.push_back({q, {}, {}, {}});
+        items.push_back({q, asked_of(r, c.problem(p), parameters), {}, {}, {}});
     }
     const Store store(r.store);
     std::vector<Task> tasks;

@@ -6,10 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <Eigen/Core>
-#include <boost/version.hpp>
-#include <fmt/format.h>
-
 #include "engine/output.hpp"
 #include "engine/share.hpp"
 #include "verbs.hpp"
@@ -22,19 +18,6 @@ std::string interpreter() {
     for (const char* python : {"python3", "/usr/bin/python3"})
         if (std::system((std::string(python) + " -c 'import matplotlib' >/dev/null 2>&1").c_str()) == 0) return python;
     throw EnvironmentTrouble("The report needs Python 3 with matplotlib (Debian: python3-matplotlib).");
-}
-
-#ifdef __clang__
-constexpr auto compiler = __VERSION__;
-#else
-constexpr auto compiler = "g++ " __VERSION__;
-#endif
-
-/// What the numbers were made with; no times, no machine.
-Json provenance() {
-    return {{"version", VERILIE_VERSION}, {"compiler", compiler},
-            {"packages", {{"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)}, {"Boost", BOOST_LIB_VERSION}}},
-            {"sources_hash", core_sources() + "." + reference_sources()}};
 }
 
 int execute(const std::vector<std::string>& words) {
@@ -56,7 +39,6 @@ int execute(const std::vector<std::string>& words) {
 int verb_report(const Request& r) {
     if (!r.results) throw std::invalid_argument("A folder of results is needed: --results DIR, as written by --out of the other verbs.");
     if (!std::filesystem::is_directory(*r.results)) throw std::invalid_argument("--results " + *r.results + ": there is no such folder.");
-    write_atomically(std::filesystem::path(*r.results) / "provenance.json", provenance().dump(1) + "\n");
     const std::string out = r.out.value_or(*r.results);
     const auto script = share() / "reports" / "make.py";
     std::vector<std::string> words{interpreter(), script.string(), *r.results, out};

@@ -49,6 +49,7 @@ int usage() {
 
 int tool(int argc, char** argv, const std::function<void(Catalogue&)>& add, const char* share) {
     share_lies_in(share);
+    if (argc > 0) program_is(argv[0]);
     if (argc < 2) return usage();
     verb_first(argc, argv);
     const std::string verb = argv[1];

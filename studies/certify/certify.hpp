@@ -53,6 +53,9 @@ std::vector<Finding> certify(const MethodEntry& method, const Options& options =
 ///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
 /// Double and fifty, or only the one that --scalar names.
 Json certify_rows(const Request& r);
+/// A verdict a method, of rows in the order of methods: violated where one law is, else unexpected, else failed, else certified; with the laws it is named after, and what is
+/// denied and not shown. not_judged: no problem was left to judge it on.
+Json verdicts_of(const Request& r, const Json& rows, bool none_left);
 /// Exit 0 of the contract, of what certify_rows gave: every row well, every control as it must be.
 bool certify_holds(const Json& rows);
 

@@ -145,8 +145,8 @@ Json row_of(const Request& r, const Finding& f, const MethodEntry& method, const
             {"command", command_for(own, problem, key)}, {"worst", f.at.empty() ? Json() : Json{{"at", f.at}, {"set", f.set}, {"command", command_for(worst, problem, key)}}}};
 }
 
-/// A verdict a method: violated where one law is, else unexpected, else failed, else certified; with the laws it is named after, and what is denied and not shown.
-/// not_judged: no problem was left to judge it on.
+}  // namespace
+
 Json verdicts_of(const Request& r, const Json& rows, bool none_left) {
     constexpr const char* off[]{"violated", "unexpected", "failed"};
     Json all = Json::array();
@@ -157,7 +157,7 @@ Json verdicts_of(const Request& r, const Json& rows, bool none_left) {
         for (; i < rows.size() && rows[i]["method"] == method; ++i) {
             measured += rows[i]["verdict"] != "not_applicable";
             auto& of = laws[rows[i]["verdict"]];
-            if (of.empty() || of.back() != rows[i]["law"]) of.push_back(rows[i]["law"]);
+            if (std::find(of.begin(), of.end(), rows[i]["law"]) == of.end()) of.push_back(rows[i]["law"]);
         }
         Json one{{"method", method}, {"verdict", measured ? "certified" : "not_applicable"}, {"laws", Json::array()}, {"not_resolved", laws["not_resolved"]}, {"rows", measured}};
         for (const char* verdict : off)
@@ -168,8 +168,6 @@ Json verdicts_of(const Request& r, const Json& rows, bool none_left) {
         for (const auto& key : r.methods) all.push_back({{"method", key}, {"verdict", "not_judged"}, {"laws", Json::array()}, {"not_resolved", Json::array()}, {"rows", 0}});
     return all;
 }
-
-}  // namespace
 
 Json certify_rows(const Request& r) {
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: laws are measured in double and in fifty.");

@@ -52,6 +52,15 @@ void write_atomically(const fs::path& path, const std::string& text) {
     file.commit();
 }
 
+FolderLock::FolderLock(const fs::path& folder) : folder_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+    int refused = -1;
+    if (folder_ >= 0) do refused = flock(folder_, LOCK_EX); while (refused != 0 && errno == EINTR);
+    if (refused == 0) return;
+    if (folder_ >= 0) close(folder_);
+    throw EnvironmentTrouble("The folder " + folder.string() + " cannot be locked, and without that two writers might lose each other's rows: is it on a file system that knows locks?");
+}
+FolderLock::~FolderLock() { close(folder_); }
+
 namespace {
 /// NOTE: a number that no process of ours has may be that of one in another container, or on another machine with the same folder: it holds
 /// the lock. Where the file system knows no locks, the number alone tells.

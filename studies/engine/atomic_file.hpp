@@ -44,6 +44,19 @@ private:
 /// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 
+/// A folder that no other process locks meanwhile: who wants to waits. The lock is one of the folder itself, leaves nothing behind, and ends with the process.
+/// Throws EnvironmentTrouble where the file system knows no locks of folders.
+class FolderLock {
+public:
+    explicit FolderLock(const std::filesystem::path& folder);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+private:
+    int folder_;
+};
+
 /// Removes from `folder` the drafts of dead processes whose targets' names begin with `start`.
 void clear_remains(const std::filesystem::path& folder, const std::string& start = {});
 /// Of this target alone.

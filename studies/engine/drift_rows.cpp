@@ -58,6 +58,7 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
     Json row{{"problem", problem.key}, {"method", method.key}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", run.times * static_cast<double>(s.T)}};
     row["symplectic"] = !problem.applied.act && holds(method.symplectic, s.pair.spherical);      // no theorem bounds a balance
     const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
+    row["asked"] = s.asked;
     if (!s.pair.refusal.empty()) {
         for (const char* k : {"slope", "half_width", "amplitude", "max_abs_energy_error", "moved"}) row[k] = nullptr;
         row["class"] = "not_applicable", row["reason"] = s.pair.refusal, row["command"] = command;
@@ -95,6 +96,7 @@ Json row_of(const Request& r, const Study& s, const Run& run) {
 Json exponent_row(const Study& s) {
     Json e{{"problem", s.pair.problem->info->key}, {"method", s.pair.method->info->key}, {"h", s.exponent.h}, {"initial_slope", Json::array()},
            {"exponents", Json::array()}, {"observed", nullptr}, {"interval", nullptr}, {"reason", s.exponent.reason}, {"amplitude_exponents", Json::array()}};
+    e["asked"] = s.asked;
     for (double x : s.exponent.slope) e["initial_slope"].push_back(number(x));
     for (double x : s.exponent.exponents) e["exponents"].push_back(number(x));
     for (double x : s.amplitude.exponents) e["amplitude_exponents"].push_back(number(x));

@@ -25,6 +25,7 @@ struct Study {
     std::vector<Run> runs;
     analysis::AmplitudeLaw amplitude;
     analysis::StepExponent exponent;
+    Json asked = {};                 // asked_of, with T
 };
 
 inline constexpr std::int64_t most_steps = 20000000;   ///< 160 MB of energies a worker

@@ -19,6 +19,8 @@ std::vector<Study> plan(const Request& r) {
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
         Study s{std::move(pair), positive(r.T.value_or(std::string(problem.T_drift)), "T"), {}, {}, {}};
+        s.asked = asked_of(r, *s.pair.problem, s.pair.parameters);
+        also(s.asked, "T", text(s.T), text(positive(std::string(problem.T_drift), "T")));
         for (const auto& h : steps(r.h.value_or(std::string(problem.h_drift)))) {
             if (const auto n = step_count(s.T, h); n < std::int64_t(fine_batches))
                 throw std::invalid_argument("T/h = " + std::to_string(n) + " steps are too few to judge a drift; at least " + std::to_string(fine_batches) + " are needed.");

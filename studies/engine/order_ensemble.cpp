@@ -73,10 +73,22 @@ Json medians(const std::vector<const Json*>& rows, const char* column, const std
     return out;
 }
 
+/// The question of the ensemble, from that of its first member.
+Json asked_by(const Request& r, Json member) {
+    if (member.contains("set")) {
+        member["set"].erase("seed");
+        if (member["set"].empty()) member.erase("set");
+    }
+    member["ensemble"] = r.ensemble;
+    if (r.seed) member["seed"] = *r.seed;
+    return member;
+}
+
 /// O7: the medians of the orders between neighbouring steps, judged like those of one ladder.
 Json row_of(const Request& r, const std::vector<const Json*>& members) {
     Json row = *members.front();
     row["command"] = command_for(r, row["problem"], row["method"]);
+    row["asked"] = asked_by(r, row["asked"]);
     row["interval_kind"] = "sampling95";
     if (row["verdict"] == "not_applicable") return row;
     for (const Json* m : members)

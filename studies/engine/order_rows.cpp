@@ -71,7 +71,7 @@ Json base_row(const Request& r, const OrderStudy& s, const Metric& m) {
             {"verdict", "not_applicable"}, {"judged", m.judged}, {"reason", s.pair.refusal}, {"eoc", Json::array()}, {"h", Json::array()}, {"error", Json::array()},
             {"error_max", Json::array()}, {"floor", Json::array()}, {"window", nullptr}, {"ols_slope", nullptr}, {"kick_growth", nullptr}, {"work", Json::object()},
             {"reference", {{"bound", nullptr}, {"bound_kind", nullptr}, {"provenance", nullptr}}},
-            {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}};
+            {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}, {"asked", s.asked}};
 }
 
 Json reference_facts(const OrderStudy& s, const Metric& m, bool cvode) {

@@ -17,19 +17,32 @@ std::vector<Rational> ladder_of(const Request& r, const ProblemInfo& p) {
 /// States of many bodies are kept at fewer times.
 std::int64_t outputs_of(const OrderStudy& s) { return common_outputs(s.T, s.h, s.pair.problem->info->translates ? 25 : 2000); }
 
+Json texts(const std::vector<Rational>& h) {
+    Json all = Json::array();
+    for (const auto& step : h) all.push_back(text(step));
+    return all;
+}
+Json question_of(const Request& r, const OrderStudy& s) {
+    const ProblemInfo& problem = *s.pair.problem->info;
+    Json asked = asked_of(r, *s.pair.problem, s.pair.parameters);
+    also(asked, "T", text(s.T), text(positive(std::string(problem.T_order), "T")));
+    also(asked, "h", texts(s.h), texts(ladder(problem.ladder)));
+    return asked;
+}
+
 std::vector<OrderStudy> plan(const Request& r) {
     std::vector<OrderStudy> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& problem = *pair.problem->info;
         studies.push_back({std::move(pair), end_time(r, problem), ladder_of(r, problem), nullptr, {}, {}, {}, {}, {}});
         outputs_of(studies.back());   // refuses steps that do not divide T
+        studies.back().asked = question_of(r, studies.back());
     }
     return studies;
 }
 
 Json ladder_key(const OrderStudy& s, const std::string& scalar) {
-    Json h = Json::array();
-    for (const auto& step : s.h) h.push_back(text(step));
+    const Json h = texts(s.h);
     const auto m = s.pair.method_key(), p = s.pair.problem_key();
     return {{"cell", "ladder"}, {"method", m}, {"problem", p}, {"scalar", scalar}, {"T", text(s.T)}, {"h", h},
             {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}, {"reference", reference_sources()}};

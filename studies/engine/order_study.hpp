@@ -32,6 +32,7 @@ struct OrderStudy {
     Json rounding;                          ///< where there is no quad: whether the method computes in single precision (rounding_cell)
     bool single() const { return rounding.is_object() && rounding["single"].get<bool>(); }
     bool in_quad = false;                   ///< judged by its ladder in quad, for in double it rounds out before it settles
+    Json asked = {};                        ///< asked_of, with T and the ladder
     int extended = 0;                       ///< rungs added to a ladder that nobody chose, where it did not decide
 };
 

@@ -17,15 +17,18 @@ void keep(const std::filesystem::path& path, const std::string& text) {
 }
 }  // namespace
 
-void publish(const Request& r, const Json& document, const std::string& text) {
+void publish(const Request& r, const Json& document, const std::string& text, const Derive& derive) {
+    const Json mine = r.out ? with_run(r, document) : document;
     if (r.out) {
         std::error_code failed;
         std::filesystem::create_directories(*r.out, failed);
         if (failed) throw EnvironmentTrouble("The folder " + *r.out + " cannot be made.");
+        const FolderLock lock(*r.out);
         clear_remains(*r.out, r.verb + ".");
-        keep(std::filesystem::path(*r.out) / (r.verb + ".json"), document.dump(1) + "\n");
+        const auto file = std::filesystem::path(*r.out) / (r.verb + ".json");
+        keep(file, accumulated(r, file, mine, derive).dump(1) + "\n");
     }
-    if (r.json) std::cout << document.dump(1) << "\n";
+    if (r.json) std::cout << mine.dump(1) << "\n";
     else std::cout << text;
     if (!std::cout.flush()) throw EnvironmentTrouble("The result could not be written to standard output.");
 }

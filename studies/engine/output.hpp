@@ -4,13 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/request.hpp"
-#include "engine/store.hpp"
+#include "engine/accumulate.hpp"
 
 namespace verilie::studies {
 
-/// Prints the document (--json) or the table, and writes OUT/<verb>.json where asked.
-void publish(const Request& r, const Json& document, const std::string& table);
+/// Prints the document (--json) or the table, and adds it to OUT/<verb>.json where asked, with the folder locked: see accumulate.hpp.
+void publish(const Request& r, const Json& document, const std::string& table, const Derive& derive = {});
 
 /// Columns aligned, first row as the head.
 std::string table(const std::vector<std::vector<std::string>>& rows);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/external.hpp"
-#include "engine/store.hpp"
+#include "engine/rational.hpp"
 
 namespace verilie::studies {
 
@@ -44,6 +44,35 @@ bool energy_is_exact(const Pair& pair) {
     if (problem.applied.act) return false;
     return (problem.potential_parts.empty() && holds(method.energy_free_body, pair.spherical)) ||
            (problem.linear_potential && holds(method.energy_linear, pair.spherical));
+}
+
+namespace {
+/// "1,2,5/2" of "1, 2.0 and 2.5": of numbers the exact one, of words themselves.
+std::string normal(const Parameter& p, const std::string& value) {
+    if (!p.words.empty()) return value;
+    std::string all;
+    std::size_t from = 0;
+    while (from <= value.size()) {
+        const auto comma = std::min(value.find(',', from), value.size());
+        all += (from == 0 ? "" : ",") + text(rational(value.substr(from, comma - from), p.name));
+        from = comma + 1;
+    }
+    return all;
+}
+}  // namespace
+
+void also(Json& asked, const char* name, const Json& given, const Json& usual) {
+    if (given != usual) asked[name] = given;
+}
+
+Json asked_of(const Request& r, const ProblemEntry& problem, const Parameters& parameters) {
+    Json asked = Json::object(), set = Json::object();
+    for (const auto& p : problem.info->parameters) also(set, std::string(p.name).c_str(), normal(p, parameters.text().at(std::string(p.name))), normal(p, std::string(p.text)));
+    also(asked, "set", set, Json::object());
+    also(asked, "scalar", r.scalar, "double");
+    also(asked, "ensemble", r.ensemble, 0);
+    if (r.ensemble > 0 && r.seed) asked["seed"] = *r.seed;
+    return asked;
 }
 
 std::vector<Pair> pairs_of(const Request& r) {

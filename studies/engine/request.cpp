@@ -15,6 +15,7 @@
 
 #include <verilie/catalogue.hpp>
 
+#include "engine/accumulate.hpp"
 #include "engine/external.hpp"
 #include "engine/external_child.hpp"
 
@@ -116,15 +117,15 @@ void declare(CLI::App& app, Request& r, Given& given) {
         auto* named = app.add_option("problem", given.problem, "Problems, comma separated, or all");
         app.add_option("--problem", given.problem, "The same")->excludes(named);
     }
-    if (is({"run", "order", "drift", "bench", "stability", "certify", "gate"})) {
-        app.add_option("--method", given.method, "Methods, comma separated, or all");
+    if (is({"run", "order", "drift", "bench", "stability", "certify", "gate", "list"})) {
+        if (!is({"list"})) app.add_option("--method", given.method, "Methods, comma separated, or all");
         if (!is({"bench"})) {
             auto* exec = app.add_option("--exec", r.exec, "A method of your own: a command that speaks JSON lines on stdin and stdout (README)");
             app.add_option("--plugin", r.plugin, "A method of your own: a shared object with the interface of verilie.h")->excludes(exec);
             app.add_flag("--keep", keep_results(), "Keep results of --exec and --plugin in the store, by a hash of the command and of the files it names (of a plugin: of the object). "
                                            "What those load in turn, a module, a library, is not seen: a change there needs another --store");
         }
-        if (!is({"stability", "certify", "gate"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
+        if (!is({"stability", "certify", "gate", "list"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
     }
     if (is({"order", "drift"})) app.add_option("--ensemble", r.ensemble, "This many members, their initial states drawn from --seed on, in place of the one initial state")->transform(whole(0, 100000));
     if (is({"gate"})) {
@@ -178,15 +179,26 @@ void prepare(const Request& r) {
 #if !VERILIE_HAS_QUAD
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
-    if (r.out) must_be_writable(*r.out);
+    if (r.out) must_be_writable(*r.out), must_accumulate(r.verb, std::filesystem::path(*r.out) / (r.verb + ".json"));
+}
+
+std::string& program() {
+    static std::string name = "verilie";
+    return name;
+}
+
+/// Whether the method in another process is among these: without it, its command is no part of the question.
+bool asks_own(const Request& r, const std::string& methods) {
+    const auto names = split(methods);
+    return !r.own || std::any_of(names.begin(), names.end(), [&](const auto& name) { return name == "all" || name == *r.own; });
 }
 
 /// The words that reproduce a result: what was given, without presentation and placement.
 std::string words(const Request& r, const std::string& problem, const std::string& method) {
-    std::string c = "verilie " + r.verb;
+    std::string c = quoted(r.program) + " " + r.verb;
     if (!problem.empty()) c += " --problem " + problem;
     if (!method.empty()) c += " --method " + method;
-    const auto add = [&](const char* option, const std::optional<std::string>& v) { if (v) c += std::string(" --") + option + " " + *v; };
+    const auto add = [&](const char* option, const std::optional<std::string>& v) { if (v) c += std::string(" --") + option + " " + quoted(*v); };
     add("h", r.h);
     add("ladder", r.ladder);
     add("T", r.T);
@@ -194,16 +206,15 @@ std::string words(const Request& r, const std::string& problem, const std::strin
     add("at", r.at);
     add("state", r.state);
     add("paper", r.paper);
-    add("exec", r.exec ? std::optional(quoted(*r.exec)) : r.exec);
-    add("plugin", r.plugin ? std::optional(quoted(*r.plugin)) : r.plugin);
+    if (method.empty() || asks_own(r, method)) add("exec", r.exec), add("plugin", r.plugin);
     if (r.ensemble) c += " --ensemble " + std::to_string(r.ensemble);
     if (r.steps) c += " --steps " + std::to_string(*r.steps);
     if (r.every) c += " --every " + std::to_string(*r.every);
     if (r.seed) c += " --seed " + std::to_string(*r.seed);
     if (r.quick) c += " --quick";
     if (r.verify) c += " --verify";
-    if (r.scalar != "double" || (r.scalar_given && (r.verb == "certify" || r.verb == "gate"))) c += " --scalar " + r.scalar;
-    for (const auto& [name, value] : r.set) c += " --set " + name + "=" + value;
+    if (r.scalar != "double" || (r.scalar_given && is_one_of(r.verb, {"certify", "gate", "order"}))) c += " --scalar " + r.scalar;
+    for (const auto& [name, value] : r.set) c += " --set " + quoted(name + "=" + value);
     return c;
 }
 }  // namespace
@@ -213,6 +224,8 @@ void must_be_writable(const std::filesystem::path& folder) {
     while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path()) there = there.parent_path();
     if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + folder.string() + " cannot be made or written.");
 }
+
+void program_is(const std::string& called) { program() = called; }
 
 std::string command_for(const Request& r, const std::string& problem, const std::string& method) { return words(r, problem, method); }
 
@@ -229,6 +242,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
     keep_standard_streams();
     Request r;
     r.verb = verb;
+    r.program = program();
     r.store = default_store();
     Given given;
     CLI::App app{describe(verb), std::string("verilie ") + verb};
@@ -238,7 +252,8 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
         must_be_utf8(argc, argv);
         app.parse(argc, argv);
         r.scalar_given = app.get_option("--scalar")->count() > 0;
-        const auto own = adopt(r);
+        r.own = adopt(r);
+        const auto& own = r.own;
         if (keep_results() && !own) throw std::invalid_argument("--keep is of --exec and --plugin; other results are always kept.");
         if (const auto* method = app.get_option_no_throw("--method"); method && method->count() == 0) {
             if (own) given.method = *own;

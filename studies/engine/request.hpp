@@ -33,6 +33,8 @@ struct Request {
     std::string store;
     bool json = false, verify = false, quiet = false;    ///< quiet: no progress, for studies inside studies
     std::string command;                                 ///< "verilie order ..." without presentation options
+    std::string program = "verilie";                     ///< what the command begins with: a program of one's own as it was called
+    std::optional<std::string> own;                      ///< the key of the method in another process
 };
 
 /// A missing tool, a full disk, a folder that cannot be written: exit 3.
@@ -45,6 +47,9 @@ struct EnvironmentTrouble : std::exception {
 using Verb = int (*)(const Request&);
 /// Parses, runs, and turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
 int main_of(const char* verb, Verb run, int argc, char** argv);
+
+/// Of the running program, for commands: "verilie", or one's own as it was called.
+void program_is(const std::string& called);
 
 /// Throws EnvironmentTrouble where the folder cannot be made or written. Makes nothing.
 void must_be_writable(const std::filesystem::path& folder);

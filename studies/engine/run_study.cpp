@@ -150,10 +150,17 @@ struct Record {
     }
 };
 
+Json question_of(const Request& r, const Pair& pair, const RunPlan& plan) {
+    Json asked = asked_of(r, *pair.problem, pair.parameters);
+    asked["h"] = text(plan.h), asked["steps"] = plan.steps;
+    also(asked, "every", plan.every, 1);
+    return asked;
+}
+
 Json head(const Request& r, const Pair& pair, const RunPlan& plan) {
     return {{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"scalar", r.scalar}, {"h", text(plan.h)}, {"steps", nullptr}, {"t", nullptr},
             {"parameters", pair.parameters.text()}, {"physical", pair.physical}, {"state", nullptr}, {"energy", nullptr}, {"invariants", nullptr}, {"failed", nullptr}, {"reason", nullptr},
-            {"work", nullptr}, {"command", command_for(r, pair.problem_key(), pair.method_key())}};
+            {"work", nullptr}, {"command", command_for(r, pair.problem_key(), pair.method_key())}, {"asked", question_of(r, pair, plan)}};
 }
 
 template <class S>

@@ -14,6 +14,8 @@ struct Study {
     Json cell;
 };
 
+Rational usual_T(const ProblemInfo& p) { return Rational(10 * positive(std::string(p.T_order), "T")); }
+
 /// What is wrong with the next step.
 std::string why_not(const Json& trial) {
     const auto size = [&](const char* name) { return trial[name].is_number() ? trial[name].get<double>() : INFINITY; };
@@ -25,10 +27,18 @@ std::string why_not(const Json& trial) {
     return fmt::format("beyond it a step fails ({}) at t = {:.4g}", why, t);
 }
 
+Json question_of(const Request& r, const Study& s, const std::optional<Rational>& limit) {
+    Json asked = asked_of(r, *s.pair.problem, s.pair.parameters);
+    asked.erase("scalar");                                                  // has no effect here
+    also(asked, "T", text(s.T), text(usual_T(*s.pair.problem->info)));
+    if (limit) asked["limit"] = text(*limit);
+    return asked;
+}
+
 Json row_of(const Request& r, const Study& s, const std::optional<Rational>& limit) {
     Json row{{"problem", s.pair.problem_key()}, {"method", s.pair.method_key()}, {"T", text(s.T)}, {"limit", limit ? Json(static_cast<double>(*limit)) : Json()},
              {"largest_h", nullptr}, {"next_h", nullptr}, {"why", nullptr}, {"t", nullptr}, {"monotone", nullptr}, {"trials", Json::array()},
-             {"reason", s.pair.refusal}, {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}};
+             {"reason", s.pair.refusal}, {"command", command_for(r, s.pair.problem_key(), s.pair.method_key())}, {"asked", question_of(r, s, limit)}};
     if (!s.pair.refusal.empty()) return row;
     if (s.cell.contains("failed")) {
         row["failed"] = s.cell["failed"];
@@ -52,7 +62,7 @@ Json stability_rows(const Request& r) {
     std::vector<Study> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& p = *pair.problem->info;
-        const Rational T = r.T ? positive(*r.T, "T") : Rational(10 * positive(std::string(p.T_order), "T"));
+        const Rational T = r.T ? positive(*r.T, "T") : usual_T(p);
         const Rational first = ladder(p.ladder).front();
         if (T / first > most_stability_steps)
             throw std::invalid_argument("T=" + text(T) + ": from h=" + text(first) + " on that is more than " + std::to_string(most_stability_steps) + " steps a trial; choose a smaller T.");

@@ -10,9 +10,7 @@
 
 namespace verilie::studies {
 
-namespace {
-/// FNV-1a, 128 bits: a file name, not a seal.
-std::string digest(const std::string& text) {
+std::string digest_of(const std::string& text) {
     unsigned __int128 h = (static_cast<unsigned __int128>(0x6c62272e07bb0142ULL) << 64) | 0x62b821756295c58dULL;
     const unsigned __int128 prime = (static_cast<unsigned __int128>(1) << 88) | 0x13bULL;
     for (unsigned char c : text) h = (h ^ c) * prime;
@@ -20,7 +18,6 @@ std::string digest(const std::string& text) {
     for (int i = 31; i >= 0; --i, h >>= 4) hex[std::size_t(i)] = "0123456789abcdef"[unsigned(h & 15)];
     return hex;
 }
-}  // namespace
 
 Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
     std::error_code failed;
@@ -36,17 +33,17 @@ std::optional<Json> Store::read(const std::filesystem::path& path, const Json& k
     const std::string text((std::istreambuf_iterator<char>(file)), {});
     const Json record = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
     const bool whole = record.is_object() && record.contains("key") && record.contains("value") && record.contains("digest");
-    if (whole && record["key"] == key && record["digest"] == digest(record["value"].dump())) return record["value"];
+    if (whole && record["key"] == key && record["digest"] == digest_of(record["value"].dump())) return record["value"];
     std::cerr << "warning: " << path.string() << " is damaged or of another kind; it is computed again.\n";
     return {};
 }
 
 Json Store::get(const Json& key, const std::function<Json()>& compute) const {
-    const auto path = folder_ / (digest(key.dump()) + ".json");
+    const auto path = folder_ / (digest_of(key.dump()) + ".json");
     if (auto kept = read(path, key)) return *kept;
     // NOTE: one trip through text, so that a first run and a second see the same numbers.
     const Json value = Json::parse(compute().dump());
-    write_atomically(path, Json{{"key", key}, {"digest", digest(value.dump())}, {"value", value}}.dump() + "\n");
+    write_atomically(path, Json{{"key", key}, {"digest", digest_of(value.dump())}, {"value", value}}.dump() + "\n");
     return value;
 }
 

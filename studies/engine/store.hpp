@@ -26,6 +26,9 @@ private:
     std::filesystem::path folder_;
 };
 
+/// FNV-1a, 128 bits, in 32 hexadecimal digits: a name, not a seal.
+std::string digest_of(const std::string& text);
+
 /// Hashes of the sources and the compiler the program was built with: every key holds one, so that a change forgets old cells.
 std::string core_sources();
 std::string sources_of(const std::string& problem, const std::string& method);   ///< by the stems of their headers

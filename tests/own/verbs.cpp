@@ -1,4 +1,6 @@
 // Methods of one's own under the verbs: the two worked examples have the order they claim; those that fail are failed rows.
+#include <set>
+
 #include "methods.hpp"
 
 using namespace verilie::test;
@@ -44,6 +46,29 @@ TEST_CASE("a process has the order it claims", "[own]") {
     const Json d = document(Words{"order", "--store", folder("store"), "--exec", python("splitting.py")} + ladder);
     all_confirmed(d["rows"], "split_python");
     CHECK(d["rows"][0]["command"].get<std::string>().find("--exec '/usr/bin/python3 ") != std::string::npos);
+}
+
+TEST_CASE("commands name the process where it is asked for, and no other; results and facts of several accumulate", "[own]") {
+    const Folder folder;
+    const auto object = plugin(folder, "splitting.c");
+    const Words out{"--out", folder("out"), "--store", folder("store")}, steps{"--problem", "free_body_physical", "--T", "2", "--h", "1/8,1/16"};
+    document(Words{"order", "--method", "split_c,lie_verlet", "--plugin", object} + steps + out, 1);
+    document(Words{"order", "--exec", python("splitting.py")} + steps + out, 1);
+    document(Words{"list", "--plugin", object} + out);
+    document(Words{"list"} + out);
+    const auto read = [&](const char* file) { return Json::parse(contents(folder / ("out/" + std::string(file)))); };
+    const Json d = read("order.json");
+    std::set<std::string> commands, runs;
+    for (const auto& row : d["rows"]) commands.insert(row["command"].get<std::string>()), runs.insert(row["run"].get<std::string>());
+    const std::string with = " --problem free_body_physical --method ", rest = " --h 1/8,1/16 --T 2";
+    CHECK(commands == std::set<std::string>{"verilie order" + with + "lie_verlet" + rest, "verilie order" + with + "split_c" + rest + " --plugin " + object,
+                                            "verilie order" + with + "split_python" + rest + " --exec '" + python("splitting.py") + "'"});
+    REQUIRE(runs.size() == 2);
+    CHECK(d["runs"].size() == 2);
+    CHECK(d["runs"][d["rows"][0]["run"].get<std::string>()]["own"]["name"] == "split_c");
+    CHECK(d["runs"][d["rows"].back()["run"].get<std::string>()]["own"]["name"] == "split_python");
+    const Json methods = read("list.json")["methods"];
+    CHECK(std::count_if(methods.begin(), methods.end(), [](const Json& m) { return m["key"] == "split_c"; }) == 1);      // `list` says all of the catalogue anew, and nothing of it
 }
 
 TEST_CASE("a plugin has the order it claims, on an inertia whose axes are not those of the body too", "[own]") {

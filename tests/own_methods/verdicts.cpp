@@ -41,6 +41,7 @@ TEST_CASE("each has the order that it claims, with no step and no scalar chosen;
         if (!row["judged"].get<bool>()) continue;
         INFO(row.dump());
         CHECK(row["verdict"] == "confirmed");
+        CHECK(row["command"].get<std::string>().starts_with(std::string(VERILIE_BIN) + "/own_methods order --problem pendulum_triaxial --method " + row["method"].get<std::string>()));
         const bool high = row["formal_order"] == 4;
         CHECK(row["formal_order"] == (row["method"] == "rkmk4" || row["method"] == "commutator_free4" ? 4 : 2));
         if (!high) CHECK(row["scalar"] == "double");

@@ -95,8 +95,9 @@ class Certificates(Folder):
                (("lgvi", "rrp_body, rrp_spatial", "holds"), ("rrp_body", "lgvi, rrp_spatial", "holds"), ("simo_wong", "lie_newmark", "violated"))]
         self.assertEqual(certify.families(one), {"lgvi": {"rrp_body", "rrp_spatial"}, "rrp_body": {"lgvi", "rrp_spatial"}})
         fixture.write(self.input, fixture.results(("pendulum",)))
-        order = [{"problem": p, "method": m, "metric": "h1"} for p in ("pendulum", "stress_test") for m in ("lgvi", "rrp_body", "simo_wong") if p == "pendulum" or m != "rrp_body"]
+        order = [{"problem": p, "case": p, "method": m, "metric": "h1"} for p in ("pendulum", "stress_test") for m in ("lgvi", "rrp_body", "simo_wong") if p == "pendulum" or m != "rrp_body"]
         self.assertEqual(page.distinct(order, {"rows": one}, METHODS), 4)
+        self.assertEqual(page.distinct(order + [{**order[0], "case": "pendulum; T = 3"}], {"rows": one}, METHODS), 5)      # another question
 
     def test_without_a_method_for_spheres_bodies_are_named(self):
         text = self.section([r for r in rows() if r["method"] == "lie_newmark"])
@@ -194,7 +195,7 @@ class Certificates(Folder):
         """Draws with the interpreter that has matplotlib; what was said of it."""
         fixture.write(self.input, {"certify": document(found)})
         os.makedirs(out)
-        code = ("import sys; sys.path.insert(0, sys.argv[1]); import certify, certify_figure, style; style.reset(); s = certify_figure.draw(certify.read(sys.argv[2]));"
+        code = ("import sys; sys.path.insert(0, sys.argv[1]); import certify, certify_figure, style; style.reset(); s = certify_figure.draw(certify.read(sys.argv[2]), {});"
                 "print(sorted(t.get_text() for t in s.figure.texts) if s else None); s and s.save(sys.argv[3], 'c');"
                 "from matplotlib.backends.backend_agg import FigureCanvasAgg as C; r = s and C(s.figure).get_renderer();"
                 "b = [t.get_window_extent(r) for t in s.figure.texts if t.get_text().strip()] if s else [];"

@@ -126,6 +126,8 @@ class Numbers(unittest.TestCase):
         self.assertEqual(tables.merged(["verilie order --problem p --method a", "verilie order --problem p --method b",
                                         "verilie order --problem q --method a"]),
                          ["verilie order --problem p --method a,b", "verilie order --problem q --method a"])
+        quoted = "./mine order --exec 'a  --method b' --method c"
+        self.assertEqual(tables.merged([quoted, quoted]), [quoted])
 
 
 class Work(Folder):
@@ -269,15 +271,17 @@ for steps in ([2.0**-k for k in range(4, 11)], [1 / 2500 / 2**k for k in range(6
     shown = sorted(ax.get_xticks(), reverse=True)
     assert loglog.apart(ax, shown) and shown[0] == steps[0] and shown == steps[::steps.index(shown[1]) if len(shown) > 1 else 1], shown
 steps = [2.0**-k for k in range(4, 9)]
-row = {"h": steps, "error": [h**3 for h in steps], "window": None}
-assert convergence.slopes_of([row], (1, 2)) == (3, 3) and convergence.slopes_of([{**row, "error": [None] * 5}], (1, 2)) == (1, 2)
-bent = {"h": steps, "error": [h for h in steps[:2]] + [h**2 for h in steps[2:]], "window": (2, 4)}
-assert convergence.slopes_of([row, bent], (1, 2)) == (2, 3)                        # of the asymptotic window alone
-ladder = [{"h": 2.0**-k, "class": c} for k, c in enumerate(("none", "linear", "none", "none", "none"))]
+row = {"h": steps, "error": [h**3 for h in steps], "window": (1, 3), "interval": (2.9, 3.1), "judged": True}
+assert convergence.deciding(row) == (3, 2.0**-6.5)                                 # of the window the finest step
+assert [convergence.deciding({**row, k: v}) for k, v in (("window", None), ("interval", None), ("judged", False), ("window", (0, 0)), ("window", (3, 9)))] == [None] * 5
+ladder = [{"h": 2.0**-k, "class": c, "judged": True} for k, c in enumerate(("none", "linear", "none", "none", "none"))]
 assert [r["h"] for r in drift.chosen(ladder)] == [1, 0.5, 0.0625]                   # the step that decides is drawn
 assert [r["h"] for r in drift.chosen([{**r, "class": "none"} for r in ladder])] == [1, 0.25, 0.0625]
+assert drift.deciding(ladder) is ladder[1] and drift.deciding([{**r, "class": "linear"} for r in ladder]) is None
+worse = [{**r, "class": c} for r, c in zip(ladder, ("none", "none", "linear", "undecided", "linear"))]
+assert drift.deciding(worse) is worse[2] and [r["h"] for r in drift.chosen(worse)] == [1, 0.25, 0.0625]
+assert drift.deciding([{**r, "class": "undecided"} if k else r for k, r in enumerate(ladder)])["h"] == 0.5 and set(drift.GRAVITY) == set(drift.WORDS) - {"not_applicable"}
 assert set(drift.WORDS) == set(records.CLASSES)
-assert not {c for c, _ in style.SPARE} & {c for c, _ in style.METHODS.values()} and not any("$" in m for _, m in style.SPARE)
 xyw = [(1, 1, False), (2, 2, True), (3, 3, True), (4, 4, True), (5, 5, False)]
 assert convergence.stretches(xyw) == [(False, [(1, 1), (2, 2)]), (True, [(2, 2), (3, 3), (4, 4)]), (False, [(4, 4), (5, 5)])]
 """
@@ -303,10 +307,6 @@ class BadInput(Folder):
         for word in words:
             self.assertIn(word, run.stderr)
         self.assertEqual(os.listdir(self.folder), ["in"])
-
-    def test_missing_file(self):
-        for name in ("list", "order", "drift", "reference", "provenance"):
-            self.refused(fixture.results(SMALL), name + ".json", "missing", remove=name + ".json")
 
     def test_malformed_json(self):
         self.refused(fixture.results(SMALL), "order.json", "not valid JSON", text=("order.json", '{"rows": [1,'))

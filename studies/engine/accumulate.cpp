@@ -1,0 +1,193 @@
+#include "engine/accumulate.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include <Eigen/Core>
+#include <boost/version.hpp>
+#include <fmt/format.h>
+
+#include <verilie/mechanics/json_text.hpp>
+
+#include "engine/external.hpp"
+
+namespace verilie::studies {
+
+namespace {
+/// A list of a document, and the members that say which question a row answers.
+struct List {
+    const char* name;
+    std::vector<const char*> question;
+};
+const std::vector<List>& lists_of(const std::string& verb) {
+    static const std::map<std::string, std::vector<List>> known{
+        {"order", {{"rows", {"problem", "method", "asked"}}}},
+        {"drift", {{"rows", {"problem", "method", "asked", "h"}}, {"exponents", {"problem", "method", "asked", "h"}}}},
+        {"certify", {{"rows", {"problem", "method", "body", "asked"}}, {"methods", {"method"}}, {"problems", {"problem"}}, {"controls", {"law", "scalar", "double_only"}}}},
+        {"stability", {{"rows", {"problem", "method", "asked"}}}},
+        {"run", {{"rows", {"problem", "method", "asked"}}}},
+        {"bench", {{"rows", {"problem", "method", "asked"}}}},
+        {"reference", {{"rows", {"problem", "asked"}}}},
+        {"list", {{"methods", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}}, {"pairs", {"method", "problem"}}}}};
+    static const std::vector<List> none;
+    const auto found = known.find(verb);
+    return found == known.end() ? none : found->second;
+}
+
+std::string question_of(const List& list, const Json& row) {
+    std::string all;
+    for (const char* member : list.question) all += row[member].dump() + "\n";
+    return all;
+}
+
+Json run_of(const Request& r) {
+    const bool own_program = r.program != "verilie";
+    Json own;
+    if (own_program || r.own)
+        own = {{"name", r.own.value_or(r.program)}, {"hash", (own_program ? own_sources("") : "") + (own_program && r.own ? "." : "") + (r.own ? own_sources(*r.own) : "")}};
+    return {{"command", r.command}, {"program", r.program}, {"own", own}, {"version", VERILIE_VERSION}, {"build", VERILIE_BUILD}, {"sources", all_sources()},
+            {"packages", {{"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)}, {"Boost", BOOST_LIB_VERSION}}}};
+}
+/// What a run was made with that is not of this library; null where nothing.
+Json own_name(const Json& run) { return run.contains("own") && run["own"].is_object() ? run["own"].value("name", Json()) : Json(); }
+
+/// The document of one row is the row: {"rows": [row]} without "run" and "runs" in it.
+Json in_rows(const Json& document, const std::string& id) {
+    Json row = document;
+    row.erase("runs");
+    row["run"] = id;
+    return {{"rows", Json::array({row})}, {"command", document["command"]}, {"runs", document["runs"]}};
+}
+bool is_one(const std::string& verb, const Json& document) { return verb == "run" && !document.contains("rows"); }
+
+[[noreturn]] void refuse(const std::string& verb, const std::filesystem::path& file, const std::string& why) {
+    throw std::invalid_argument(file.string() + " " + why + ", so the results of `" + verb + "` cannot be added to it; it stays as it is: move it away, or name another folder with --out.");
+}
+
+/// What is wrong with the list; empty where nothing is.
+std::string fault(const List& list, const Json& rows, const Json& runs) {
+    if (!rows.is_array()) return std::string("has a '") + list.name + "' that is no list";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto lacks = [&](const char* member) { return !rows[i].is_object() || !rows[i].contains(member); };
+        const std::string place = std::string(list.name) + "[" + std::to_string(i) + "]";
+        for (const char* member : list.question) if (lacks(member)) return "is of another schema (" + place + " has no '" + member + "')";
+        if (lacks("run") || !rows[i]["run"].is_string() || !runs.contains(rows[i]["run"].get<std::string>())) return "is of another schema (" + place + " names no run)";
+    }
+    return {};
+}
+
+/// The document in the file; null where there is none.
+Json earlier(const std::string& verb, const std::filesystem::path& file) {
+    std::error_code unknown;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, unknown))) return {};
+    if (!std::filesystem::is_regular_file(file, unknown)) throw EnvironmentTrouble("Cannot write " + file.string() + ": something else than a file is there.");
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw EnvironmentTrouble(file.string() + " cannot be read.");
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    Json found = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
+    if (!found.is_object()) refuse(verb, file, "is damaged");
+    const bool has_runs = found.contains("runs") && found["runs"].is_object();
+    if (!has_runs || !std::all_of(found["runs"].begin(), found["runs"].end(), [](const Json& run) { return run.is_object(); })) refuse(verb, file, "is of another schema (it has no 'runs')");
+    if (is_one(verb, found) && found["runs"].size() == 1 && found.contains("command")) found = in_rows(found, found["runs"].begin().key());
+    bool any = false;
+    for (const List& list : lists_of(verb)) {
+        if (!found.contains(list.name)) continue;
+        any = true;
+        if (const auto why = fault(list, found[list.name], found["runs"]); !why.empty()) refuse(verb, file, why);
+    }
+    if (!any) refuse(verb, file, "is of another schema");
+    return found;
+}
+
+/// NOTE: with --scalar, certify measures in that scalar alone, and what was said in the other one stays. `list` says all that a program knows: what it knows no more goes.
+bool stays(const Request& r, const Json& row, const Json& runs, bool again) {
+    if (r.verb == "certify" && again && r.scalar_given && row.contains("scalar") && !row.contains("double_only")) return row["scalar"].is_string() && row["scalar"] != r.scalar;
+    if (r.verb != "list" || again) return !again;
+    const Json &its = runs[row["run"].get<std::string>()], mine = run_of(r);
+    return its.value("program", "") != r.program || own_name(its) != own_name(mine);
+}
+
+Json merged(const Request& r, const List& list, const Json& old, const Json& fresh, const Json& runs) {
+    std::map<std::string, std::vector<const Json*>> answers;
+    std::vector<std::string> order;
+    for (const auto& row : fresh) {
+        auto& of = answers[question_of(list, row)];
+        if (of.empty()) order.push_back(question_of(list, row));
+        of.push_back(&row);
+    }
+    Json all = Json::array();
+    const auto place = [&](const std::string& question) {
+        for (const Json* row : answers.at(question)) all.push_back(*row);
+        answers.at(question).clear();
+    };
+    for (const auto& row : old) {
+        const auto question = question_of(list, row);
+        const bool again = answers.contains(question);
+        if (stays(r, row, runs, again)) all.push_back(row);
+        if (again) place(question);
+    }
+    for (const auto& question : order) place(question);
+    return all;
+}
+
+/// Without runs of which no row is left.
+void drop_unused(const std::string& verb, Json& document) {
+    std::set<std::string> used;
+    for (const List& list : lists_of(verb))
+        if (document.contains(list.name)) for (const auto& row : document[list.name]) used.insert(row["run"].get<std::string>());
+    Json kept = Json::object();
+    for (const auto& [id, run] : document["runs"].items()) if (used.contains(id)) kept[id] = run;
+    document["runs"] = kept;
+}
+
+/// Rows of other sources, of another compiler, or of another state of what is one's own are said to be there.
+void tell_of_others(const Request& r, const std::filesystem::path& file, const Json& runs, const Json& mine) {
+    std::set<std::string> others;
+    for (const auto& run : runs) {
+        const auto build = run.value("build", std::string("an unknown build")), sources = run.value("sources", std::string("unknown"));
+        if (sources != mine["sources"] || build != mine["build"]) others.insert("sources " + sources + ", " + build);
+        else if (!own_name(mine).is_null() && own_name(run) == own_name(mine) && run["own"] != mine["own"]) others.insert("another state of " + own_name(mine).get<std::string>());
+    }
+    if (others.empty()) return;
+    std::string names;
+    for (const auto& other : others) names += (names.empty() ? "" : "; ") + other;
+    std::cerr << "verilie " << r.verb << ": " << file.string() << " also holds rows of another build (" << names << "); they stay, each row names its run, and the report marks them.\n";
+}
+}  // namespace
+
+bool accumulates(const std::string& verb) { return !lists_of(verb).empty(); }
+
+Json with_run(const Request& r, Json document) {
+    if (!accumulates(r.verb)) return document;
+    const Json run = run_of(r);
+    const std::string id = digest_of(run.dump()).substr(0, 12);
+    for (const List& list : lists_of(r.verb))
+        if (document.contains(list.name)) for (auto& row : document[list.name]) row["run"] = id;
+    document["runs"] = {{id, run}};
+    return document;
+}
+
+void must_accumulate(const std::string& verb, const std::filesystem::path& file) {
+    if (accumulates(verb)) earlier(verb, file);
+}
+
+Json accumulated(const Request& r, const std::filesystem::path& file, const Json& document, const Derive& derive) {
+    Json all = accumulates(r.verb) ? earlier(r.verb, file) : Json();
+    if (all.is_null()) return document;
+    const Json mine = document["runs"].begin().value();
+    const Json fresh = is_one(r.verb, document) ? in_rows(document, document["runs"].begin().key()) : document;
+    for (const auto& [id, run] : fresh["runs"].items()) all["runs"][id] = run;
+    for (const List& list : lists_of(r.verb))
+        if (fresh.contains(list.name)) all[list.name] = merged(r, list, all.value(list.name, Json::array()), fresh[list.name], all["runs"]);
+    for (const auto& [member, value] : fresh.items())
+        if (member != "runs" && std::none_of(lists_of(r.verb).begin(), lists_of(r.verb).end(), [&](const List& list) { return member == list.name; })) all[member] = value;
+    if (derive) derive(all);
+    drop_unused(r.verb, all);
+    tell_of_others(r, file, all["runs"], mine);
+    if (is_one(r.verb, document) && all["rows"].size() == 1) return document;
+    return all;
+}
+
+}  // namespace verilie::studies

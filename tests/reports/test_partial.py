@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+"""Reports of what is there: what is missing is named with its command, other questions and other builds stand apart."""
+import copy
+import os
+import re
+import shutil
+import sys
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE]
+sys.dont_write_bytecode = True
+
+import fixture  # noqa: E402
+from test_reports import SMALL, Folder, make  # noqa: E402
+import cases  # noqa: E402
+import page  # noqa: E402
+
+
+class Partial(Folder):
+    """What is there makes a page, which says what is not and how to make it."""
+
+    def page(self, *names, change=lambda documents: None):
+        documents = {k: v for k, v in fixture.results(SMALL).items() if k in names}
+        change(documents)
+        return page.report(self.results(documents), set(), "overview")
+
+    def test_of_any_one_document(self):
+        for name in ("order", "drift", "reference", "bench"):
+            shutil.rmtree(self.input, ignore_errors=True)
+            fixture.write(self.input, {name: fixture.results(("pendulum",))[name]})
+            run = make(self.input, self.output)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
+            with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
+                self.assertIn("## What is missing", file.read())
+
+    def test_nothing_is_refused_in_one_sentence(self):
+        for names in ((), ("list",), ("provenance",)):
+            shutil.rmtree(self.input, ignore_errors=True)
+            os.makedirs(self.input)
+            for name in names:
+                fixture.write(self.input, {name: fixture.results(SMALL)[name]})
+            run = make(self.input, self.output)
+            self.assertEqual((run.returncode, len(run.stderr.strip().splitlines())), (2, 1), run.stderr)
+            self.assertIn("verilie order --out", run.stderr)
+            self.assertFalse(os.path.exists(self.output))
+
+    def test_a_whole_one_lacks_certificates_alone(self):
+        text = self.page("list", "order", "drift", "reference", "provenance")
+        missing = text[text.index("## What is missing"):text.index("## Summary")]
+        self.assertEqual(re.findall(r"^- ([\w ]+):", missing, re.M), ["certificates"])
+
+    def test_what_is_missing_names_the_program_and_all_it_needs(self):
+        def change(documents):
+            for row in documents["order"]["rows"]:
+                if row["method"] == "lgvi":
+                    row.update(asked={"set": {"J": "1,2,5/2"}, "T": "3"}, command=f"./build/mine order --problem {row['problem']} --method lgvi --T 3 --plugin './a b.so' --set J=1,2,2.5")
+        text = self.page("list", "order", "drift", "reference", change=change)
+        out = f"--out {self.input}`"
+        for line in (f"- energy drifts: `./build/mine drift --problem pendulum,pendulum_triaxial --method lgvi --plugin './a b.so' --set J=1,2,5/2 {out}",
+                     f"- references with their bounds: `./build/mine reference --problem pendulum,pendulum_triaxial --set J=1,2,5/2 {out}"):
+            self.assertIn(line, text)
+        self.assertEqual(text.count("`./build/mine "), 3)                                                  # and the certificate of lgvi
+        self.assertIn("## pendulum; J = 1, 2, 5/2", text)
+        self.assertIn("### Order: T = 3\n", text)
+        self.assertIn("`verilie order --problem pendulum,pendulum_triaxial --method lgvi --out", text)      # of the plain parameters only the drift is there
+
+    def test_tables_of_one_problem_do_not_mix_questions(self):
+        def change(documents):
+            more = copy.deepcopy([r for r in documents["order"]["rows"] if r["problem"] == "pendulum" and r["method"] == "lgvi"])
+            for row in more:
+                row.update(asked={"scalar": "quad", "h": ["1/8", "1/16"]}, observed_order=1.234, interval=[1.23, 1.24])
+            documents["order"]["rows"] += more
+        text = self.page("list", "order", "drift", change=change)
+        plain, other = text[text.index("### Order\n"):text.index("### Order: h = 1/8, 1/16; quad\n")], text[text.index("### Order: h = 1/8, 1/16; quad\n"):]
+        self.assertNotIn("1.23", plain)
+        self.assertIn("1.234", other[:other.index("### Energy drift")])
+        self.assertEqual(len({cases.file_name(c) for c in ("p", "p; J = 1, 2", "p; J = 1/2", "p; J = 1; 2")}), 4)
+
+    def test_a_balance_that_is_not_judged_is_no_drift(self):
+        documents = fixture.results(("pendulum_triaxial",))
+        for row in documents["drift"]["rows"]:
+            row["judged"] = row["method"] != "lie_newmark"
+        text = page.report(self.results(documents), set(), "overview")
+        self.assertIn("- Energy drift, linear: `lie_newmark_exp` on", text)
+        self.assertIn("| linear (not judged) |", text)
+
+    def test_rows_of_another_build_are_marked(self):
+        runs = {k: {"command": "c", "program": p, "version": "1", "build": "g", "sources": s, "own": o} for k, p, s, o in (
+            ("a", "verilie", "new", None), ("b", "verilie", "old", None), ("c", "./mine", "new", {"name": "./mine", "hash": "1"}), ("d", "./mine", "new", {"name": "./mine", "hash": "2"}))}
+        def change(documents):
+            documents["order"]["runs"] = documents["drift"]["runs"] = runs
+            for row in documents["order"]["rows"] + documents["drift"]["rows"]:
+                row["run"] = {"lgvi": "b", "rrp_body": "c", "rrp_spatial": "c", "rrp_euler": "d"}.get(row["method"], "a")
+        text = self.page("list", "order", "drift", "reference", change=change)
+        marks = dict(re.findall(r"^\| ([ᵃᵇᶜ]) \|.*\| ([\w–]+) \| \d+ \|$", text, re.M))
+        self.assertEqual(sorted(marks.values()), ["2", "–"])                     # the old sources, and the state of ./mine with fewer rows
+        marked = {m for m, _ in re.findall(r"`(\w+)`([ᵃᵇ])", text)}
+        self.assertEqual(marked, {"lgvi", "rrp_euler"})
+        self.assertRegex(text, r"\*\*28 of 196 rows were made by other sources or another build")
+
+
+if __name__ == "__main__":
+    unittest.main()
