@@ -50,9 +50,9 @@ TEST_CASE("a process has the order it claims", "[own]") {
 
 TEST_CASE("commands name the process where it is asked for, and no other; results and facts of several accumulate", "[own]") {
     const Folder folder;
-    const auto object = plugin(folder, "splitting.c");
+    const auto object = plugin(folder, "no_squish.c");
     const Words out{"--out", folder("out"), "--store", folder("store")}, steps{"--problem", "free_body_physical", "--T", "2", "--h", "1/8,1/16"};
-    document(Words{"order", "--method", "split_c,lie_verlet", "--plugin", object} + steps + out, 1);
+    document(Words{"order", "--method", "no_squish_c,lie_verlet", "--plugin", object} + steps + out, 1);
     document(Words{"order", "--exec", python("splitting.py")} + steps + out, 1);
     document(Words{"list", "--plugin", object} + out);
     document(Words{"list"} + out);
@@ -61,14 +61,14 @@ TEST_CASE("commands name the process where it is asked for, and no other; result
     std::set<std::string> commands, runs;
     for (const auto& row : d["rows"]) commands.insert(row["command"].get<std::string>()), runs.insert(row["run"].get<std::string>());
     const std::string with = " --problem free_body_physical --method ", rest = " --h 1/8,1/16 --T 2";
-    CHECK(commands == std::set<std::string>{"verilie order" + with + "lie_verlet" + rest, "verilie order" + with + "split_c" + rest + " --plugin " + object,
+    CHECK(commands == std::set<std::string>{"verilie order" + with + "lie_verlet" + rest, "verilie order" + with + "no_squish_c" + rest + " --plugin " + object,
                                             "verilie order" + with + "split_python" + rest + " --exec '" + python("splitting.py") + "'"});
     REQUIRE(runs.size() == 2);
     CHECK(d["runs"].size() == 2);
-    CHECK(d["runs"][d["rows"][0]["run"].get<std::string>()]["own"]["name"] == "split_c");
+    CHECK(d["runs"][d["rows"][0]["run"].get<std::string>()]["own"]["name"] == "no_squish_c");
     CHECK(d["runs"][d["rows"].back()["run"].get<std::string>()]["own"]["name"] == "split_python");
     const Json methods = read("list.json")["methods"];
-    CHECK(std::count_if(methods.begin(), methods.end(), [](const Json& m) { return m["key"] == "split_c"; }) == 1);      // `list` says all of the catalogue anew, and nothing of it
+    CHECK(std::count_if(methods.begin(), methods.end(), [](const Json& m) { return m["key"] == "no_squish_c"; }) == 1);      // `list` says all of the catalogue anew, and nothing of it
 }
 
 TEST_CASE("a plugin has the order it claims, on an inertia whose axes are not those of the body too", "[own]") {
