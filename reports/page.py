@@ -27,7 +27,8 @@ it is that of a least-squares line and of the most that twice its largest residu
 combinations of the states show a part of lower order, however small the errors leave it.
 
 Judged are attitude, velocity, position and H¹; with contact, whose onsets scatter attitude and position, velocity and H¹ alone. The q-error (37)
-and the energy (38) get the same words, but are shown without being judged: the verdict of a method leaves them out."""
+and the energy (38) get the same words, but are shown without being judged: the verdict of a method leaves them out. Where applied loads act, beyond
+those of a potential, the order of the energy less their work is judged, from below."""
 
 CLASSES = """| word | meaning |
 |---|---|

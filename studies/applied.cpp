@@ -20,7 +20,7 @@ Loads difference(Loads a, const Loads& b) {
 }
 /// What was seen at random states: each the largest of all.
 struct Seen {
-    fifty loads = 0, by_time = 0, by_velocity = 0;      ///< size; relative change with t alone, with v and W alone
+    fifty force = 0, loads = 0, by_time = 0, by_velocity = 0;      ///< sizes; relative change with t alone, with v and W alone
     fifty most_power = -1, least_power = 1;             ///< over the product of sizes of loads and velocities
     bool finite = true;
 };
@@ -30,7 +30,8 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
     const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 1000000; };     // [-1, 1]
     const auto three = [&] { const fifty a = any(), b = any(), c = any(); return Vec3<fifty>(a, b, c); };
     const auto loads = [&](const Phase<fifty>& z) {
-        Loads out(z.size(), {zero3<fifty>(), zero3<fifty>()});
+        const Vec3<fifty> unset = Vec3<fifty>::Constant(std::numeric_limits<fifty>::quiet_NaN());      // marches ask with what they found last
+        Loads out(z.size(), {unset, unset});
         problem.applied(z, std::span(out));
         return out;
     };
@@ -50,12 +51,13 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
         later.t += 1 + abs(any());
         for (auto& v : faster.v) v += three();
         for (auto& W : faster.W) W += three();
-        const Loads here = loads(z);
+        const Loads here = loads(z), then = loads(later), moving = loads(faster);
         const fifty size = size_of(here), over = size > 0 ? size : fifty(1);
-        if (!is_finite(size)) return seen.finite = false, seen;
+        if (!is_finite(size) || !is_finite(size_of(then)) || !is_finite(size_of(moving))) return seen.finite = false, seen;
+        for (const auto& l : here) seen.force = std::max<fifty>(seen.force, norm<fifty>(l.F));
         seen.loads = std::max<fifty>(seen.loads, size);
-        seen.by_time = std::max<fifty>(seen.by_time, fifty(size_of(difference(loads(later), here)) / over));
-        seen.by_velocity = std::max<fifty>(seen.by_velocity, fifty(size_of(difference(loads(faster), here)) / over));
+        seen.by_time = std::max<fifty>(seen.by_time, fifty(size_of(difference(then, here)) / over));
+        seen.by_velocity = std::max<fifty>(seen.by_velocity, fifty(size_of(difference(moving, here)) / over));
         fifty power(0), terms(0);
         for (std::size_t i = 0; i < here.size(); ++i) {
             power += dot<fifty>(here[i].F, z.v[i]) + dot<fifty>(here[i].T, z.W[i]);
@@ -70,6 +72,9 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
 
 std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned seed) {
     const AppliedLoads& said = problem.info().applied;
+    auto now = problem.initial(), later = now;
+    later.t = now.t + fifty("1.7");
+    if (problem.potential(now).total() != problem.potential(later).total()) return "the potential depends on time, which only applied loads may";
     if (!said.act) return {};
     const fifty nothing("1e-40");
     const Seen seen = see(problem, states, seed);
@@ -79,7 +84,8 @@ std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned
         if (!(change > nothing) && declared) return "the problem says that its applied loads depend on " + on + ", and they do not" + at;
         return {};
     };
-    if (!seen.finite) return "the applied loads are not finite" + at;
+    if (!seen.finite) return "the applied loads are not finite, or not set by applied(phase, out)," + at;
+    if (seen.force > 0 && !problem.info().translates) return "the applied loads have a force, and the problem does not say that it translates";
     if (!(seen.loads > 0)) return "the problem says that applied loads act, and they are zero" + at;
     if (auto fault = depends(seen.by_time, said.of_time, "time"); !fault.empty()) return fault;
     if (auto fault = depends(seen.by_velocity, said.of_velocity, "velocity"); !fault.empty()) return fault;

@@ -64,9 +64,9 @@ int verb_gradient(const Request& r) {
         const auto fault = applied_fault(*made, 20, 20210101);
         well = well && holds && fault.empty();
         rows.push_back({{"problem", key}, {"error", error == error ? Json(static_cast<double>(error)) : Json()}, {"holds", holds},
-                        {"applied", acts ? Json{{"holds", fault.empty()}, {"reason", fault}} : Json()}});
+                        {"applied", acts || !fault.empty() ? Json{{"holds", fault.empty()}, {"reason", fault}} : Json()}});
         text += key + ": loads are " + (holds ? "" : "NOT ") + "minus the gradient of the potential; largest relative difference " + error.str(3) + " at 20 random states, in 50 digits\n";
-        if (acts) text += key + ": " + (fault.empty() ? "applied loads are as declared at 20 random states" : fault) + "\n";
+        if (acts || !fault.empty()) text += key + ": " + (fault.empty() ? "applied loads are as declared at 20 random states" : fault) + "\n";
     }
     if (rows.empty()) throw std::invalid_argument("The loads of a chain are part of its constraints: no gradient is taken of " + r.problems.front() + ".");
     publish(r, {{"rows", rows}, {"command", r.command}}, text);

@@ -9,7 +9,7 @@ namespace verilie::studies {
 fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed);
 /// Of 50 digits all but what sums lose; a NaN is none.
 bool is_gradient(const fifty& error);
-/// What applied loads do that the problem does not declare, or declares and they do not; empty where they are as declared, or none act.
+/// What applied loads do that the problem does not declare, or declares and they do not, or a potential that depends on time; empty where all is as declared.
 std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned seed);
 
 }  // namespace verilie::studies

@@ -14,7 +14,13 @@ bool translates(const AnyProblem<fifty>& problem, const Phase<fifty>& z) {
     BodiesField<fifty> field({std::shared_ptr<void>(), &problem}, still, z);
     field.place(coordinates<fifty>(still, z));
     std::vector<BodyLoad<fifty>> applied(z.size(), {zero3<fifty>(), zero3<fifty>()});
-    if (problem.info().applied.act) problem.applied(z, std::span(applied));
+    if (problem.info().applied.act) {
+        auto other = z;                                        // at the start a force may happen to vanish
+        other.t += ratio<fifty>(7, 10);
+        for (auto& v : other.v) v += Vec3<fifty>(1, -2, 3);
+        for (auto& W : other.W) W += Vec3<fifty>(1, -2, 3);
+        problem.applied(other, std::span(applied));
+    }
     for (std::size_t i = 0; i < z.size(); ++i)
         if (norm<fifty>(z.x[i]) > 0 || norm<fifty>(z.v[i]) > 0 || field.gradient(int(i)).head<3>().norm() > 0 || norm<fifty>(applied[i].F) > 0) return true;
     return false;

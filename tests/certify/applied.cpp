@@ -7,9 +7,9 @@
 using namespace verilie;
 
 namespace {
-std::string fault(AppliedLoads said, test::Strengths strengths = {}) {
+std::string fault(AppliedLoads said, test::Strengths strengths = {}, bool translates = true) {
     ProblemInfo info = test::applied_sphere<fifty>::infos[0];
-    info.applied = said;
+    info.applied = said, info.translates = translates;
     test::strengths = strengths;
     const Erased<test::applied_sphere<fifty>, fifty> problem(info, Parameters(test::no_parameters));
     test::strengths = {};
@@ -38,6 +38,11 @@ TEST_CASE("what is not declared, or declared and not so, is named", "[certify][a
     CHECK(says(fault({.act = true, .of_velocity = true, .power = Power::dissipates}, magnetic), "say .power = Power::none"));
     CHECK(says(fault({.act = true, .of_time = true, .of_velocity = true, .power = Power::dissipates}), "their power is positive"));
     CHECK(says(fault({.act = true}, nothing), "they are zero"));
+    CHECK(says(fault({.act = true, .of_time = true}, drive, false), "a force, and the problem does not say that it translates") == false);
+    CHECK(says(fault({.act = true, .of_velocity = true, .power = Power::none}, magnetic, false), "a force, and the problem does not say that it translates"));
+    test::sets_loads = false;
+    CHECK(says(fault({.act = true, .of_time = true, .of_velocity = true}), "not set by applied(phase, out)"));
+    test::sets_loads = true;
     try {
         (void)fault({});
         FAIL("a problem with applied loads and without a declaration was made");

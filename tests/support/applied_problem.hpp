@@ -11,6 +11,7 @@ inline AppliedLoads said{.act = true, .of_time = true, .of_velocity = true};
 /// Their strengths.
 struct Strengths { const char *a = "1/2", *w = "3", *c = "1/5", *e = "7/10"; };
 inline Strengths strengths;
+inline bool sets_loads = true;                 ///< false: adds to what it finds
 
 template <class B>
 class applied_sphere : public FromPotential<applied_sphere<B>, RigidBody<B>> {
@@ -34,7 +35,9 @@ public:
         using std::cos;
         const Vec3<T> up(T(0), T(0), T(1));
         const T drive = convert<T>(a_) * T(cos(T(convert<T>(w_) * z.t)));
+        const BodyLoad<T> found = out[0];
         out[0] = {Vec3<T>(convert<T>(e_) * cross<T>(z.v[0], up)), Vec3<T>(T(drive - convert<T>(c_) * z.W[0](2)) * up)};
+        if (!sets_loads) out[0].T += found.T;
     }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         return {T(this->kinetic(z).total() - z.work), T(this->spatial_momentum(z)(2) + T(2) * cross<T>(z.x[0], z.v[0])(2) - z.angular_impulse(2)), T(T(2) * z.v[0](0) - z.impulse(0))};

@@ -37,6 +37,16 @@ foreach(problem driven_pendulum friction_top charged_body)
   says("takes the loads of a potential alone")
 endforeach()
 ask(0 order --problem driven_pendulum,charged_body --method rkmk4 --store ${store})
+# Askew axes, and a method whose momenta stay in space.
+ask(0 order --problem driven_pendulum --method lie_verlet,romero_vi --set J=1,1/5,0,1/5,5/4,0,0,0,1/2 --store ${store})
+ask(0 certify --problem driven_pendulum --method lie_verlet --set J=1,1/5,0,1/5,5/4,0,0,0,1/2 --store ${store})
+foreach(problem friction_top charged_body)
+  ask(0 order --problem ${problem} --method rrp_spatial,rrp_euler --set J=1,1,1 --store ${store})
+  ask(0 certify --problem ${problem} --method rrp_spatial,rrp_euler --set J=1,1,1 --store ${store})
+endforeach()
+# A last kick that does not settle is a failed step, and says by what factor the loads changed.
+ask("1" order --problem friction_top --method lie_verlet --set c=200 --h 1,1/2,1/4,1/8 --store ${store})
+says("no_convergence")
 # A stage that asks for loads at another time than its own costs an order, of the motion and of the balance, where loads depend on time, and nowhere else.
 ask(0 order --problem friction_top --method forgets_time --store ${store})
 ask(1 order --problem driven_pendulum --method forgets_time --store ${store})

@@ -17,13 +17,13 @@ public:
         std::vector<Vec8> row;
         for (int i = 1; i <= 7; ++i) {
             const B k = h / B(2 * i);
-            Vec8 before = start, now = start + k * rate(start);
+            Vec8 before = start, now = start + k * rate(start, z);
             for (int m = 1; m < 2 * i; ++m) {
-                const Vec8 next = before + B(B(2) * k) * rate(now);
+                const Vec8 next = before + B(B(2) * k) * rate(now, z);
                 before = now;
                 now = next;
             }
-            row.insert(row.begin(), Vec8(ratio<B>(1, 2) * (before + now + k * rate(now))));
+            row.insert(row.begin(), Vec8(ratio<B>(1, 2) * (before + now + k * rate(now, z))));
             for (int j = 1; j < i; ++j) row[std::size_t(j)] = row[std::size_t(j - 1)] + ratio<B>((i - j) * (i - j), i * i - (i - j) * (i - j)) * (row[std::size_t(j - 1)] - row[std::size_t(j)]);
         }
         auto end = z;
@@ -36,7 +36,8 @@ public:
 
 private:
     using Vec8 = Eigen::Matrix<B, 8, 1>;                         // q, W, t
-    Vec8 rate(const Vec8& y) const {
+    /// z: where its centre started; it flies on.
+    Vec8 rate(const Vec8& y, const Phase<B>& z) const {
         using D = dual<B, 3>;
         const Quat<B> q{y(0), y.template segment<3>(1)};
         const Vec3<B> W = y.template segment<3>(4);
@@ -47,6 +48,7 @@ private:
         if (problem_->info().applied.act) {
             auto now = Phase<B>::bodies(1);
             now.q[0] = normalised<B>(q), now.W[0] = W, now.t = y(7);
+            now.v[0] = z.v[0], now.x[0] = z.x[0] + B(y(7) - z.t) * z.v[0];
             BodyLoad<B> load{zero3<B>(), zero3<B>()};
             problem_->applied(now, std::span(&load, 1));
             torque += load.T;
