@@ -18,6 +18,12 @@ std::string_view name(Why w) {
 }
 std::string_view name(Where w) { return w == Where::never ? "never" : w == Where::spherical ? "spherical" : "always"; }
 
+std::string refuses_applied(const MethodInfo& method, const ProblemInfo& problem) {
+    const AppliedLoads& loads = problem.applied;
+    if (!loads.act || method.applied_loads) return {};
+    const std::string_view of = loads.of_time && loads.of_velocity ? ", which depend on time and velocity" : loads.of_time ? ", which depend on time" : loads.of_velocity ? ", which depend on velocity" : "";
+    return "takes the loads of a potential alone; here applied loads act" + std::string(of);
+}
 Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<const Inertia<fifty>> J) {
     if (method.for_chains && problem.separable) return {false, "is made for chains, whose mass matrix couples string and body"};
     if (!method.for_chains && !problem.separable) return {false, "needs a kinetic energy that is a sum over bodies; here the mass matrix couples string and body"};
@@ -27,9 +33,7 @@ Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<
             for (int i = 0; i < 3; ++i) moments += (i ? ", " : "") + body.J(i).str(4);
             return {false, "accepts spherical inertia only; here the principal moments are " + moments};
         }
-    if (problem.applied.act && !method.applied_loads)
-        return {false, std::string("takes the loads of a potential alone; here applied loads act") +
-                           (problem.applied.of_time && problem.applied.of_velocity ? ", which depend on time and velocity" : problem.applied.of_time ? ", which depend on time" : problem.applied.of_velocity ? ", which depend on velocity" : "")};
+    if (std::string why = refuses_applied(method, problem); !why.empty()) return {false, why};
     if (method.linear_potential_only && !problem.linear_potential) return {false, "is made for one body in a potential linear in R"};
     return {true, ""};
 }

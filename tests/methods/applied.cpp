@@ -3,6 +3,7 @@
 #include <verilie/methods/lie_verlet.hpp>
 #include <verilie/methods/midpoint.hpp>
 
+#include "own_methods/kahan_li6.hpp"
 #include "support/applied_problem.hpp"
 #include "support/catch.hpp"
 
@@ -100,4 +101,36 @@ TEST_CASE("applied loads are refused where a method does not ask for them", "[me
     const auto refused = applies(info_of<methods::simo_wong>, info, problem.inertias());
     CHECK_FALSE(refused.yes);
     CHECK(refused.reason == "takes the loads of a potential alone; here applied loads act, which depend on time and velocity");
+}
+
+// The parts of a step begin at the time where the part before has ended.
+TEST_CASE("a composition of order six takes loads of time and velocity with order six", "[methods][applied]") {
+    using P = test::applied_sphere<fifty>;
+    const auto problem = std::make_shared<const P>(P::infos[0], Parameters(test::no_parameters));
+    const auto off = [&](int n) {
+        March<own::kahan_li6, P, fifty> m(problem, *problem);
+        auto z = problem->initial();
+        REQUIRE_FALSE(m.start(z, fifty(2) / n));
+        REQUIRE_FALSE(m.advance(n));
+        m.observe(z);
+        return std::array{abs(fifty(z.W[0](2) - test::spin_at(2))), norm<fifty>(Vec3<fifty>(z.v[0] - test::velocity_at(2)))};
+    };
+    const auto wide = off(32), narrow = off(64);
+    for (int i = 0; i < 2; ++i) {
+        const double order = std::log2(static_cast<double>(fifty(wide[i] / narrow[i])));
+        CHECK(order > 5.8);
+        CHECK(order < 6.2);
+    }
+}
+
+TEST_CASE("a march of a method that does not ask for applied loads is refused", "[methods][applied]") {
+    using P = test::applied_sphere<double>;
+    const auto problem = std::make_shared<const P>(P::infos[0], Parameters(test::no_parameters));
+    try {
+        March<methods::simo_wong, P, double> march(problem, *problem);
+        FAIL("it was made");
+    } catch (const std::invalid_argument& e) {
+        CHECK(e.what() == std::string("simo_wong takes the loads of a potential alone; here applied loads act, which depend on time and velocity."));
+    }
+    CHECK_NOTHROW(March<methods::lie_verlet, P, double>(problem, *problem));
 }

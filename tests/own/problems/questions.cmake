@@ -25,7 +25,7 @@ foreach(problem satellite dipoles bond)
   ask(0 drift --problem ${problem} --method lie_verlet --T 250 --store ${store})
 endforeach()
 # Loads that no potential has.
-foreach(problem driven_pendulum friction_top charged_body)
+foreach(problem driven_pendulum friction_top charged_body damped_bond)
   ask(0 gradient ${problem})
   says("applied loads are as declared")
   ask(0 certify --problem ${problem} --method lie_verlet,rkmk4 --store ${store})

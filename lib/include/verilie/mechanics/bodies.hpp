@@ -99,7 +99,10 @@ public:
         applied_.next();
         return r;
     }
-    void observe(Phase<S>& z) const { for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, M::frame); }
+    void observe(Phase<S>& z) const {
+        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, M::frame);
+        if constexpr (MayApply<P, S>) z.t = applied_.time();
+    }
 
 private:
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {

@@ -196,6 +196,8 @@ inline constexpr MethodInfo info_of = [] {
     return info;
 }();
 
+/// Why a method does not take the applied loads of a problem, as one clause; empty where it does, or where there are none.
+std::string refuses_applied(const MethodInfo& method, const ProblemInfo& problem);
 /// Whether M steps these bodies, and if not, why: one clause for the tables.
 struct Applies { bool yes; std::string reason; };
 Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<const Inertia<fifty>> J);

@@ -57,9 +57,11 @@ Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
 template <class M, class P, class S>
 class March final : public Trajectory<S> {
 public:
-    /// `owner` keeps the problem alive.
+    /// `owner` keeps the problem alive. Throws std::invalid_argument where the problem has applied loads that M does not ask for.
     March(std::shared_ptr<const void> owner, const P& problem)
-        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert_phase<S>(problem.initial())), account_(problem) {}
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert_phase<S>(problem.initial())), account_(problem) {
+        if (const std::string why = refuses_applied(info_of<M>, problem.info()); !why.empty()) throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
+    }
 
     std::optional<Failure> start(const Phase<S>& z, const S& h) override {
         h_ = h;
