@@ -1,4 +1,4 @@
-// verilie drift: does the energy drift over long times, how fast, and with which power of h (README, D1-D5, D8).
+// verilie drift: does the energy drift over long times, how fast, and with which power of h (analysis/README.md, D1 to D9).
 #include <fmt/format.h>
 
 #include "engine/drift_study.hpp"

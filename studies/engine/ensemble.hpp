@@ -1,5 +1,5 @@
 #pragma once
-/// Ensembles of seeded initial states of one body (README, D7), marched four at a time where there are packs.
+/// Ensembles of seeded initial states of one body (analysis/README.md, D7), marched four at a time where there are packs.
 
 #include <verilie/analysis/drift.hpp>
 #include <verilie/analysis/walk.hpp>

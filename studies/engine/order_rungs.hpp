@@ -1,5 +1,5 @@
 #pragma once
-/// What the rules of orders are given: errors of a ladder with their bounds and their round-off (README, O2), and its Richardson table (O10).
+/// What the rules of orders are given: errors of a ladder with their bounds and their round-off (analysis/README.md, O2), and its Richardson table (O10).
 
 #include <optional>
 #include <string>

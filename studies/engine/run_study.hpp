@@ -15,7 +15,7 @@ struct RunPlan {
     TrajectoryFile* file = nullptr;
 };
 
-/// The document of `verilie run` (design.md, section 4), and beside it
+/// The document that `verilie run --json` prints. Among its keys are
 ///   energy.parts_range   {part: [least, most]} over the observations
 ///   invariants.*         conserved: whether the exact flow keeps it with these parameters;
 ///                        exchanged: of the P, L and S of problems that translate, max over observations of sum over bodies of

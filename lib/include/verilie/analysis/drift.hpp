@@ -16,7 +16,7 @@ struct DriftSignal {
     std::vector<Batch> fine;    ///< equal consecutive batches; their number is a multiple of 64 (1024, say)
     double T;                   ///< time the trajectory was to last; a signal that ends earlier is `failed`
     double periods;             ///< dominant periods of the motion in T
-    bool moved;                 ///< something turned, or went some way (README, D4)
+    bool moved;                 ///< something turned, or went some way (README.md, D4)
     double noise;               ///< round-off size of the signal; 0 when unknown: then 8 eps sqrt(samples).
                                 ///< NOTE: a signal computed in more digits than double must state it.
     double burn_in = 0;         ///< beginning of T that is left out of everything but max_abs: 0 or 1/4, of a motion that starts off its attractor
