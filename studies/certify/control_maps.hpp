@@ -56,8 +56,8 @@ struct unnormalised {
     }
 };
 /// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi: order 4 on the free body.
-/// T is the kinetic energy, C = |p|²/2, and T + h² K2(T, C) what lgvi keeps to h⁴: K2 = tr(J⁻¹) T²/6 - tr(J) T C/(6 det J) + C²/(6 det J). Along a motion
-/// T and C are constant, and the changed inertia takes away what K2 adds to the motion.
+/// T is the kinetic energy, C = |p|²/2, K2 = tr(J⁻¹) T²/6 - tr(J) T C/(6 det J) + C²/(6 det J): lgvi follows the motion of T + h² K2 with an error of
+/// order 4. T and C are constant along it, and the changed inertia takes away what K2 adds.
 /// Keeps volume, energy and momentum, and is no symplectic map: the hardest negative control.
 struct preprocessed_dmv {
     static constexpr MethodInfo info = detail::control("preprocessed_dmv", "order 4 on the free body, determinant 1, not symplectic");

@@ -1,5 +1,5 @@
 #pragma once
-/// A method of one's own in another process (external_protocol.hpp): certificate B, that is double only, derivatives by differences.
+/// A method of one's own in another process (external_protocol.hpp). It is known in double only, so its certificate takes derivatives by differences.
 
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@ namespace verilie::studies {
 /// Nothing where neither is given. Throws std::invalid_argument, one sentence. Only before anything reads the catalogue.
 std::optional<std::string> adopt(const Request& r);
 
-/// Plugins run in this very program, called with the words `host MINE.so`, so that they find its own problems.
+/// For a tool of one's own: it starts itself, with the words `host MINE.so`, as the process of a plugin. So a plugin finds the problems of that tool.
 void host_plugins_here();
 
 /// Whether results of a method in another process are kept: --keep.

@@ -72,7 +72,7 @@ void widen(std::vector<Case>& cases, const std::vector<Case>& others) {
 void must_agree(const std::vector<Case>& record, const std::vector<Case>& now) {
     for (const auto& change : analysis::compare(gated(record), gated(now)))
         if (change.what != "floor" && change.what != "new")
-            throw std::invalid_argument(change.id + " " + change.sentence + ": of the same sources, so it hangs on the compiler. Mend the code, or remove the record and begin anew with this build. Nothing was written.");
+            throw std::invalid_argument(change.id + " " + change.sentence + ": the sources are the same, so the difference comes from the compiler. Mend the code, or remove the record and begin anew with this build. Nothing was written.");
 }
 }  // namespace
 
@@ -104,7 +104,7 @@ Baseline read(const std::filesystem::path& file) {
         }
         return b;
     } catch (const Json::exception&) {
-        throw std::invalid_argument("The baseline " + file.string() + " is damaged or none of ours.");
+        throw std::invalid_argument("The baseline " + file.string() + " is damaged, or is not a baseline of this program.");
     }
 }
 
