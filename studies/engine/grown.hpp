@@ -9,7 +9,8 @@
 
 namespace verilie::studies {
 
-/// The position, velocity, attitude (|q|) or angular velocity that is most times as large after as the largest of its kind over the bodies was before: one clause.
+/// What has grown most between two states: the position, velocity, attitude (|q|) or angular velocity of a body, compared with the largest of its kind over
+/// all bodies before. One clause:
 /// "the angular velocity of body 2 is 4.1e+160 (at the start at most 1.3)". Empty where nothing has grown tenfold.
 std::string what_grew(const Phase<double>& before, const Phase<double>& after);
 
