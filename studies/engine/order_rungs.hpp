@@ -12,7 +12,7 @@
 
 namespace verilie::studies {
 
-/// How uncertain the reference is at T; `cvode`: where CVODE is it.
+/// How uncertain the reference is at T; `cvode`: where CVODE is the reference.
 Doubt reference_doubt(const OrderStudy& s, bool cvode);
 /// A number of a rung's set (errors, cvode), NaN where there is none.
 double at(const Json& rung, const char* set, const std::string& name);

@@ -13,7 +13,7 @@ struct Doubt {
     /// Of the relative H1 error: the spatial velocity R W turns with the attitude.
     double h1() const;
 };
-/// One error measure: how its theory reads and what a doubt makes of it at an error of size e.
+/// One error measure: what theory says of it, and how uncertain an error of size e is where the reference is uncertain by a Doubt.
 struct Metric {
     std::string name;
     const char* worst;           ///< its maximum over the outputs, where there is one
