@@ -19,7 +19,7 @@ RULE = re.compile(r"\b[ODG][1-9]\d?\b")
 HEADING = re.compile(r"^#+ +(.*)$", re.M)
 PAGE = re.compile(r"[\w./-]*\b\w+\.md\b")
 ALONE = re.compile(r"\(([ODG]\d+)[),;]|/// ([ODG]\d+)[:. ]")
-CITED = re.compile(r"((?:[\w-]+/)*README\.md), ((?:[ODG]\d+(?:[- ,]+(?:and )?)?)+)")
+CITED = re.compile(r"((?:[\w-]+/)*README\.md), ((?:[ODG]\d+(?:[- ,]+(?:and |to )?)?)+)")
 
 
 def anchor(heading):
