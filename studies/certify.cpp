@@ -1,4 +1,4 @@
-// verilie certify: the laws of a method at random states, each beside an exact map that fixes its floor and a wrong one that must fail.
+// verilie certify: the laws of a method at random states. Beside each stand an exact map, which says what round-off leaves, and a wrong one, which must fail.
 #include "certify/certify.hpp"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ std::string text_of(const Json& problems, const Json& methods, const Json& rows,
     std::string first;
     for (const auto& p : problems)
         if (p["verdict"] != "holds") first += p["problem"].get<std::string>() + ": " + p["reason"].get<std::string>() + fmt::format(" (off by {})\n", p["value"].is_null() ? "nan" : brief(p["value"]));
-    std::vector<std::vector<std::string>> t{{"method", "law", "holds", "fails as stated", "not so", "unresolved", "worst (double)", "worst (fifty)", "order of the defect"}}, bad{{"method", "law", "body", "scalar", "verdict", "reason"}};
+    std::vector<std::vector<std::string>> t{{"method", "law", "holds", "fails as stated", "wrong", "unresolved", "worst (double)", "worst (fifty)", "order of the defect"}}, bad{{"method", "law", "body", "scalar", "verdict", "reason"}};
     for (std::size_t i = 0; i < rows.size();) {
         const Json &method = rows[i]["method"], &law = rows[i]["law"];
         int hold = 0, fail = 0, wrong = 0, below = 0;
@@ -51,7 +51,8 @@ std::string text_of(const Json& problems, const Json& methods, const Json& rows,
     for (const auto& x : control_rows)
         c.push_back({x["law"], x["scalar"].get<std::string>() + (x["double_only"].get<bool>() ? " only" : ""), x["positive"]["map"], brief(x["positive"]["value"]), brief(x["positive"]["limit"]),
                      x["negative"]["map"], brief(x["negative"]["value"]), brief(x["negative"]["order"]), x["negative"]["fails"].get<bool>() ? "yes" : "NO"});
-    return first + table(verdicts) + "\n" + table(t) + "\n" + (bad.size() > 1 ? table(bad) + "\n" : std::string()) + table(c);
+    return first + table(verdicts) + "\nOn how many bodies a law holds, or fails as the method says; the worst of what is left where it holds, its order in h where it fails.\n\n" + table(t) + "\n" +
+           (bad.size() > 1 ? table(bad) + "\n" : std::string()) + "Controls: each law on an exact map, which must pass, and on a wrong one, which must fail.\n\n" + table(c);
 }
 
 /// What of the question is not in the body and the scalar of a row.

@@ -1,4 +1,4 @@
-// verilie drift: does the energy drift over long times, how fast, and with which power of h (README, D1-D5, D8).
+// verilie drift: does the energy drift over long times, how fast, and with which power of h (analysis/README.md, D1 to D9).
 #include <fmt/format.h>
 
 #include "engine/drift_study.hpp"
@@ -22,8 +22,8 @@ std::string ensemble_text(const Json& rows) {
         if (r.contains("ensemble_evidence"))
             m.push_back({r["problem"], r["method"], brief(r["h"]), r["ensemble_class"], brief(r["ensemble_change"]),
                          fmt::format("[{}, {}]", brief(r["ensemble_interval"][0]), brief(r["ensemble_interval"][1])), r["ensemble_evidence"]});
-    const std::string together = m.size() == 1 ? "" : "\nMembers with other starts, together: change of the energy over T, in units of scale; interval over members, 99.9 %.\n\n" + table(m);
-    return t.size() == 1 ? together : together + "\nErrors of what theory keeps exactly, over members 1e-12 apart; members with other starts that drift.\n\n" + table(t);
+    const std::string together = m.size() == 1 ? "" : "\nMembers with other initial states, judged together: their mean change of energy over T, in units of scale, with its 99.9 % interval.\n\n" + table(m);
+    return t.size() == 1 ? together : together + "\nHow rounding grows in what theory keeps exactly: the rms over members that start 1e-12 apart, and its power of t. Drifting: members with other initial states that drift by themselves.\n\n" + table(t);
 }
 std::string text_of(const Json& rows, const Json& exponents) {
     std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "half-width", "class", "max |E - E0|", "error ~ t^", "reason"}};

@@ -58,7 +58,7 @@ int verb_gate(const Request& r) {
     Baseline baseline = recorded ? read(file) : Baseline{};
     const auto record = r.bless ? std::vector<Case>{} : asked(baseline, r);
     auto now = measure(r);
-    if (now.empty() && record.empty()) throw std::invalid_argument("None of these methods steps any of these problems: there is nothing to guard.");
+    if (now.empty() && record.empty()) throw std::invalid_argument("None of these methods runs on any of these problems: there is nothing to guard.");
     if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
     Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
     o.complaints = beyond_chance(complaints_of(o.cases, record), record, [&](const std::string& method, const std::string& problem) {

@@ -109,9 +109,9 @@ int scaffold(const Request& r) {
 }  // namespace
 
 int verb_new(const Request& r) {
-    if ((r.kind && *r.what == "bonded") || (r.bodies != 1 && *r.what != "problem")) throw std::invalid_argument("--kind is of a method or a problem and --bodies of a problem, but new " + *r.what + " was given.");
-    if (r.kind && (*r.what == "problem") != (*r.kind == "potential" || *r.kind == "loads" || *r.kind == "applied")) throw std::invalid_argument("--kind " + *r.kind + " is not of a " + *r.what + "; expected " + (*r.what == "problem" ? "potential, loads or applied." : "drift, body or stepper."));
-    if (r.bodies > 1 && r.kind == "applied") throw std::invalid_argument("--kind applied starts from one body; of several, start with --bodies " + std::to_string(r.bodies) + " and write applied(phase, out) as the folder of one body shows.");
+    if ((r.kind && *r.what == "bonded") || (r.bodies != 1 && *r.what != "problem")) throw std::invalid_argument("--kind goes with new method and new problem, --bodies with new problem alone; this is new " + *r.what + ".");
+    if (r.kind && (*r.what == "problem") != (*r.kind == "potential" || *r.kind == "loads" || *r.kind == "applied")) throw std::invalid_argument("--kind " + *r.kind + " does not go with new " + *r.what + "; expected " + (*r.what == "problem" ? "potential, loads or applied." : "drift, body or stepper."));
+    if (r.bodies > 1 && r.kind == "applied") throw std::invalid_argument("--kind applied writes a folder for one body. For several, take --bodies " + std::to_string(r.bodies) + " without it, and write applied(phase, out) as the folder for one body shows.");
     if (*r.what != "bonded") return scaffold(r);
     if (r.name) throw std::invalid_argument("new bonded takes no name, but '" + *r.name + "' was given; --file names the file.");
     return bonded_file(r);

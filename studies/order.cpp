@@ -1,4 +1,4 @@
-// verilie order: observed orders of convergence, each with an enclosure, judged against the formal order (README, O1-O9).
+// verilie order: observed orders of convergence, each with an enclosure, judged against the formal order (analysis/README.md, O1 to O10).
 #include <fmt/format.h>
 
 #include "engine/order_study.hpp"

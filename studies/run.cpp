@@ -32,8 +32,8 @@ std::string text_of_all(const Json& rows) {
 
 /// h and the number of steps, from --h with --steps or --T.
 RunPlan plan_of(const Request& r) {
-    if (!r.h) throw std::invalid_argument("A step is needed: --h.");
-    if (r.steps.has_value() == r.T.has_value()) throw std::invalid_argument("Give one of --steps and --T.");
+    if (!r.h) throw std::invalid_argument("Say how large a step is: --h 1/16.");
+    if (r.steps.has_value() == r.T.has_value()) throw std::invalid_argument("Say how long the run is: with --steps or with --T, and not with both.");
     RunPlan plan;
     plan.h = positive(*r.h, "h");
     plan.steps = r.steps ? *r.steps : step_count(positive(*r.T, "T"), plan.h);

@@ -12,8 +12,9 @@ int verb_stability(const Request& r) {
     std::vector<std::vector<std::string>> t{{"problem", "method", "T", "largest h", "fails at", "reason"}};
     for (const auto& row : rows) t.push_back({row["problem"], row["method"], row["T"], brief(row["largest_h"]), brief(row["next_h"]), row["reason"]});
     publish(r, {{"rows", rows}, {"command", r.command}},
-            table(t) + "\nUsable: no step fails up to T (or through 4000 steps, if they are longer), and the energy error does not grow: in the second half E - E0 is within four times"
-                       "\nthe largest |E - E0| of the first (or a hundredth of the problem's energy scale), and comes within a scale of 0 (or a third of the largest |E - E0|). --limit bounds |E - E0| itself, too.\n");
+            table(t) + "\nA step is usable if no step fails up to T (or through 4000 steps, if they are longer) and the energy error E - E0 does not grow. It grows if in the second half of the run"
+                       "\nit exceeds four times the largest |E - E0| of the first half, and a hundredth of the problem's energy scale; or if over the whole second half it stays above one scale,"
+                       "\nand above a third of the largest |E - E0|. --limit also bounds |E - E0| itself.\n");
     return std::any_of(rows.begin(), rows.end(), [](const Json& row) { return row.contains("failed"); }) ? 1 : 0;
 }
 

@@ -10,7 +10,7 @@
 namespace verilie::studies::certify {
 
 namespace {
-/// The same map on spheres, to round-off at any step (equations.md, checks 3).
+/// Methods that are the same map on spheres, to round-off at any step: each row a family.
 constexpr std::array<std::array<std::string_view, 4>, 4> families{{
     {"rrp_body", "rrp_spatial", "lgvi"}, {"rrp_newmark", "lie_newmark"},
     {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric"}, {"dumbbell_midpoint", "simo_wong"}}};

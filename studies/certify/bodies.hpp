@@ -34,16 +34,17 @@ Body body_of(const ProblemEntry& problem, std::map<std::string, std::string> set
 /// Triaxial, with askew axes too; spherical; free; linear in R; many bodies; a chain.
 const std::vector<Body>& bodies();
 
-/// Of one body: any attitude, any direction of W, |W| = 5/4 (as at the start, in a problem of one's own). Of many: some way into a motion, then kicked. The same on every machine.
+/// Of one body: any attitude, any direction of W, |W| = 5/4 (in a problem of one's own, |W| as at its start). Of many: some way into a motion,
+/// then kicked. The same on every machine.
 Phase<fifty> random_state(const Body& body, std::uint64_t seed);
 
-/// A step that failed, or a state that is none: the sentence of a row. `refused`: there is no such step, or the solver found none.
+/// A step failed, or its result is no state; what() is the sentence of the row. `refused`: the method says that such a step does not exist, or its solver did not find it.
 struct Stopped : std::runtime_error {
     explicit Stopped(const std::string& sentence, bool was_refused = false) : std::runtime_error(sentence), refused(was_refused) {}
     bool refused;
 };
 
-/// start, n steps, observe. Throws Stopped. A first step that leaves a moving body where it is is none, however many follow.
+/// start, n steps, observe. Throws Stopped; also where the first step of a moving body leaves it where it is, for then nothing steps.
 template <class S>
 Flow<S> flow(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem);
 

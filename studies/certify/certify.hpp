@@ -37,7 +37,7 @@ struct Options {
 /// Their keys, in the order of reports.
 std::vector<std::string> laws();
 
-/// Whether double would say less than fifty digits of the same thing, and nothing more.
+/// Whether fifty digits say all of this law that double says, and more.
 bool says_all_in_fifty(std::string_view law);
 
 /// Whether it is measured in fifty digits, too.
@@ -53,13 +53,13 @@ std::vector<Finding> certify(const MethodEntry& method, const Options& options =
 ///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
 /// Double and fifty, or only the one that --scalar names.
 Json certify_rows(const Request& r);
-/// A verdict a method, of rows in the order of methods: violated where one law is, else unexpected, else failed, else certified; with the laws it is named after, and what is
-/// denied and not shown. not_judged: no problem was left to judge it on.
+/// One verdict for each method, of rows in the order of methods: violated where one law is, else unexpected, else failed, else certified. Beside it the laws
+/// that made it so, and the denials that are not shown. not_judged: no problem was left to judge the method on.
 Json verdicts_of(const Request& r, const Json& rows, bool none_left);
-/// Exit 0 of the contract, of what certify_rows gave: every row well, every control as it must be.
+/// Whether the tool may exit with 0 after these rows: every row well, every control as it must be.
 bool certify_holds(const Json& rows);
 
-/// Of one finding: neither violated nor unexpected nor failed. A denial that doubles cannot resolve fails nothing, and is not shown.
+/// Whether a finding is neither violated nor unexpected nor failed. A denial that doubles cannot resolve fails nothing, and is not shown.
 bool well(const Finding& finding);
 bool well(std::string_view verdict);
 

@@ -14,7 +14,8 @@ constexpr MethodInfo control(std::string_view key, std::string_view note) {
 }
 }  // namespace detail
 
-/// J = diag(j, j, j3):  F = exp(h p/j) exp(h p3 (1/j3 - 1/j) e3), the exact free flow, between exact kicks (beyond.md 2).
+/// J = diag(j, j, j3):  F = exp(h p/j) exp(h p3 (1/j3 - 1/j) e3), the exact free flow, between exact kicks.
+/// For W = p/j + c e3 with c = p3 (1/j3 - 1/j) constant, and R p is constant in space: R(h) = exp(h R p/j) R exp(h c e3).
 struct exact_axisymmetric {
     static constexpr MethodInfo info = detail::control("exact_axisymmetric", "for J1 = J2");
     static constexpr Frame frame = Frame::body;
@@ -54,7 +55,9 @@ struct unnormalised {
         return solved<S>();
     }
 };
-/// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi (beyond.md 3 and 4): order 4 on the free body.
+/// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi: order 4 on the free body.
+/// T is the kinetic energy, C = |p|²/2, K2 = tr(J⁻¹) T²/6 - tr(J) T C/(6 det J) + C²/(6 det J): lgvi follows the motion of T + h² K2 with an error of
+/// order 4. T and C are constant along it, and the changed inertia takes away what K2 adds.
 /// Keeps volume, energy and momentum, and is no symplectic map: the hardest negative control.
 struct preprocessed_dmv {
     static constexpr MethodInfo info = detail::control("preprocessed_dmv", "order 4 on the free body, determinant 1, not symplectic");

@@ -6,7 +6,7 @@
 namespace verilie::studies::certify {
 
 struct Probe { const MethodEntry* map; Body body; };
-/// `scalar`: where the negative one can be seen to fail; empty: everywhere.
+/// `scalar`: the only one in which the negative map can be seen to fail; empty: in all.
 struct Control { const Law* law; Probe positive, negative; std::string_view scalar = {}; };
 
 /// One or more a law.

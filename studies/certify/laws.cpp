@@ -16,7 +16,7 @@ bool has(const Body& body, verilie::Law law) {
 }
 bool rotates(const Body& body) { return body.single; }
 bool conservative(const Body& body) { return !body.applied; }       // what theorems on potentials ask for
-/// Of applied loads a method that only kicks has the impulses exactly: half a step at either end. That others miss them proves nothing.
+/// With applied loads a method of kicks keeps the balance of momenta exactly: half a step of load at either end. That another one misses it proves nothing.
 bool balances(const MethodInfo& m, const Body& b) { return conservative(b) || (holds(m.momentum_map, b.spherical) && holds(m.symmetric, b.spherical)); }
 bool generic(const Body& body) { return body.loaded || !body.spherical; }     // more than the free flow of a sphere, which many maps hit
 bool smooth(const Body& body) { return body.loaded && (!body.single || body.info().linear_potential); }   // for long marches: Newton may fail at a steep wall
@@ -90,11 +90,11 @@ Measured once(const Law& law, const Subject& subject, bool fifty) {
 bool is_stratified(const Law& law) { return !law.exponent; }
 
 namespace {
-/// Where doubles alone must decide a denial, of a method of high order perhaps. Of single stratified bodies the steps are of every size already.
+/// Where doubles alone must decide a denial, a larger step makes the defect larger. Single stratified bodies have steps of every size already.
 bool may_take_larger_steps(const Law& law, const Subject& s) {
     return s.double_only() && law.both_ways && !law.exponent && !(s.body.stratified && s.body.single) && !s.place && !law.claims(*s.method.info, s.body);
 }
-/// Beyond, a step is none (strata.hpp). Stratified states turn by no more at any step.
+/// By more than is asked of a method (largest_turn, strata.hpp). Stratified states never turn by more.
 bool turns_too_far(const Subject& s) {
     double most = 0;
     if (!s.body.stratified)
@@ -105,7 +105,7 @@ bool turns_too_far(const Subject& s) {
 double share(const Measured& m) { return m.limit > 0 ? m.value / m.limit : 0; }
 }  // namespace
 
-/// Larger steps, until the defect stands clear or there is no such step; else where it is the largest share of its limit.
+/// At larger steps, until the defect stands clear or there is no such step. Where it never stands clear: at the step where it is the largest share of its limit.
 Measured measure(const Law& law, const Subject& subject, bool fifty) {
     constexpr int most = 10;
     Measured found = once(law, subject, fifty);

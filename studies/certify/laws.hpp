@@ -18,7 +18,7 @@ struct Subject {
     double h() const { return std::ldexp(body.h, coarser); }
     Subject on(const Body& other) const { return {method, other, states, seed, strata, place, coarser}; }
 
-    /// Double and nothing else, in another process perhaps: differences for duals, and limits a hundredfold, since its solver is its own.
+    /// Known in double only, as a method in another process is. Then differences stand for dual numbers, and limits are a hundred times larger, as its solver is its own.
     bool double_only() const { return !method.has<fifty>(); }
 };
 
@@ -41,8 +41,8 @@ struct Law {
     Measured (*in_double)(const Subject&), (*in_fifty)(const Subject&);   ///< null: not measured in it
     bool exponent = false;                              ///< the value is by how much an exponent is off, no defect
 };
-/// A failure that neither round-off nor a limit a little too low explains: finite, and a hundred limits off; of an exponent, half of one,
-/// so that another whole number is nearer.
+/// A failure that neither round-off nor a limit a little too low explains: finite, and off by a hundred limits. An exponent is off by a half, so that
+/// another whole number is nearer.
 bool is_clear(const Law& law, const Measured& measured);
 
 /// Whether it is one of a step, asked at every stratified state; the others take exponents over marches or ladders of steps.
@@ -74,7 +74,7 @@ template <class S> Measured spin(const Subject&);
 template <class S> Measured local_order(const Subject&);
 template <class S> Measured identities(const Subject&);
 Measured modified_energy(const Subject&);
-/// Whether a method is named by a family of identities with another that steps this body.
+/// Whether a family of identities (accuracy.cpp) holds the method and another one that steps this body.
 bool has_twin(std::string_view method, const Body& body);
 
 }  // namespace verilie::studies::certify

@@ -23,7 +23,7 @@ struct Gauge {
     std::function<double(const Phase<double>&, double, std::int64_t)> limit;
 };
 
-/// 64 roundings a step; a hundredfold for another process, whose solver is its own.
+/// 64 roundings a step; a hundred times that for a method in another process, whose solver is its own.
 template <class S>
 double roundings(const Subject& s, std::int64_t n) { return 64 * double(n) * number(eps<S>()) * (s.double_only() ? 100 : 1); }
 
@@ -59,12 +59,12 @@ double magnified(const Body& body, const Phase<double>& z, const std::function<P
     }
     return std::sqrt(sum);
 }
-/// Of the state itself.
+/// The same, where the change is that of the state itself.
 inline double magnified(const Body& body, const Phase<double>& z, const std::function<Phase<double>(const Phase<double>&)>& map) {
     return magnified(body, z, map, [](const Phase<double>& a, const Phase<double>& b) { return separation<double>(a, b); });
 }
 
-/// The state where most is left of what round-off explains, and both numbers there; a NaN stays.
+/// What is left and what round-off explains, at the state where their ratio is largest; a NaN stays.
 struct Worst {
     double value = 0, limit = 0;
     bool any = false;
@@ -88,8 +88,8 @@ double largest(const Subject& s, F of) {
 /// A state with its step, and the law of its body.
 template <class S> struct Trial { const Gauge<S>* gauge; Phase<S> z; double h; };
 
-/// p of defect(h) = O(h^p), the defect the rms over states: of one state alone a leading term may happen to be small. In fifty between two steps
-/// far down; in double between the two finest of a sequence of halved steps; where the rms stands clear of a hundred limits.
+/// p of defect(h) = O(h^p). The defect is the rms over the states, for at one state alone the leading term may happen to be small. In fifty digits p is
+/// taken between two steps far down, in double between the two finest of a sequence of halved steps; in both where the rms stands clear of a hundred limits.
 template <class S>
 std::optional<double> exponent(const std::vector<Trial<S>>& trials) {
     bool clear = true;

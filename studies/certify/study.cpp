@@ -56,7 +56,7 @@ std::vector<Body> bodies_of(const Request& r) {
 
 constexpr const char* of_applied = "loads act beyond those of a potential: order, symmetry, the group and the balance of momenta are judged; symplecticity, the modified energy, exact energies, spin and equivariance are not, since their theorems are on potentials";
 
-/// A problem of one's own is asked first: a method is no judge of torques that are not those of the potential, nor of applied loads that are not as
+/// A problem of one's own is tested first: no method is judged by torques that are not those of the potential, nor by applied loads that are not as
 /// declared. Bodies of a problem that fails are left out.
 Json problems_of(std::vector<Body>& chosen) {
     Json all = Json::array();

@@ -34,7 +34,7 @@ Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h
     }
     return l;
 }
-/// Judged as the rules have it where U is not smooth (README, O6): no reference is asked, so nothing here ends with the horizon.
+/// Judged as the rules have it where U is not smooth (analysis/README.md, O6): no reference is asked, so nothing here ends with the horizon.
 Json judged_row(const Pair& pair, const std::string& metric, const Rational& T, const std::vector<Rational>& h, const std::vector<double>& error, double scale) {
     std::vector<analysis::Rung> rungs;
     Json row{{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"metric", metric}, {"T", studies::text(T)}, {"h", Json::array()}, {"error", Json::array()},

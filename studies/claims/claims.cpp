@@ -107,7 +107,7 @@ int verb_claims(const Request& r) {
     for (const auto& [id, kept] : record["rows"].items())
         if (std::none_of(known.begin(), known.end(), [&](const Claim& c) { return c.id == id; })) lost.push_back(id);
     publish(r, {{"rows", rows}, {"history", record["history"]}, {"lost", lost}, {"command", r.command}},
-            text_of(rows) + (lost.empty() ? "" : "\nOn record, but no claim any more: " + lost.dump() + ".\n"));
+            text_of(rows) + (lost.empty() ? "" : "\nOn record, but not among the claims any more: " + lost.dump() + ".\n"));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(rows));
     return lost.empty() && std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); }) ? 0 : 1;
 }

@@ -92,7 +92,7 @@ Means mean_energies(const Pair& pair, const Rational& h) {
 }
 }  // namespace
 
-/// Figure 2 (right). NOTE: T = 500 holds too few periods for a class (README, D2); the run to T = 1500 contains it and decides.
+/// Figure 2 (right). NOTE: T = 500 holds too few periods for a class (analysis/README.md, D2); the run to T = 1500 contains it and decides.
 Finding energy_mean(const Desk& desk) {
     const Pair pair = desk.pair("free_body", "romero_vi");
     const auto h = ladder("1/20,1/2,5");

@@ -59,7 +59,7 @@ double thread_seconds();
 /// whatever slows the machine for a while slows both; the first one counts its shortest round.
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
 
-/// Errors over a ladder, judged as `verilie order` judges its own (README, O3-O6 and O9; round-off 8 eps sqrt(N) scale):
+/// Errors over a ladder, judged as `verilie order` judges its own (analysis/README.md, O3 to O6 and O9; round-off 8 eps sqrt(N) scale):
 /// {method, metric, h, error, eoc, observed_order, interval, window: [coarsest h, finest h] or null}.
 /// `formal`: 2, of a symmetric method, or 1.
 Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal = 2);

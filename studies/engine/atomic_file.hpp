@@ -11,7 +11,7 @@ namespace verilie::studies {
 /// A process that is killed leaves it behind, and the lock ends with the process.
 class Draft {
 public:
-    /// Where the place cannot be written there is no such file, which whoever writes to it finds out.
+    /// Where the folder cannot be written no file is made, and the first write to it fails.
     explicit Draft(std::filesystem::path target);
     ~Draft();
     Draft(const Draft&) = delete;
@@ -44,7 +44,7 @@ private:
 /// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 
-/// A folder that no other process locks meanwhile: who wants to waits. The lock is one of the folder itself, leaves nothing behind, and ends with the process.
+/// Locks a folder; another process that wants to lock it waits. The lock leaves nothing behind and ends with the process.
 /// Throws EnvironmentTrouble where the file system knows no locks of folders.
 class FolderLock {
 public:

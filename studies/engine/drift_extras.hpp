@@ -7,7 +7,7 @@
 
 namespace verilie::studies {
 
-/// The angle |log(R_fine^T R)| between a march of step h and one of h/4, one body in double, over the least of T and 16384 steps: the
+/// The angle |log(R_fine^T R)| between a march of step h and one of h/4, one body in double, over T or 16384 steps, whichever is less: the
 /// exponent in t of its running maximum, over the last factor eight before it exceeds 0.3 rad. At order p the fine march
 /// takes 4^-p off the error and nothing off the exponent.  {exponent, range: [t, t], largest: rad}; null where the error never leaves round-off
 /// or reaches 0.3 rad in fewer than 512 steps. Measured, not judged.

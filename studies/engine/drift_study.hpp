@@ -1,5 +1,5 @@
 #pragma once
-/// A drift study: the energy of long runs, its class and its exponent in h (README, D1-D5, D8).
+/// A drift study: the energy of long runs, its class and its exponent in h (analysis/README.md, D1 to D9).
 
 #include <verilie/analysis/drift.hpp>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Ensembles of seeded initial states of one body (README, D7), marched four at a time where there are packs.
+/// Ensembles of seeded initial states of one body (analysis/README.md, D7), marched four at a time where there are packs.
 
 #include <verilie/analysis/drift.hpp>
 #include <verilie/analysis/walk.hpp>
@@ -10,7 +10,7 @@
 
 namespace verilie::studies {
 
-/// Seeds of 1e-12 relative about the problem's own start: members tell rounding apart, and nothing else.
+/// The problem's own start, changed by 1e-12 relative as the seed says: members differ in how they round, and in nothing else that matters.
 Phase<double> beside(const AnyProblem<double>& problem, std::uint64_t seed);
 /// Any attitude, any direction of W, and |W| such that the energy is that of the problem's own start. Throws a Failure where a
 /// thousand attitudes leave no energy for motion.

@@ -72,7 +72,7 @@ std::optional<std::string> adopt(const Request& r) {
     if (!r.exec && !r.plugin) return {};
     if (r.exec && r.exec->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--exec is empty; expected a command.");
     const std::string given = r.exec ? "--exec " + *r.exec : "--plugin " + *r.plugin, command = command_of(r);
-    if (r.scalar != "double") throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process speaks double only.");
+    if (r.scalar != "double") throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process is known in double only.");
     (void)blocks_are_offered();
     find_python_module();
     try {
@@ -91,7 +91,7 @@ std::optional<std::string> adopt(const Request& r) {
         sources()[std::string(info.key)] = digest(substance(command));
         return std::string(info.key);
     } catch (const Trouble& t) {
-        throw std::invalid_argument(given + ": asked who it is, " + t.said + ".");
+        throw std::invalid_argument(given + ": asked {\"hello\": 1}, the method did not introduce itself: " + t.said + ".");
     } catch (const std::invalid_argument& e) {
         throw std::invalid_argument(given + ": " + e.what());
     }

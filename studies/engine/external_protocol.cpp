@@ -86,7 +86,7 @@ public:
         static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit", "shared", "again",
                                                 "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
-            if (!known.count(key)) refuse("knows no \"" + key + "\"; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
+            if (!known.count(key)) refuse("it has \"" + key + "\", which is unknown; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
     }
     std::string text(const char* key, const char* otherwise) const {
         if (!j_.contains(key)) return otherwise;
@@ -115,7 +115,7 @@ public:
         if (!j_[key].is_boolean()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
         return j_[key].get<bool>();
     }
-    [[noreturn]] static void refuse(const std::string& what) { throw std::invalid_argument("The method introduces itself wrongly: " + what + "."); }
+    [[noreturn]] static void refuse(const std::string& what) { throw std::invalid_argument("The answer to hello is wrong: " + what + "."); }
 
 private:
     const Json& j_;

@@ -1,5 +1,5 @@
 #pragma once
-/// What has grown, of a march that ends in numbers that are none.
+/// Which number has grown in a march that ends in numbers that are not finite.
 
 #include <cmath>
 #include <optional>
@@ -9,11 +9,12 @@
 
 namespace verilie::studies {
 
-/// The position, velocity, attitude (|q|) or angular velocity that is most times as large after as the largest of its kind over the bodies was before: one clause.
+/// What has grown most between two states: the position, velocity, attitude (|q|) or angular velocity of a body, compared with the largest of its kind over
+/// all bodies before. One clause:
 /// "the angular velocity of body 2 is 4.1e+160 (at the start at most 1.3)". Empty where nothing has grown tenfold.
 std::string what_grew(const Phase<double>& before, const Phase<double>& after);
 
-/// Lets a failure whose number tells nothing say what grew until the last state there is.
+/// Where the number of a failure says nothing, adds what grew until the last state there is.
 template <class S>
 void tell_what_grew(std::optional<Failure>& failed, const Trajectory<S>& trajectory, const Phase<S>& start) {
     if constexpr (ScalarTraits<S>::lanes == 1) {

@@ -1,5 +1,5 @@
 #pragma once
-/// The modified energy of a symplectic method, its coefficients learned on other initial states (README, D1).
+/// The modified energy of a symplectic method, its coefficients learned on other initial states (analysis/README.md, D1).
 
 #include <stdexcept>
 

@@ -22,7 +22,7 @@ void check(const Request& r) {
     if (const auto set = r.set.find("seed"); set != r.set.end())
         throw std::invalid_argument("--set seed=" + set->second + " gives every member the same initial state; --seed says where their seeds begin.");
     if (r.seed.value_or(1) > std::numeric_limits<long long>::max() - (r.ensemble - 1))
-        throw std::invalid_argument(fmt::format("--seed {}: the {} members take the seeds from there on, and there are none above {}.", *r.seed, r.ensemble, std::numeric_limits<long long>::max()));
+        throw std::invalid_argument(fmt::format("--seed {} is too large: the {} members take one seed each from there on, and the largest seed is {}.", *r.seed, r.ensemble, std::numeric_limits<long long>::max()));
     for (const auto& p : r.problems) {
         const auto& problem = Catalogue::instance().problem(p);
         const auto set = settings_of(problem, r);
@@ -33,7 +33,7 @@ void check(const Request& r) {
         const bool seeded = std::any_of(known.begin(), known.end(), [](const Parameter& q) { return q.name == "seed"; });
         if (!seeded) throw std::invalid_argument(p + " has no seeded initial state; ensembles of orders are for problems with a parameter `seed`.");
         const auto a = problem.make<double>(plain)->initial(), b = problem.make<double>(parameters_of(problem, other))->initial();
-        if (a.v == b.v && a.W == b.W) throw std::invalid_argument(p + ": every seed gives the same initial state; set the size of what is drawn, --set perturbation=1/100.");
+        if (a.v == b.v && a.W == b.W) throw std::invalid_argument(p + ": every seed gives the same initial state, because nothing is drawn; say how far the states lie apart, as in --set perturbation=1/100.");
     }
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What the rules of orders are given: errors of a ladder with their bounds and their round-off (README, O2), and its Richardson table (O10).
+/// What the rules of orders are given: errors of a ladder with their bounds and their round-off (analysis/README.md, O2), and its Richardson table (O10).
 
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace verilie::studies {
 
-/// How uncertain the reference is at T; `cvode`: where CVODE is it.
+/// How uncertain the reference is at T; `cvode`: where CVODE is the reference.
 Doubt reference_doubt(const OrderStudy& s, bool cvode);
 /// A number of a rung's set (errors, cvode), NaN where there is none.
 double at(const Json& rung, const char* set, const std::string& name);

@@ -11,7 +11,7 @@ namespace {
 Rational end_time(const Request& r, const ProblemInfo& p) { return positive(r.T.value_or(std::string(p.T_order)), "T"); }
 
 std::vector<Rational> ladder_of(const Request& r, const ProblemInfo& p) {
-    if (r.h && r.ladder) throw std::invalid_argument("Give one of --h and --ladder.");
+    if (r.h && r.ladder) throw std::invalid_argument("Give the steps by --h or by --ladder, not by both.");
     return r.h ? steps(*r.h) : ladder(r.ladder.value_or(std::string(p.ladder)));
 }
 /// States of many bodies are kept at fewer times.

@@ -1,5 +1,5 @@
 #pragma once
-/// An order study: one pair, its ladder of steps and its reference; computed from cells, judged by the rules O1-O9 of README.
+/// An order study: one pair, its ladder of steps and its reference; computed from cells, judged by the rules of orders (analysis/README.md, O1 to O10).
 
 #include "engine/cells.hpp"
 #include "engine/references.hpp"
@@ -13,7 +13,7 @@ struct Doubt {
     /// Of the relative H1 error: the spatial velocity R W turns with the attitude.
     double h1() const;
 };
-/// One error measure: how its theory reads and what a doubt makes of it at an error of size e.
+/// One error measure: what theory says of it, and how uncertain an error of size e is where the reference is uncertain by a Doubt.
 struct Metric {
     std::string name;
     const char* worst;           ///< its maximum over the outputs, where there is one
@@ -38,7 +38,7 @@ struct OrderStudy {
 
 /// attitude, velocity, position (where something translates), h1, q_error, energy_error.
 std::vector<Metric> metrics_of(const ProblemInfo&);
-/// The row of one metric as design.md's contract has it.
+/// The row of one metric, as `verilie order --json` prints it.
 Json order_row(const Request& r, const OrderStudy& s, const Metric& m);
 /// Whether finer steps may decide a row that is not decided: it has not settled, or a part of lower order is not excluded.
 bool wants_finer(const Json& row);
@@ -47,7 +47,7 @@ bool order_holds(const Json& row);
 
 /// All rows of a request, computed or from the store. A ladder that the request does not choose goes on until it decides, where it may.
 Json order_rows(const Request& r, bool may_extend = true);
-/// The same over --ensemble initial states (README, O7): seeds from --seed on; each row the medians of its members.
+/// The same over --ensemble initial states (analysis/README.md, O7): seeds from --seed on; each row the medians of its members.
 Json order_ensemble_rows(const Request& r);
 
 }  // namespace verilie::studies

@@ -33,11 +33,11 @@ bool energy_is_exact(const Pair& pair);
 
 /// What --set and --seed say of this problem.
 std::map<std::string, std::string> settings_of(const ProblemEntry& problem, const Request& r);
-/// The problem's parameters with these. Throws std::invalid_argument, naming the problem, on what makes no sense or no body.
+/// The problem's parameters with these. Throws std::invalid_argument, naming the problem, on values that make no sense, or of which there is no body.
 Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string, std::string>& set);
 
-/// What of a question is not as its problem has it: {"set": {name: text}, "scalar", "ensemble", "seed"}, {} of the plain one. Numbers are written in one way, so that rows
-/// with the same problem, method and `asked` answer the same question. A verb adds its own, by `also`.
+/// In what a question differs from the plain one of its problem: {"set": {name: text}, "scalar", "ensemble", "seed"}; {} where it does not. Numbers are
+/// written in one way, so that rows with the same problem, method and `asked` answer the same question. A verb adds its own, by `also`.
 Json asked_of(const Request& r, const ProblemEntry& problem, const Parameters& parameters);
 void also(Json& asked, const char* name, const Json& given, const Json& usual);
 

@@ -72,14 +72,14 @@ const char* describe(const std::string& verb) {
         {"drift", "Energy drift over long times, its class and its exponent in h"},
         {"reference", "Reference values: bound, provenance, CVODE's own error"},
         {"stability", "The largest usable step by bisection, and why the next one fails"},
-        {"certify", "The laws of a method at random states: symplecticity, reversibility, momentum, equivariance, local order, each beside its controls"},
-        {"gate", "Orders, floors, drift classes, certificates and ledger against the baseline on record; exit 1 names what changed"},
+        {"certify", "The laws of a method at random states: symplecticity, reversibility, momentum, equivariance, local order. Beside each an exact map that must pass and a wrong one that must fail"},
+        {"gate", "Measure orders, classes of drift, certificates and the claims of the papers again and compare with the record; exit 1 names what changed"},
         {"evaluate", "Energies by part, forces and spatial moments at a given state"},
-        {"new", "Write a starting point: a file of spheres and bonds (bonded), or a method or a problem of one's own that builds and is certified at once"},
+        {"new", "Write a starting point: a method or a problem of your own, in a folder that builds and tests it; or a file of spheres and bonds (bonded)"},
         {"claims", "The claims of the papers, each measured and judged; exit 1 where a verdict differs from the one on record"},
         {"report", "Figures and a Markdown report from stored results"},
         {"gradient", "The loads of a problem against minus the gradient of its potential, at random states in 50 digits"},
-        {"bench", "Time of a step, as a ratio to a Runge-Kutta step of the same equation, in one run"}};
+        {"bench", "Time of a step, as a ratio to that of a Runge-Kutta step of the same equation, measured in the same run"}};
     return text.at(verb);
 }
 
@@ -100,14 +100,14 @@ bool is_one_of(const std::string& verb, std::initializer_list<const char*> verbs
 void declare(CLI::App& app, Request& r, Given& given) {
     const auto is = [&](std::initializer_list<const char*> verbs) { return is_one_of(r.verb, verbs); };
     app.add_flag("--json", r.json, "One JSON document on stdout, nothing else there");
-    app.add_option("--out", r.out, "Also write the result into this folder");
+    app.add_option("--out", r.out, is({"new"}) ? "The folder of a method or problem; its name otherwise" : "Also write the result into this folder");
     app.add_option("--store", r.store, "Where computed cells are kept")->capture_default_str();
     app.add_option("--jobs", r.jobs, "Worker threads (0: all cores)")->transform(whole(0, 1024));
-    app.add_option("--seed", r.seed, "Seed of everything random: the parameter `seed` of problems that have one")->transform(whole(0, std::numeric_limits<long long>::max()));
+    app.add_option("--seed", r.seed, "Seed of what is drawn at random: states, members of ensembles, the parameter `seed` of problems that have one")->transform(whole(0, std::numeric_limits<long long>::max()));
     app.add_option("--set", given.set, "A parameter of the problem: name=value, vectors as 1,2,2.5")->take_all()->allow_extra_args(false);
-    app.add_option("--scalar", r.scalar, is({"certify", "gate"}) ? "double or fifty; both otherwise" : is({"run", "order", "drift"}) ? "double, quad or fifty" : "Accepted everywhere; no effect here")
+    app.add_option("--scalar", r.scalar, is({"certify", "gate"}) ? "Number type: double (16 digits) or fifty (50); both where none is given" : is({"run", "order", "drift"}) ? "Number type: double (16 digits), quad (34) or fifty (50)" : "Number type; without effect on this verb")
         ->check(CLI::IsMember({"double", "quad", "fifty"}));
-    if (is({"list"})) app.add_option("what", r.what, "methods, problems or diagnostics")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
+    if (is({"list"})) app.add_option("what", r.what, "Only these")->check(CLI::IsMember({"methods", "problems", "diagnostics"}));
     if (is({"run", "order", "drift", "reference", "bench", "stability", "evaluate", "certify", "gate"})) {
         const bool one = is({"run", "evaluate"});
         auto* p = app.add_option("--problem", given.problem, one ? "The problem" : "Problems, comma separated, or all");
@@ -115,41 +115,42 @@ void declare(CLI::App& app, Request& r, Given& given) {
     }
     if (is({"gradient"})) {
         auto* named = app.add_option("problem", given.problem, "Problems, comma separated, or all");
-        app.add_option("--problem", given.problem, "The same")->excludes(named);
+        app.add_option("--problem", given.problem, "The same as [problem]")->excludes(named);
     }
     if (is({"run", "order", "drift", "bench", "stability", "certify", "gate", "list"})) {
         if (!is({"list"})) app.add_option("--method", given.method, "Methods, comma separated, or all");
         if (!is({"bench"})) {
-            auto* exec = app.add_option("--exec", r.exec, "A method of your own: a command that speaks JSON lines on stdin and stdout (README)");
-            app.add_option("--plugin", r.plugin, "A method of your own: a shared object with the interface of verilie.h")->excludes(exec);
-            app.add_flag("--keep", keep_results(), "Keep results of --exec and --plugin in the store, by a hash of the command and of the files it names (of a plugin: of the object). "
-                                           "What those load in turn, a module, a library, is not seen: a change there needs another --store");
+            auto* exec = app.add_option("--exec", r.exec, "A method of your own: a command that speaks JSON lines on stdin and stdout (studies/process/README.md)");
+            app.add_option("--plugin", r.plugin, "A method of your own: a shared object with the interface of verilie.h (studies/process/README.md)")->excludes(exec);
+            app.add_flag("--keep", keep_results(), "Keep results of --exec and --plugin in the store, by a hash of the command and of the files it names, or of the shared object. "
+                                           "Modules and libraries that these load are not seen: when they change, use another --store");
         }
         if (!is({"stability", "certify", "gate", "list"})) app.add_option("--h", r.h, is({"run", "bench"}) ? "Step, a decimal or a fraction" : "Steps, comma separated");
     }
-    if (is({"order", "drift"})) app.add_option("--ensemble", r.ensemble, "This many members, their initial states drawn from --seed on, in place of the one initial state")->transform(whole(0, 100000));
+    if (is({"order", "drift"})) app.add_option("--ensemble", r.ensemble, "Run this many initial states, drawn from --seed on, in place of the problem's own; 32 or more")->transform(whole(0, 100000));
     if (is({"gate"})) {
-        app.add_flag("--quick", r.quick, "The tier for every commit, under a minute");
-        app.add_option("--baseline", r.baseline, "Folder of the baselines; the one of this project otherwise");
+        app.add_flag("--quick", r.quick, "The quick tier, for every commit: about a minute and a half of processor time");
+        app.add_option("--baseline", r.baseline, "Folder of the record, gate.json; that of this project otherwise");
         app.add_option("--junit", r.junit, "Also write JUnit XML to this file");
         app.add_option("--summary", r.summary, "Also append a Markdown summary to this file");
-        auto* reason = app.add_option("--reason", r.reason, "Why a baseline is rewritten; kept with it");
-        app.add_flag("--bless", r.bless, "Rewrite the baseline with what is measured now")->needs(reason);
+        auto* reason = app.add_option("--reason", r.reason, "Why the record is rewritten; kept with it");
+        app.add_flag("--bless", r.bless, "Rewrite the record with what is measured now")->needs(reason);
         reason->needs(app.get_option("--bless"));
     }
-    if (is({"stability"})) app.add_option("--limit", r.limit, "A usable run keeps |E - E0| within this many energy scales, too (no limit: its growth is judged)");
-    if (is({"certify"})) app.add_option("--at", r.at, "One state of one problem, as rows name the worst: h, then q (w first) and W of every body, then every x and v where there are several");
+    if (is({"stability"})) app.add_option("--limit", r.limit, "A usable run also keeps |E - E0| within this many energy scales; otherwise only its growth is judged");
+    if (is({"certify"})) app.add_option("--at", r.at, "Only this state of one problem, as rows name their worst: h, then q (w first) and W of every body; where there are several bodies, then every x and every v");
     if (is({"evaluate"})) app.add_option("--state", r.state, "File with the state: spheres and bonds, or what run --json prints")->required();
     if (is({"new"})) {
         app.add_option("what", r.what, "bonded, method or problem")->required()->check(CLI::IsMember({"bonded", "method", "problem"}));
-        app.add_option("name", r.name, "Of the method or problem: a C++ name");
-        app.add_option("--kind", r.kind, "Of a method: drift (a map of the free body, kicks by the library), body (one body at a time) or stepper (all bodies, any stages); of a problem: potential (the loads are made of it by dual numbers), loads (by hand, and tested against it) or applied (a potential, and loads of time and velocity beyond it)")->check(CLI::IsMember({"drift", "body", "stepper", "potential", "loads", "applied"}));
-        app.add_option("--bodies", r.bodies, "Of a problem: how many bodies it has")->transform(whole(1, 1000));
-        app.add_option("--rings", r.rings, "Number of rings")->transform(whole(1, 1000));
-        app.add_option("--spheres", r.spheres, "Spheres in a ring")->transform(whole(3, 1000000));
-        app.add_option("--file", r.file, "Where to write; standard output otherwise");
+        app.add_option("name", r.name, "Name of the method or problem: a C++ name in small letters");
+        app.add_option("--kind", r.kind, "Of a method: drift (you write the motion of the free body, the library adds the kicks), body (you write one body at a time) or stepper (all bodies at once, any number of stages). "
+                                          "Of a problem: potential (the library makes the loads by dual numbers), loads (you write both) or applied (a potential, and loads of time or velocity besides)")->check(CLI::IsMember({"drift", "body", "stepper", "potential", "loads", "applied"}));
+        app.add_option("--bodies", r.bodies, "How many bodies a problem has")->transform(whole(1, 1000));
+        app.add_option("--rings", r.rings, "How many rings (bonded)")->transform(whole(1, 1000));
+        app.add_option("--spheres", r.spheres, "How many spheres a ring has (bonded)")->transform(whole(3, 1000000));
+        app.add_option("--file", r.file, "The file to write (bonded); standard output otherwise");
     }
-    if (is({"claims"})) app.add_option("--paper", r.paper, "BG, BOS, R or LLM: its claims only")->check(CLI::IsMember({"BG", "BOS", "R", "LLM"}));
+    if (is({"claims"})) app.add_option("--paper", r.paper, "Only the claims of this paper: Baker & Gonzalez, Bou-Rabee et al., Romero, Lee et al.")->check(CLI::IsMember({"BG", "BOS", "R", "LLM"}));
     if (is({"run", "order", "drift", "stability"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
     if (is({"order"})) app.add_option("--ladder", r.ladder, "Steps as h0,ratio,count");
     if (is({"run"})) {
@@ -254,7 +255,7 @@ int main_of(const char* verb, Verb run, int argc, char** argv) {
         r.scalar_given = app.get_option("--scalar")->count() > 0;
         r.own = adopt(r);
         const auto& own = r.own;
-        if (keep_results() && !own) throw std::invalid_argument("--keep is of --exec and --plugin; other results are always kept.");
+        if (keep_results() && !own) throw std::invalid_argument("--keep goes with --exec or --plugin; all other results are kept anyway.");
         if (const auto* method = app.get_option_no_throw("--method"); method && method->count() == 0) {
             if (own) given.method = *own;
             else if (r.verb == "run") throw CLI::RequiredError("--method");

@@ -15,15 +15,15 @@ struct RunPlan {
     TrajectoryFile* file = nullptr;
 };
 
-/// The document of `verilie run` (design.md, section 4), and beside it
+/// The document that `verilie run --json` prints. Among its keys are
 ///   energy.parts_range   {part: [least, most]} over the observations
 ///   invariants.*         conserved: whether the exact flow keeps it with these parameters;
 ///                        exchanged: of the P, L and S of problems that translate, max over observations of sum over bodies of
 ///                        |c_i(t) - c_i(0)|, c_i the share of body i; null elsewhere
 ///   series               {t, energy: {part .., total}, invariants: {name ..}}, where asked
-/// A failed march is a document too; a pair that does not run is a std::invalid_argument.
+/// A failed march gives a document, too. Throws std::invalid_argument for a pair that does not run.
 Json run_document(const Request& r, const Pair& pair, const RunPlan& plan);
-/// The same keys, null, and the reason, of a pair that does not run.
+/// For a pair that does not run: the same keys, all null, and the reason.
 Json refusal_document(const Request& r, const Pair& pair, const RunPlan& plan);
 
 /// What a file of this march is about; `methods` is left to the caller.

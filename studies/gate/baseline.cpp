@@ -39,7 +39,7 @@ std::string versions() {
     return std::string("verilie " VERILIE_VERSION ", " VERILIE_BUILD ", Eigen ") + std::to_string(EIGEN_WORLD_VERSION) + "." + std::to_string(EIGEN_MAJOR_VERSION) + "." + std::to_string(EIGEN_MINOR_VERSION) +
            ", Boost " + std::to_string(BOOST_VERSION / 100000) + "." + std::to_string(BOOST_VERSION / 100 % 1000);
 }
-/// Without the compiler; of a method or problem of one's own, theirs too.
+/// The hash of the sources of a case, without the compiler, and with those of a method or problem of one's own.
 std::string code(const Case& c) {
     const auto& all = Catalogue::instance();
     const auto ours = all_sources();
@@ -50,7 +50,7 @@ std::string code(const Case& c) {
 }
 
 bool contains(const std::vector<std::string>& all, const std::string& x) { return std::find(all.begin(), all.end(), x) != all.end(); }
-/// NOTE: a request for everything asks for what exists no more, too.
+/// NOTE: a request for everything also asks for cases on record whose method or problem is gone.
 bool is_asked(const Case& c, const Request& r) {
     if (c.kind == "claims") return asks_ledger(r);
     if (r.scalar_given && c.gated.id.ends_with("/fifty") == asks_double(r)) return false;
@@ -72,7 +72,7 @@ void widen(std::vector<Case>& cases, const std::vector<Case>& others) {
 void must_agree(const std::vector<Case>& record, const std::vector<Case>& now) {
     for (const auto& change : analysis::compare(gated(record), gated(now)))
         if (change.what != "floor" && change.what != "new")
-            throw std::invalid_argument(change.id + " " + change.sentence + ": of the same sources, so it hangs on the compiler. Mend the code, or remove the record and begin anew with this build. Nothing was written.");
+            throw std::invalid_argument(change.id + " " + change.sentence + ": the sources are the same, so the difference comes from the compiler. Mend the code, or remove the record and begin anew with this build. Nothing was written.");
 }
 }  // namespace
 
@@ -104,7 +104,7 @@ Baseline read(const std::filesystem::path& file) {
         }
         return b;
     } catch (const Json::exception&) {
-        throw std::invalid_argument("The baseline " + file.string() + " is damaged or none of ours.");
+        throw std::invalid_argument("The baseline " + file.string() + " is damaged, or is not a baseline of this program.");
     }
 }
 

@@ -68,7 +68,7 @@ Case certify_case(const Json& row) {
            "certify", word(row, "method"), word(row, "problem"), word(row, "law"), certify::well(verdict), word(row, "reason"), word(row, "command")};
     const auto law = word(row, "law");
     const bool stratified = row["worst"].is_object();
-    // What hangs on the states drawn is no change: whether doubles see a denial that fifty digits decide, and what becomes of a modified energy that nothing keeps.
+    // What depends on the states drawn is no change: whether doubles see a denial that fifty digits decide, and what becomes of a modified energy that nothing keeps.
     const bool denied = verdict == "below_resolution" || (verdict == "fails_as_stated" && decided_in_fifty(c));
     if (denied || (law == "modified_energy" && c.holds && verdict != "not_applicable" && !row["claimed"].get<bool>())) c.gated.verdict = "denied";
     else if (const auto p = number_of(row, "order"); p && verdict == "fails_as_stated" && !stratified) {      // to the width that O9 grants an order

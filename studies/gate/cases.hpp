@@ -37,7 +37,7 @@ bool asks_ledger(const Request& r);
 
 /// The certificates of draws `first` to `end` - 1 of random states, draw 0 being that of measure().
 std::vector<Case> of_draws(const Request& r, std::uint64_t first, std::uint64_t end);
-/// With draw 0, those of a record (G2).
+/// How many draws a record has, draw 0 among them (G2).
 inline constexpr std::uint64_t recorded_draws = 16;
 
 }  // namespace verilie::studies::gate

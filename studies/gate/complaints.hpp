@@ -7,7 +7,7 @@
 
 namespace verilie::studies::gate {
 
-/// A case, or a record without one, that is not as it should be.
+/// A case that is not as it should be, or a record of a case that was not measured.
 struct Complaint {
     std::string id, method, law, sentence, command;
     bool floor = false;                      ///< a floor that rises, which a draw of states may do by chance
@@ -20,7 +20,7 @@ std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::ve
 /// whatever the distribution of floors. Seven further draws are measured where there is a complaint of that kind; without complaints that chance explains.
 using Redraw = std::function<std::vector<Case>(const std::string& method, const std::string& problem)>;      ///< cases of seven further draws
 std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Redraw& redraw);
-/// In one measurement and seven more.
+/// The measurement itself and seven more.
 inline constexpr std::uint64_t draws_of_a_complaint = 8;
 
 /// What analysis::compare takes.

@@ -229,7 +229,7 @@ class _FloatBlock(_Block):
 
 
 def method(step, name, order, floats=False, **claims):
-    """Speaks for `step` until the input ends. floats: no arrays. claims: what README lists in the answer to hello."""
+    """Speaks for `step` until the input ends. floats: no arrays. claims: what studies/process/README.md lists in the answer to hello."""
     if np is None and not floats:
         sys.exit("verilie.py: there is no numpy; verilie.method(.., floats=True) does without.")
     say, block, form = _Conversation(), None, _Floats if floats else _Arrays

@@ -16,7 +16,7 @@ struct DriftSignal {
     std::vector<Batch> fine;    ///< equal consecutive batches; their number is a multiple of 64 (1024, say)
     double T;                   ///< time the trajectory was to last; a signal that ends earlier is `failed`
     double periods;             ///< dominant periods of the motion in T
-    bool moved;                 ///< something turned, or went some way (README, D4)
+    bool moved;                 ///< something turned, or went some way (README.md, D4)
     double noise;               ///< round-off size of the signal; 0 when unknown: then 8 eps sqrt(samples).
                                 ///< NOTE: a signal computed in more digits than double must state it.
     double burn_in = 0;         ///< beginning of T that is left out of everything but max_abs: 0 or 1/4, of a motion that starts off its attractor
@@ -71,7 +71,7 @@ DriftEstimate estimate_drift(const DriftSignal&);
 bool same_slope(const DriftEstimate& a, const DriftEstimate& b);
 
 /// D5 "it goes on": what looks linear or nonlinear over T may be a beat. Over [0, 4T] the slopes of the four quarters must have the sign of
-/// the drift, be resolved, and not differ by more than the share `even` of the largest: linear. Or they fall or rise from one to the next,
+/// the drift, be resolved, and the smallest be at least 0.6 of the largest: the class stays. Or they fall or rise from one to the next,
 /// and the energy never comes back by a tenth of its way, or it does not diffuse and ends five amplitudes away: nonlinear. Else undecided. A beat of 2, 4 or 8 T does neither.
 /// `longer` starts as the signal of the estimate did and lasts 4T; one that fails there shows nothing, and neither does one of round-off.
 DriftEstimate require_persistence(DriftEstimate, const DriftSignal& longer);

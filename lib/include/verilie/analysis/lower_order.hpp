@@ -35,7 +35,7 @@ struct LowerOrder {
 
 std::string_view name(LowerPart);
 
-/// O10 of the README: combinations from which h^p is gone must converge faster than h^{p+1/2}. h: of the rungs of the table; d: by how much q
+/// O10 of README.md here: combinations from which h^p is gone must converge faster than h^{p+1/2}. h: of the rungs of the table; d: by how much q
 /// grows from column to column; finest_error: of the last rung, which the share refers to.
 LowerOrder lower_order(std::span<const double> h, std::span<const Column> table, int p, int d, double finest_error, double width_limit);
 

@@ -41,10 +41,10 @@ struct OrderEstimate {
     std::string reason;
 };
 
-/// O2-O6 and O9 of the README. Throws std::invalid_argument for a ladder that does not descend or a claim without sense.
+/// O2 to O6 and O9 of README.md here. Throws std::invalid_argument for a ladder that does not descend or a claim without sense.
 OrderEstimate estimate_order(std::span<const Rung>, const OrderClaim&);
 
-/// O7 of the README: a ladder a member, all of the same steps. The medians of p_k over the members, each with its order-statistic interval for
+/// O7 of README.md here: a ladder a member, all of the same steps. The medians of p_k over the members, each with its order-statistic interval for
 /// u_k, judged as O4, O5 and O9 have it. A pair of steps counts where both errors of every member stand above their floor.
 /// Throws std::invalid_argument for fewer than 6 members or different steps.
 OrderEstimate estimate_median_order(std::span<const std::vector<Rung>> members, const OrderClaim&);

@@ -7,7 +7,7 @@ namespace verilie::analysis {
 /// 95 % whatever the distribution.
 struct MedianInterval { double median, lo, hi, coverage; };
 
-/// O7 of the README. Throws std::invalid_argument for fewer than 6 values, which allow no such interval, and for one that is no number.
+/// O7 of README.md here. Throws std::invalid_argument for fewer than 6 values, which allow no such interval, and for one that is no number.
 MedianInterval median_interval(std::span<const double> sample);
 
 /// Mean of a sample, and Student's t against 0; p is two-sided. A sample without spread about a mean other than 0 has p = 0, a sample

@@ -24,7 +24,7 @@ double cosine_standard_error(std::span<const double> x, std::span<const double> 
 /// 99.9 % quantile of |slope| / cosine_standard_error: that of |t| of Student's t with six degrees of freedom.
 double cosine_quantile();
 
-/// D3 of the README, for n equal consecutive batches that span the time T.
+/// D3 of README.md here, for n equal consecutive batches that span the time T.
 struct SecularSlope {
     double slope;
     double hac;             ///< quantile × HAC standard error: covers noise
