@@ -39,6 +39,4 @@ function(verilie_tool name)
   endif()
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE verilie::verbs)
-  # As the library itself is compiled: digits must not depend on fused multiply-adds.
-  target_compile_options(${name} PRIVATE -ffp-contract=off)
 endfunction()

@@ -114,6 +114,10 @@ class Project(unittest.TestCase):
     def test_the_first_page_is_one_page(self):
         self.assertLessEqual((ROOT / "README.md").read_text(encoding="utf-8").count("\n"), 150)
 
+    def test_the_citation_names_the_version_of_the_project(self):
+        project = re.search(r"project\(verilie VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+        self.assertIn(f"\nversion: {project}\n", (ROOT / ".github/CITATION.cff").read_text(encoding="utf-8"))
+
     def test_table_of_orders(self):
         block = (ROOT / "README.md").read_text(encoding="utf-8").split("<!-- orders:begin -->")[1].split("<!-- orders:end -->")[0]
         self.assertGreaterEqual(block.count("\n|"), 14)

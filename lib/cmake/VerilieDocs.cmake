@@ -1,0 +1,17 @@
+# cmake --build build/release --target docs: pages of lib/include from its comments, under docs/html of the build folder. A warning is an error.
+find_package(Doxygen QUIET)
+if(DOXYGEN_FOUND)
+  set(DOXYGEN_PROJECT_NAME VeriLie)
+  set(DOXYGEN_INPUT_FILTER "awk -f ${CMAKE_CURRENT_LIST_DIR}/doxygen.awk")
+  set(DOXYGEN_MARKDOWN_SUPPORT NO)
+  set(DOXYGEN_JAVADOC_AUTOBRIEF YES)
+  set(DOXYGEN_EXTRACT_ALL YES)          # a name that says it all has no comment
+  set(DOXYGEN_STRIP_FROM_INC_PATH ${PROJECT_SOURCE_DIR}/lib/include)
+  set(DOXYGEN_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/docs)
+  set(DOXYGEN_HAVE_DOT NO)
+  set(DOXYGEN_QUIET YES)
+  set(DOXYGEN_WARN_AS_ERROR FAIL_ON_WARNINGS)
+  doxygen_add_docs(docs ${PROJECT_SOURCE_DIR}/lib/include COMMENT "Pages of lib/include")
+else()
+  add_custom_target(docs COMMAND ${CMAKE_COMMAND} -E echo "Doxygen is not installed (Debian: apt-get install doxygen)." COMMAND ${CMAKE_COMMAND} -E false VERBATIM)
+endif()
