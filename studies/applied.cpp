@@ -11,7 +11,7 @@ using Loads = std::vector<BodyLoad<fifty>>;
 
 fifty size_of(const Loads& a) {
     fifty sum(0);
-    for (const auto& l : a) sum += squared_norm<fifty>(l.F) + squared_norm<fifty>(l.T);
+    for (const auto& l : a) sum += squared_norm(l.F) + squared_norm(l.T);
     return sqrt(sum);
 }
 Loads difference(Loads a, const Loads& b) {
@@ -30,7 +30,8 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
     const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 1000000; };     // [-1, 1]
     const auto three = [&] { const fifty a = any(), b = any(), c = any(); return Vec3<fifty>(a, b, c); };
     const auto loads = [&](const Phase<fifty>& z) {
-        const Vec3<fifty> unset = Vec3<fifty>::Constant(std::numeric_limits<fifty>::quiet_NaN());      // marches ask with what they found last
+        const fifty nan = std::numeric_limits<fifty>::quiet_NaN();
+        const Vec3<fifty> unset(nan, nan, nan);                                                        // marches ask with what they found last
         Loads out(z.size(), {unset, unset});
         problem.applied(z, std::span(out));
         return out;
@@ -45,7 +46,7 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
         for (auto& W : z.W) W = three();
         for (auto& q : z.q) {
             const fifty w = any();
-            q = normalised<fifty>(Quat<fifty>{w, three()});
+            q = normalised(Quat<fifty>{w, three()});
         }
         auto later = z, faster = z;
         later.t += 1 + abs(any());
@@ -54,14 +55,14 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
         const Loads here = loads(z), then = loads(later), moving = loads(faster);
         const fifty size = size_of(here), over = size > 0 ? size : fifty(1);
         if (!is_finite(size) || !is_finite(size_of(then)) || !is_finite(size_of(moving))) return seen.finite = false, seen;
-        for (const auto& l : here) seen.force = std::max<fifty>(seen.force, norm<fifty>(l.F));
+        for (const auto& l : here) seen.force = std::max<fifty>(seen.force, norm(l.F));
         seen.loads = std::max<fifty>(seen.loads, size);
         seen.by_time = std::max<fifty>(seen.by_time, fifty(size_of(difference(then, here)) / over));
         seen.by_velocity = std::max<fifty>(seen.by_velocity, fifty(size_of(difference(moving, here)) / over));
         fifty power(0), terms(0);
         for (std::size_t i = 0; i < here.size(); ++i) {
-            power += dot<fifty>(here[i].F, z.v[i]) + dot<fifty>(here[i].T, z.W[i]);
-            terms += norm<fifty>(here[i].F) * norm<fifty>(z.v[i]) + norm<fifty>(here[i].T) * norm<fifty>(z.W[i]);
+            power += dot(here[i].F, z.v[i]) + dot(here[i].T, z.W[i]);
+            terms += norm(here[i].F) * norm(z.v[i]) + norm(here[i].T) * norm(z.W[i]);
         }
         const fifty relative = terms > 0 ? fifty(power / terms) : fifty(0);
         seen.most_power = std::max<fifty>(seen.most_power, relative), seen.least_power = std::min<fifty>(seen.least_power, relative);

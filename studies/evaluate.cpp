@@ -90,7 +90,7 @@ Loads loads_of(const Request& r, const AnyProblem<double>& problem, const Phase<
     const auto solve = problem.loads(Poses<double>(bodies, axes), loads);
     if (!solve.ok) refuse(r, "the loads of body " + std::to_string(solve.body) + " do not exist at this state (" + std::string(name(solve.why)) + ").");
     for (std::size_t i = 0; i < loads.size(); ++i) {
-        const Vec3<double> T = rotate<double>(z.q[i], loads[i].T);
+        const Vec3<double> T = z.q[i] * loads[i].T;
         out.F.push_back({number(loads[i].F(0)), number(loads[i].F(1)), number(loads[i].F(2))});
         out.RM.push_back({number(T(0)), number(T(1)), number(T(2))});
     }

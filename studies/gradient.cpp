@@ -15,9 +15,9 @@ namespace {
 Vec3<fifty> gradient_of(const AnyProblem<fifty>& problem, const Phase<fifty>& z, std::size_t i, bool turned) {
     using D = dual<fifty, 3>;
     const Vec3<D> y(D::variable(fifty(0), 0), D::variable(fifty(0), 1), D::variable(fifty(0), 2));
-    auto moved = convert_phase<D>(z);
-    if (turned) moved.q[i] = mul<D>(moved.q[i], lie::exp<D>(y));
-    else moved.x[i] = Vec3<D>(moved.x[i] + y);
+    auto moved = convert<D>(z);
+    if (turned) moved.q[i] = moved.q[i] * lie::exp(y);
+    else moved.x[i] = moved.x[i] + y;
     return Vec3<fifty>(problem.potential(moved).total().d);
 }
 }  // namespace
@@ -33,15 +33,15 @@ fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed
         Columns<fifty> bodies(inertias.size());
         for (std::size_t i = 0; i < inertias.size(); ++i) {
             for (int c = 0; c < 3; ++c) z.x[i](c) += any();
-            z.q[i] = normalised<fifty>(Quat<fifty>{any(), Vec3<fifty>(any(), any(), any())});
-            bodies.put_pose(i, {z.x[i], inertias[i].principal ? z.q[i] : mul<fifty>(z.q[i], inertias[i].axes)});
+            z.q[i] = normalised(Quat<fifty>{any(), Vec3<fifty>{any(), any(), any()}});
+            bodies.put_pose(i, {z.x[i], inertias[i].principal ? z.q[i] : z.q[i] * inertias[i].axes});
         }
         std::vector<BodyLoad<fifty>> loads(inertias.size());
         if (!problem.loads(Poses<fifty>(bodies, inertias), std::span(loads)).ok) continue;
         for (std::size_t i = 0; i < inertias.size(); ++i)
             for (const bool turned : {false, true}) {
-                const Vec3<fifty> g = gradient_of(problem, z, i, turned), off = Vec3<fifty>((turned ? loads[i].T : loads[i].F) + g);
-                const fifty size = norm<fifty>(g), error = norm<fifty>(off) / (size > 1 ? size : fifty(1));
+                const Vec3<fifty> g = gradient_of(problem, z, i, turned), off = (turned ? loads[i].T : loads[i].F) + g;
+                const fifty size = norm(g), error = norm(off) / (size > 1 ? size : fifty(1));
                 if (!(error <= worst) && worst == worst) worst = error;                     // a NaN stays
             }
     }

@@ -31,13 +31,13 @@ double compare(const reference::Answer& kept, const reference::Answer& fresh) {
         const auto &a = kept.points[i], &b = fresh.points[i];
         const auto over = [&](const fifty& x, double bound) { worst = std::max(worst, static_cast<double>(x) / bound); };
         for (std::size_t k = 0; k < a.z.q.size(); ++k) {
-            over(fifty(2 * norm<fifty>(mul<fifty>(conj<fifty>(a.z.q[k]), b.z.q[k]).v)), a.bound.attitude);
-            over(norm<fifty>(Vec3<fifty>(a.z.W[k] - b.z.W[k])), a.bound.velocity);
+            over(fifty(2 * norm((conj(a.z.q[k]) * b.z.q[k]).v)), a.bound.attitude);
+            over(norm(a.z.W[k] - b.z.W[k]), a.bound.velocity);
         }
         if (a.bound.position > 0)
             for (std::size_t k = 0; k < a.z.x.size(); ++k) {
-                over(norm<fifty>(Vec3<fifty>(a.z.x[k] - b.z.x[k])), a.bound.position);
-                over(norm<fifty>(Vec3<fifty>(a.z.v[k] - b.z.v[k])), a.bound.velocity);
+                over(norm(a.z.x[k] - b.z.x[k]), a.bound.position);
+                over(norm(a.z.v[k] - b.z.v[k]), a.bound.velocity);
             }
     }
     return worst;
@@ -52,7 +52,7 @@ Json growth_cell(const reference::Question& q) {
 Json row_of(const Item& i) {
     const auto& last = i.answer.points.back();
     Json row{{"problem", i.question.problem}, {"T", i.question.T}, {"outputs", i.question.outputs}, {"parameters", i.question.set},
-             {"scalar", i.answer.scalar}, {"state", i.answer.scalar == "double" ? state_json<double>(convert_phase<double>(last.z)) : state_json<fifty>(last.z)},
+             {"scalar", i.answer.scalar}, {"state", i.answer.scalar == "double" ? state_json<double>(convert<double>(last.z)) : state_json<fifty>(last.z)},
              {"bound_attitude", last.bound.attitude}, {"bound_velocity", last.bound.velocity}, {"bound_position", last.bound.position}, {"bound_kind", i.answer.bound_kind},
              {"provenance", i.answer.provenance}, {"cvode_provenance", i.answer.cvode_provenance},
              {"cvode_attitude_error", last.cvode_error.attitude}, {"cvode_velocity_error", last.cvode_error.velocity}, {"cvode_position_error", last.cvode_error.position},

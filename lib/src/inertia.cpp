@@ -1,5 +1,6 @@
 #include <verilie/mechanics/inertia.hpp>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include <Eigen/Eigenvalues>
@@ -15,24 +16,24 @@ namespace {
 }
 
 /// A right-handed rotation matrix as a unit quaternion with w >= 0 (Shepperd: the largest component first).
-Quat<fifty> quaternion(const Mat3<fifty>& R) {
+Quat<fifty> quaternion(const Eigen::Matrix<fifty, 3, 3>& R) {
     const Eigen::Quaternion<fifty> q(R);
     const Quat<fifty> r{q.w(), Vec3<fifty>(q.x(), q.y(), q.z())};
-    return normalised<fifty>(r.w < 0 ? Quat<fifty>{-r.w, -r.v} : r);
+    return normalised(r.w < 0 ? Quat<fifty>{-r.w, -r.v} : r);
 }
 
 struct Principal { Vec3<fifty> J; Quat<fifty> axes; bool already; };
 Principal principal(const std::vector<fifty>& e) {
     if (e.size() == 3) return {Vec3<fifty>(e[0], e[1], e[2]), Quat<fifty>::identity(), true};
-    Mat3<fifty> M;
+    Eigen::Matrix<fifty, 3, 3> M;
     for (int i = 0; i < 9; ++i) M(i / 3, i % 3) = e[i];
     if (M != M.transpose()) refuse("the inertia must be symmetric.", e);
-    if (M(0, 1) == 0 && M(0, 2) == 0 && M(1, 2) == 0) return {M.diagonal(), Quat<fifty>::identity(), true};
-    const Eigen::SelfAdjointEigenSolver<Mat3<fifty>> eigen(M);
+    if (M(0, 1) == 0 && M(0, 2) == 0 && M(1, 2) == 0) return {Vec3<fifty>(M.diagonal()), Quat<fifty>::identity(), true};
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix<fifty, 3, 3>> eigen(M);
     if (eigen.info() != Eigen::Success) refuse("its principal axes could not be found.", e);
-    Mat3<fifty> A = eigen.eigenvectors();
+    Eigen::Matrix<fifty, 3, 3> A = eigen.eigenvectors();
     if (A.determinant() < 0) A.col(0) = -A.col(0);
-    return {eigen.eigenvalues(), quaternion(A), false};
+    return {Vec3<fifty>(eigen.eigenvalues()), quaternion(A), false};
 }
 }  // namespace
 
@@ -49,8 +50,8 @@ Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& e) {
         physical = physical && d >= -slack;
         flat = flat || abs(d) <= slack;
     }
-    const bool spherical = J.maxCoeff() - J.minCoeff() <= slack;
-    return {m, J, J.cwiseInverse(), axes, already, spherical, physical, flat};
+    const bool spherical = std::max({J(0), J(1), J(2)}) - std::min({J(0), J(1), J(2)}) <= slack;
+    return {m, J, Vec3<fifty>(1 / J(0), 1 / J(1), 1 / J(2)), axes, already, spherical, physical, flat};
 }
 
 }  // namespace verilie

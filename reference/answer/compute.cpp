@@ -40,7 +40,7 @@ std::string provenance_double(const Motion& m) {
 /// Unit quaternions; x, v and W as they are.
 Phase<fifty> value_of(const Layout& at, const Coordinates<fifty>& y) {
     Phase<fifty> z = phase<fifty>(at, y);
-    for (auto& q : z.q) q = normalised<fifty>(q);
+    for (auto& q : z.q) q = normalised(q);
     return z;
 }
 /// The first output at which the solvers part, remembered.

@@ -13,7 +13,7 @@ template <class S> struct Gap { S attitude{0}, velocity{0}, position{0}; };
 template <class S>
 void raise(Gap<S>& most, const Layout& at, const Coordinates<S>& a, const Coordinates<S>& b) {
     using std::sqrt;
-    const auto apart = [&](int from) { return squared_norm<S>(Vec3<S>(three<S>(a, from) - three<S>(b, from))); };
+    const auto apart = [&](int from) { return squared_norm(three<S>(a, from) - three<S>(b, from)); };
     Gap<S> sum;
     S moving(0);
     for (int i = 0; i < at.turning(); ++i) {
@@ -35,8 +35,8 @@ void raise(Gap<S>& most, const Layout& at, const Coordinates<S>& a, const Coordi
 template <class S>
 void raise_size(Gap<S>& most, const Layout& at, const Coordinates<S>& y) {
     const auto grow = [](S& x, const S& by) { x = std::max<S>(x, by); };
-    for (int i = 0; i < at.turning(); ++i) grow(most.velocity, norm<S>(three<S>(y, at.W(i))));
-    for (int i = 0; at.translates && i < at.points; ++i) grow(most.velocity, norm<S>(three<S>(y, at.v(i)))), grow(most.position, norm<S>(three<S>(y, at.x(i))));
+    for (int i = 0; i < at.turning(); ++i) grow(most.velocity, norm(three<S>(y, at.W(i))));
+    for (int i = 0; at.translates && i < at.points; ++i) grow(most.velocity, norm(three<S>(y, at.v(i)))), grow(most.position, norm(three<S>(y, at.x(i))));
 }
 
 template <class S> Distance plain(const Gap<S>& g) { return {convert<double>(g.attitude), convert<double>(g.velocity), convert<double>(g.position)}; }

@@ -105,7 +105,7 @@ void check(const Answer& a) {
         const std::string at = " at t = " + to_text(p.t);
         if (!(p.t > t)) refuse("the times do not increase" + at);
         if (!same_shape(p, a.points.front())) refuse("the number of bodies or points changes" + at);
-        for (const auto& q : p.z.q) if (abs(fifty(squared_norm<fifty>(q) - 1)) > 100 * eps<fifty>()) refuse("an attitude is no unit quaternion" + at);
+        for (const auto& q : p.z.q) if (abs(fifty(squared_norm(q) - 1)) > 100 * eps<fifty>()) refuse("an attitude is no unit quaternion" + at);
         if (!(p.bound.attitude > 0 && p.bound.velocity > 0 && p.bound.position >= 0)) refuse("a bound is not positive" + at);
         if (decreases(bound, p.bound) || decreases(error, p.cvode_error)) refuse("a running maximum decreases" + at);
         t = p.t, bound = p.bound, error = p.cvode_error;

@@ -9,9 +9,9 @@
 namespace verilie::reference::exact {
 
 Quat<fifty> exponential(const Vec3<fifty>& r) {
-    const fifty half = norm<fifty>(r) / 2;
+    const fifty half = norm(r) / 2;
     const fifty sinc = half == 0 ? fifty(1) : fifty(sin(half) / half);
-    return {cos(half), Vec3<fifty>(fifty(sinc / 2) * r)};
+    return {cos(half), fifty(sinc / 2) * r};
 }
 
 Elliptic::Elliptic(const fifty& k2) : k2_(k2), k_(sqrt(k2)), quarter_(boost::math::ellint_1(k_)) {}

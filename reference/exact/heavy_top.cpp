@@ -23,7 +23,7 @@ Pair turned(const fifty& angle) { return Pair(cos(angle), sin(angle)); }
 class Top {
 public:
     Top(const fifty& a, const fifty& c, const fifty& w, const Quat<fifty>& q, const Vec3<fifty>& W) : spin_(W(2) - c * W(2) / a) {
-        const Vec3<fifty> k = rotate<fifty>(q, Vec3<fifty>(0, 0, 1)), dk = rotate<fifty>(q, Vec3<fifty>(W(1), fifty(-W(0)), fifty(0)));
+        const Vec3<fifty> k = q * Vec3<fifty>(0, 0, 1), dk = q * Vec3<fifty>(W(1), fifty(-W(0)), fifty(0));
         const fifty z = k(2), s = k(0) * k(0) + k(1) * k(1), f = 2 * w / a, l = c * W(2) / a, across = W(0) * W(0) + W(1) * W(1);
         const fifty h = k(0) * dk(1) - k(1) * dk(0);
         const fifty below = z < 0 ? fifty(s / (1 - z)) : fifty(1 + z), above = z > 0 ? fifty(s / (1 + z)) : fifty(1 - z);   // 1 + z, 1 - z
@@ -56,7 +56,7 @@ public:
         const Pair g = times(phase_difference_, turned(fifty((-spin_ * t + drift_difference(n) - drift_difference0_) / 2)));
         const Pair wz = n.C * e, xy = n.S * g, dwz = times(n.rate_sum(), e), dxy = times(n.rate_difference(), g);
         const Quat<fifty> q{wz(0), Vec3<fifty>(xy(0), xy(1), wz(1))}, dq{dwz(0), Vec3<fifty>(dxy(0), dxy(1), dwz(1))};
-        return coordinates<fifty>(q, Vec3<fifty>(fifty(2) * mul<fifty>(conj<fifty>(q), dq).v));
+        return coordinates<fifty>(q, fifty(2) * (conj(q) * dq).v);
     }
 
 private:
@@ -116,7 +116,7 @@ private:
         const fifty sn = swing_ == 0 ? fifty(0) : fifty(sqrt(fifty(y.second / swing_))), cn = swing_ == 0 ? fifty(1) : fifty(sqrt(fifty(-y.first / swing_)));
         u0_ = elliptic_->argument(slope > 0 ? fifty(-cn) : cn, sn);
         const Nutation n = nutation(u0_);
-        const Quat<fifty> dq = mul<fifty>(q, {fifty(0), Vec3<fifty>(W / fifty(2))});
+        const Quat<fifty> dq = q * Quat<fifty>{fifty(0), W / fifty(2)};
         const fifty small("1e-3");
         phase_sum_ = abs(n.C) > small ? Pair(Pair(q.w, q.v(2)) / n.C) : over(Pair(dq.w, dq.v(2)), n.rate_sum());
         phase_difference_ = abs(n.S) > small ? Pair(Pair(q.v(0), q.v(1)) / n.S) : over(Pair(dq.v(0), dq.v(1)), n.rate_difference());
@@ -135,15 +135,15 @@ private:
 
 ClosedForm heavy_top(const fifty& a, const fifty& c, const fifty& w, const Quat<fifty>& q0, const Vec3<fifty>& W0) {
     if (w == 0) return free_body(Vec3<fifty>(a, a, c), q0, W0);
-    const Vec3<fifty> axis = rotate<fifty>(q0, Vec3<fifty>(0, 0, 1));
+    const Vec3<fifty> axis = q0 * Vec3<fifty>(0, 0, 1);
     if (axis(0) == 0 && axis(1) == 0 && W0(0) == 0 && W0(1) == 0)
-        return [=](const fifty& t) { return coordinates<fifty>(mul<fifty>(q0, exponential(Vec3<fifty>(t * W0))), W0); };
+        return [=](const fifty& t) { return coordinates<fifty>(q0 * exponential(t * W0), W0); };
     const Quat<fifty> over = w > 0 ? Quat<fifty>::identity() : Quat<fifty>{fifty(0), Vec3<fifty>(1, 0, 0)};   // turns the field to +e3
-    const Top top(a, c, abs(w), mul<fifty>(over, q0), W0);
+    const Top top(a, c, abs(w), over * q0, W0);
     if (!top.regular()) return {};
     return [=](const fifty& t) {
         const Coordinates<fifty> y = top(t);
-        return coordinates<fifty>(mul<fifty>(conj<fifty>(over), attitude<fifty>(y)), velocity<fifty>(y));
+        return coordinates<fifty>(conj(over) * attitude<fifty>(y), velocity<fifty>(y));
     };
 }
 
@@ -152,7 +152,7 @@ ClosedForm heavy_top(const Question& question) {
     if (!key.starts_with("pendulum") && !key.starts_with("heavy_top") && key != "dumbbell") return {};
     const Parameters p = parameters(question);
     const Mat3<fifty> J = inertia_of(p);
-    const Mat3<fifty> diagonal = J.diagonal().asDiagonal();
+    const auto diagonal = Mat3<fifty>::diagonal({J(0, 0), J(1, 1), J(2, 2)});
     if (J != diagonal || J(0, 0) != J(1, 1)) return {};
     const fifty weight = key == "dumbbell" ? p.number<fifty>("g") : fifty(p.number<fifty>("m") * p.number<fifty>("g"));
     const Coordinates<fifty> y = initial(key, p);

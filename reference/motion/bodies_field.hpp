@@ -13,7 +13,7 @@ template <class B>
 class BodiesField {
 public:
     BodiesField(std::shared_ptr<const AnyProblem<B>> problem, const Layout& layout, const Phase<fifty>& start)
-        : problem_(std::move(problem)), at_(layout), phase_(convert_phase<Dual>(start)), now_(convert_phase<B>(start)), loads_(start.size()) {}
+        : problem_(std::move(problem)), at_(layout), phase_(convert<Dual>(start)), now_(convert<B>(start)), loads_(start.size()) {}
 
     void operator()(const Coordinates<B>& y, Coordinates<B>& dy) {
         dy.resize(y.size());
@@ -21,17 +21,17 @@ public:
         if (at_.applied) apply(y, dy);
         for (int i = 0; i < at_.bodies; ++i) {
             const Inertia<B>& J = problem_->inertias()[std::size_t(i)];
-            Eigen::Matrix<B, 6, 1> slope = gradient(i);
-            if (at_.applied) slope.template head<3>() -= loads_[std::size_t(i)].F, slope.template tail<3>() -= loads_[std::size_t(i)].T;
+            BodyLoad<B> load = pull(i);
+            if (at_.applied) load.F += loads_[std::size_t(i)].F, load.T += loads_[std::size_t(i)].T;
             const Quat<B> q = four<B>(y, at_.q(i));
-            const Vec3<B> W = three<B>(y, at_.W(i)), tau = -slope.template tail<3>();
-            const Vec3<B> w = rotate_back<B>(J.axes, W), Jw = times<B>(J.J, w);
-            const Vec3<B> turning = cross<B>(Jw, w) + rotate_back<B>(J.axes, tau);
-            put<B>(dy, at_.q(i), mul<B>(q, {B(0), Vec3<B>(ratio<B>(1, 2) * W)}));
-            put<B>(dy, at_.W(i), rotate<B>(J.axes, times<B>(J.Jinv, turning)));
+            const Vec3<B> W = three<B>(y, at_.W(i));
+            const Vec3<B> w = rotate_back(J.axes, W), Jw = J.J * w;
+            const Vec3<B> turning = cross(Jw, w) + rotate_back(J.axes, load.T);
+            put<B>(dy, at_.q(i), q * Quat<B>{B(0), ratio<B>(1, 2) * W});
+            put<B>(dy, at_.W(i), J.axes * (J.Jinv * turning));
             if (!at_.translates) continue;
             put<B>(dy, at_.x(i), three<B>(y, at_.v(i)));
-            put<B>(dy, at_.v(i), Vec3<B>(-slope.template head<3>() / J.m));
+            put<B>(dy, at_.v(i), load.F / J.m);
         }
     }
     /// Less the work of applied loads.
@@ -41,29 +41,29 @@ public:
         if (at_.applied) e -= y(at_.work());
         for (int i = 0; i < at_.bodies; ++i) {
             const Inertia<B>& J = problem_->inertias()[std::size_t(i)];
-            const Vec3<B> w = rotate_back<B>(J.axes, three<B>(y, at_.W(i)));
-            e += ratio<B>(1, 2) * dot<B>(w, times<B>(J.J, w));
-            if (at_.translates) e += ratio<B>(1, 2) * J.m * squared_norm<B>(three<B>(y, at_.v(i)));
+            const Vec3<B> w = rotate_back(J.axes, three<B>(y, at_.W(i)));
+            e += ratio<B>(1, 2) * dot(w, J.J * w);
+            if (at_.translates) e += ratio<B>(1, 2) * J.m * squared_norm(three<B>(y, at_.v(i)));
         }
         return e;
     }
-    /// (dU/dx, dU(q)[q (0, e_k)/2]) of body i, where place() has put the bodies.
-    Eigen::Matrix<B, 6, 1> gradient(int i) {
+    /// Of the potential on body i, where place() has put the bodies: F = -dU/dx, T_k = -dU(q)[q (0, e_k)/2] in the body.
+    BodyLoad<B> pull(int i) {
         Quat<Dual>& q = phase_.q[std::size_t(i)];
         Vec3<Dual>& x = phase_.x[std::size_t(i)];
         const Quat<Dual> q0 = q;
         const Vec3<Dual> x0 = x;
         Vec3<Dual> y;
         for (int k = 0; k < 3; ++k) x(k) = Dual::variable(x(k).x, k), y(k) = ratio<Dual>(1, 2) * Dual::variable(B(0), 3 + k);
-        q = mul<Dual>(q0, {Dual(1), y});
+        q = q0 * Quat<Dual>{Dual(1), y};
         const Eigen::Matrix<B, 6, 1> d = problem_->potential(phase_).total().d;
         q = q0, x = x0;
-        return d;
+        return {Vec3<B>(-d.template head<3>()), Vec3<B>(-d.template tail<3>())};
     }
     void place(const Coordinates<B>& y) {
         for (int i = 0; i < at_.bodies; ++i) {
-            phase_.q[std::size_t(i)] = convert_quat<Dual>(four<B>(y, at_.q(i)));
-            if (at_.translates) phase_.x[std::size_t(i)] = convert3<Dual>(three<B>(y, at_.x(i)));
+            phase_.q[std::size_t(i)] = convert<Dual>(four<B>(y, at_.q(i)));
+            if (at_.translates) phase_.x[std::size_t(i)] = convert<Dual>(three<B>(y, at_.x(i)));
         }
     }
 
@@ -73,12 +73,12 @@ private:
         B power(0);
         for (int i = 0; i < at_.bodies; ++i) {
             const auto k = std::size_t(i);
-            now_.q[k] = normalised<B>(four<B>(y, at_.q(i))), now_.W[k] = three<B>(y, at_.W(i));
+            now_.q[k] = normalised(four<B>(y, at_.q(i))), now_.W[k] = three<B>(y, at_.W(i));
             if (at_.translates) now_.x[k] = three<B>(y, at_.x(i)), now_.v[k] = three<B>(y, at_.v(i));
         }
         now_.t = y(at_.t());
         problem_->applied(now_, std::span(loads_));
-        for (std::size_t k = 0; k < loads_.size(); ++k) power += dot<B>(loads_[k].T, now_.W[k]) + (at_.translates ? dot<B>(loads_[k].F, now_.v[k]) : B(0));
+        for (std::size_t k = 0; k < loads_.size(); ++k) power += dot(loads_[k].T, now_.W[k]) + (at_.translates ? dot(loads_[k].F, now_.v[k]) : B(0));
         dy(at_.t()) = B(1), dy(at_.work()) = power;
     }
 

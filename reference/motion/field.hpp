@@ -10,11 +10,9 @@ template <class P, class B>
 class GradientField {
 public:
     GradientField(P problem, const Mat3<fifty>& J) : problem_(std::move(problem)), phase_(Phase<Dual>::bodies(1)) {
-        for (int j = 0; j < 3; ++j) {
-            const Vec3<fifty> e = Mat3<fifty>::Identity().col(j);
-            J_.col(j) = convert3<B>(Vec3<fifty>(J.col(j)));
-            Jinv_.col(j) = convert3<B>(solve3<fifty>(J, e));
-        }
+        const auto axes = Mat3<fifty>::Identity();
+        J_ = convert<B>(J);
+        Jinv_ = convert<B>(Mat3<fifty>(solve3(J, axes.col(0)), solve3(J, axes.col(1)), solve3(J, axes.col(2))));
     }
 
     Vec3<B> torque(const Quat<B>& q) {
@@ -23,20 +21,19 @@ public:
         for (int i = 0; i < 3; ++i) z.v(i) = Dual::variable(q.v(i), i + 1);
         const Dual u = problem_.potential(phase_).total();
         const Quat<B> gradient{u.d(0), Vec3<B>(u.d(1), u.d(2), u.d(3))};
-        return Vec3<B>(-ratio<B>(1, 2) * mul<B>(conj<B>(q), gradient).v);
+        return -ratio<B>(1, 2) * (conj(q) * gradient).v;
     }
     void operator()(const Coordinates<B>& y, Coordinates<B>& dy) {
         const Quat<B> q = attitude<B>(y);
         const Vec3<B> W = velocity<B>(y);
-        const Quat<B> dq = mul<B>(q, {B(0), Vec3<B>(ratio<B>(1, 2) * W)});
-        const Vec3<B> JW = J_ * W;
         dy.resize(7);
-        dy << dq.w, dq.v, Vec3<B>(Jinv_ * Vec3<B>(cross<B>(JW, W) + torque(q)));
+        put(dy, 0, q * Quat<B>{B(0), ratio<B>(1, 2) * W});
+        put(dy, 4, Jinv_ * (cross(J_ * W, W) + torque(q)));
     }
     B energy(const Coordinates<B>& y) {
         const Vec3<B> W = velocity<B>(y), JW = J_ * W;
         torque(attitude<B>(y));   // leaves the phase at q
-        return B(ratio<B>(1, 2) * dot<B>(W, JW) + problem_.potential(phase_).total().x);
+        return B(ratio<B>(1, 2) * dot(W, JW) + problem_.potential(phase_).total().x);
     }
 
 private:

@@ -6,19 +6,19 @@ namespace verilie::reference {
 
 namespace {
 /// Rotation by `angle` about the unit vector e.
-Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& e) { return {cos(fifty(angle / 2)), Vec3<fifty>(fifty(sin(fifty(angle / 2))) * e)}; }
+Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& e) { return {cos(fifty(angle / 2)), fifty(sin(fifty(angle / 2))) * e}; }
 
 /// The rotation vector r as a quaternion; r = 0 is no rotation.
 Quat<fifty> turn(const Vec3<fifty>& r) {
-    const fifty angle = norm<fifty>(r);
-    return angle == 0 ? Quat<fifty>::identity() : turn(angle, Vec3<fifty>(r / angle));
+    const fifty angle = norm(r);
+    return angle == 0 ? Quat<fifty>::identity() : turn(angle, r / angle);
 }
 
 /// BG sec. 3: R0 = cay((0,1,0) 2 tan(3 pi/8)) turns by 3/4 pi about e2; Omega0 is given in space.
 Coordinates<fifty> pendulum(const Parameters& p) {
     const Quat<fifty> q = turn(fifty(p.number<fifty>("tilt") * boost::math::constants::pi<fifty>()), Vec3<fifty>(0, 1, 0));
     const Quat<fifty> Om = {0, p.vector<fifty>("Omega0")};
-    return coordinates<fifty>(q, mul<fifty>(conj<fifty>(q), mul<fifty>(Om, q)).v);
+    return coordinates<fifty>(q, (conj(q) * (Om * q)).v);
 }
 /// BOS sec. 3: Q0 a rotation vector, W0 in the body.
 Coordinates<fifty> stress_test(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("Q0")), p.vector<fifty>("W0")); }

@@ -40,7 +40,7 @@ template <class B> void put(Coordinates<B>& y, int at, const Quat<B>& q) {
 /// One body that does not translate.
 template <class B> Coordinates<B> coordinates(const Quat<B>& q, const Vec3<B>& W) {
     Coordinates<B> y(7);
-    y << q.w, q.v, W;
+    put(y, 0, q), put(y, 4, W);
     return y;
 }
 template <class B> Quat<B> attitude(const Coordinates<B>& y) { return four<B>(y, 0); }
@@ -66,8 +66,8 @@ template <class To, class From> Coordinates<To> rounded(const Coordinates<From>&
 template <class S> S angle_between(const Quat<S>& a, const Quat<S>& b) {
     using std::abs;
     using std::atan2;
-    const Quat<S> r = mul<S>(conj<S>(a), b);
-    return S(S(2) * S(atan2(norm<S>(r.v), S(abs(r.w)))));
+    const Quat<S> r = conj(a) * b;
+    return S(S(2) * S(atan2(norm(r.v), S(abs(r.w)))));
 }
 
 }  // namespace verilie::reference

@@ -108,11 +108,11 @@ bool same_parameters(const std::string& problem, const Parameters& a, const Para
 }
 
 Mat3<fifty> inertia_of(const Parameters& p) {
-    if (p.text().contains("I")) return p.number<fifty>("I") * Mat3<fifty>::Identity();
+    if (p.text().contains("I")) return p.number<fifty>("I") * one;
     const auto e = p.numbers<fifty>("J");
-    Mat3<fifty> J = Mat3<fifty>::Zero();
-    if (e.size() == 3) J.diagonal() << e[0], e[1], e[2];
-    else for (int i = 0; i < 9; ++i) J(i / 3, i % 3) = e.at(i);
+    if (e.size() == 3) return Mat3<fifty>::diagonal({e[0], e[1], e[2]});
+    Mat3<fifty> J;
+    for (int i = 0; i < 9; ++i) J(i / 3, i % 3) = e.at(i);
     return J;
 }
 

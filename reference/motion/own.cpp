@@ -22,7 +22,7 @@ bool translates(const AnyProblem<fifty>& problem, const Phase<fifty>& z) {
         problem.applied(other, std::span(applied));
     }
     for (std::size_t i = 0; i < z.size(); ++i)
-        if (norm<fifty>(z.x[i]) > 0 || norm<fifty>(z.v[i]) > 0 || field.gradient(int(i)).head<3>().norm() > 0 || norm<fifty>(applied[i].F) > 0) return true;
+        if (norm(z.x[i]) > 0 || norm(z.v[i]) > 0 || norm(field.pull(int(i)).F) > 0 || norm(applied[i].F) > 0) return true;
     return false;
 }
 

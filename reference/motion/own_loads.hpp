@@ -24,13 +24,13 @@ public:
         for (int i = 0; i < at.bodies && s.ok; ++i) {
             const Inertia<double>& J = problem_->inertias()[i];
             const Quat<double> q = four<double>(y, at.q(i));
-            const Vec3<double> W = three<double>(y, at.W(i)), w = rotate_back<double>(J.axes, W);
-            const Vec3<double> tau = P::torque_frame == Frame::spatial ? rotate_back<double>(q, loads_[i].T) : loads_[i].T;
-            const Vec3<double> Jw = times<double>(J.J, w), turning = cross<double>(Jw, w) + rotate_back<double>(J.axes, tau);
-            put<double>(dy, at.q(i), mul<double>(q, {0, Vec3<double>(0.5 * W)}));
-            put<double>(dy, at.W(i), rotate<double>(J.axes, times<double>(J.Jinv, turning)));
+            const Vec3<double> W = three<double>(y, at.W(i)), w = rotate_back(J.axes, W);
+            const Vec3<double> tau = P::torque_frame == Frame::spatial ? rotate_back(q, loads_[i].T) : loads_[i].T;
+            const Vec3<double> Jw = J.J * w, turning = cross(Jw, w) + rotate_back(J.axes, tau);
+            put<double>(dy, at.q(i), q * Quat<double>{0, 0.5 * W});
+            put<double>(dy, at.W(i), J.axes * (J.Jinv * turning));
             put<double>(dy, at.x(i), three<double>(y, at.v(i)));
-            put<double>(dy, at.v(i), Vec3<double>(loads_[i].F / J.m));
+            put<double>(dy, at.v(i), loads_[i].F / J.m);
         }
     }
 
@@ -40,7 +40,7 @@ private:
         Layout at;
         const Coordinates<double>* y;
         std::size_t size() const { return std::size_t(at.bodies); }
-        Pose<double> pose(std::size_t i) const { return {three<double>(*y, at.x(int(i))), normalised<double>(four<double>(*y, at.q(int(i))))}; }
+        Pose<double> pose(std::size_t i) const { return {three<double>(*y, at.x(int(i))), normalised(four<double>(*y, at.q(int(i))))}; }
     };
     std::shared_ptr<const P> problem_;   // one for all copies: a field is used by one thread
     std::vector<BodyLoad<double>> loads_;

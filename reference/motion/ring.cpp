@@ -9,11 +9,10 @@ namespace verilie::reference {
 namespace {
 /// I + sin(t)/t hat(r) + (1 - cos(t))/t^2 hat(r)^2, t = |r|.
 Mat3<fifty> rotation(const Vec3<fifty>& r) {
-    const fifty t = norm<fifty>(r);
-    Mat3<fifty> hat;
-    hat << fifty(0), fifty(-r(2)), r(1), r(2), fifty(0), fifty(-r(0)), fifty(-r(1)), r(0), fifty(0);
+    const fifty t = norm(r);
     if (t == 0) return Mat3<fifty>::Identity();
-    return Mat3<fifty>(Mat3<fifty>::Identity() + fifty(sin(t) / t) * hat + fifty((1 - cos(t)) / (t * t)) * Mat3<fifty>(hat * hat));
+    const Mat3<fifty> hat{{0, r(2), -r(1)}, {-r(2), 0, r(0)}, {r(1), -r(0), 0}};        // by columns
+    return one + sin(t) / t * hat + (1 - cos(t)) / (t * t) * (hat * hat);
 }
 }  // namespace
 
@@ -38,7 +37,7 @@ Phase<double> ring(const Parameters& p) {
     auto z = Phase<double>::bodies(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) {
         x[i](0) += D / 2 - nearest;
-        z.x[i] = convert3<double>(x[i]);
+        z.x[i] = convert<double>(x[i]);
         z.v[i] = p.vector<double>("velocity") + vector(size.front());
         z.W[i] = p.vector<double>("spin") + vector(size.back());
     }

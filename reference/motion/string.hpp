@@ -32,13 +32,11 @@ protected:
     explicit StringForces(const String& s)
         : n(s.n), element(convert<B>(s.element_mass())), rest(convert<B>(fifty(s.l / s.n))), stiffness(convert<B>(fifty(s.EA * s.n / s.l))), g(convert<B>(s.g)) {}
 
-    Vec3<B> tension(const Vec3<B>& d) const { return Vec3<B>(B(stiffness * B(B(1) - B(rest / norm<B>(d)))) * d); }
+    Vec3<B> tension(const Vec3<B>& d) const { return B(stiffness * B(B(1) - B(rest / norm(d)))) * d; }
     B stretch_energy(const Vec3<B>& d) const {
-        const B e = norm<B>(d) - rest;
+        const B e = norm(d) - rest;
         return B(ratio<B>(1, 2) * stiffness * e * e);
     }
-    static void convert_matrix(const Mat3<fifty>& from, Mat3<B>& to) { for (int i = 0; i < 9; ++i) to(i) = convert<B>(from(i)); }
-
     int n;
     B element, rest, stiffness, g;
 };
@@ -50,13 +48,13 @@ class ConsistentString : StringForces<B> {
 
 public:
     static Layout layout(const String& s) { return {s.n, 1, true}; }
-    explicit ConsistentString(const String& s) : F(s), at_(layout(s)), off_(element / 6), m_(convert<B>(s.m)), rho_(convert3<B>(s.rho)), pivot_(s.n), load_(s.n) {
+    explicit ConsistentString(const String& s) : F(s), at_(layout(s)), off_(element / 6), m_(convert<B>(s.m)), rho_(convert<B>(s.rho)), pivot_(s.n), load_(s.n) {
         for (int k = 0; k < n; ++k) {
             const B diagonal = k + 1 < n ? B(4 * off_) : B(2 * off_ + m_);
             pivot_[k] = k == 0 ? diagonal : B(diagonal - B(off_ * off_ / pivot_[k - 1]));
         }
-        F::convert_matrix(s.J, J_);
-        Mat3<B> square = rho_ * rho_.transpose();   // hat(rho)^2
+        J_ = convert<B>(s.J);
+        Mat3<B> square = outer(rho_, rho_);   // hat(rho)^2
         for (int i = 0; i < 3; ++i) square(i, i) = -B(rho_((i + 1) % 3) * rho_((i + 1) % 3)) - B(rho_((i + 2) % 3) * rho_((i + 2) % 3));
         apparent_ = J_ + B(m_ * m_ / pivot_[n - 1]) * square;
     }
@@ -67,40 +65,40 @@ public:
         Vec3<B> before = zero3<B>(), pull = F::tension(three<B>(y, at_.x()));
         for (int k = 0; k < n; ++k) {
             const bool last = k + 1 == n;
-            const Vec3<B> here = three<B>(y, at_.x(k)), next = last ? zero3<B>() : F::tension(Vec3<B>(three<B>(y, at_.x(k + 1)) - here));
-            load_[k] = Vec3<B>(B(last ? B(m_ + element / 2) : element) * fall + next - pull);
-            if (last) load_[k] -= Vec3<B>(m_ * rotate<B>(q, cross<B>(W, cross<B>(W, rho_))));
-            if (k > 0) load_[k] -= Vec3<B>(B(off_ / pivot_[k - 1]) * before);
+            const Vec3<B> here = three<B>(y, at_.x(k)), next = last ? zero3<B>() : F::tension(three<B>(y, at_.x(k + 1)) - here);
+            load_[k] = B(last ? B(m_ + element / 2) : element) * fall + next - pull;
+            if (last) load_[k] -= m_ * (q * cross(W, cross(W, rho_)));
+            if (k > 0) load_[k] -= B(off_ / pivot_[k - 1]) * before;
             before = load_[k];
             pull = next;
         }
         const Vec3<B> free = load_[n - 1] / pivot_[n - 1];
-        const Vec3<B> turning = m_ * cross<B>(rho_, rotate_back<B>(q, Vec3<B>(fall - free)));
-        const Vec3<B> dW = solve3<B>(apparent_, Vec3<B>(turning - cross<B>(W, JW)));
-        load_[n - 1] += Vec3<B>(m_ * rotate<B>(q, cross<B>(rho_, dW)));
+        const Vec3<B> turning = m_ * cross(rho_, rotate_back(q, fall - free));
+        const Vec3<B> dW = solve3(apparent_, turning - cross(W, JW));
+        load_[n - 1] += m_ * (q * cross(rho_, dW));
 
         dy.resize(y.size());
         Vec3<B> a = zero3<B>();
         for (int k = n; k-- > 0;) {
-            a = Vec3<B>(load_[k] - off_ * a) / pivot_[k];
+            a = (load_[k] - off_ * a) / pivot_[k];
             put<B>(dy, at_.x(k), three<B>(y, at_.v(k)));
             put<B>(dy, at_.v(k), a);
         }
-        put<B>(dy, at_.q(), mul<B>(q, {B(0), Vec3<B>(ratio<B>(1, 2) * W)}));
+        put<B>(dy, at_.q(), q * Quat<B>{B(0), ratio<B>(1, 2) * W});
         put<B>(dy, at_.W(), dW);
     }
     B energy(const Coordinates<B>& y) const {
         const Quat<B> q = four<B>(y, at_.q());
         const Vec3<B> W = three<B>(y, at_.W()), JW = J_ * W;
         Vec3<B> r = zero3<B>(), v = zero3<B>();
-        B e = ratio<B>(1, 2) * dot<B>(W, JW);
+        B e = ratio<B>(1, 2) * dot(W, JW);
         for (int k = 0; k < n; ++k) {
             const Vec3<B> r1 = three<B>(y, at_.x(k)), v1 = three<B>(y, at_.v(k));
-            e += off_ * B(squared_norm<B>(v) + dot<B>(v, v1) + squared_norm<B>(v1)) + F::stretch_energy(Vec3<B>(r1 - r)) - element * g * B(r(2) + r1(2)) / 2;
+            e += off_ * B(squared_norm(v) + dot(v, v1) + squared_norm(v1)) + F::stretch_energy(r1 - r) - element * g * B(r(2) + r1(2)) / 2;
             r = r1, v = v1;
         }
-        e += m_ * B(squared_norm<B>(v) / 2 + dot<B>(v, rotate<B>(q, cross<B>(W, rho_))));
-        return B(e - m_ * g * B(r(2) + rotate<B>(q, rho_)(2)));
+        e += m_ * B(squared_norm(v) / 2 + dot(v, q * cross(W, rho_)));
+        return B(e - m_ * g * B(r(2) + (q * rho_)(2)));
     }
 
 private:
@@ -119,13 +117,13 @@ class LumpedString : StringForces<B> {
 
 public:
     static Layout layout(const String& s) { return {s.n, s.n, true, s.n - 1}; }
-    explicit LumpedString(const String& s) : F(s), at_(layout(s)), mass_(convert<B>(merged_mass(s))), rho_(convert3<B>(centre(s))) {
+    explicit LumpedString(const String& s) : F(s), at_(layout(s)), mass_(convert<B>(merged_mass(s))), rho_(convert<B>(centre(s))) {
         const Vec3<fifty> c = centre(s);
-        const Mat3<fifty> shift = squared_norm<fifty>(c) * Mat3<fifty>::Identity() - c * c.transpose();
-        F::convert_matrix(Mat3<fifty>(s.J - merged_mass(s) * shift), J_);
+        const Mat3<fifty> shift = squared_norm(c) * one - outer(c, c);
+        J_ = convert<B>(s.J - merged_mass(s) * shift);
     }
     static fifty merged_mass(const String& s) { return s.m + s.element_mass() / 2; }
-    static Vec3<fifty> centre(const String& s) { return Vec3<fifty>(fifty(s.m / merged_mass(s)) * s.rho); }
+    static Vec3<fifty> centre(const String& s) { return fifty(s.m / merged_mass(s)) * s.rho; }
 
     void operator()(const Coordinates<B>& y, Coordinates<B>& dy) const {
         const Quat<B> q = four<B>(y, at_.q());
@@ -133,23 +131,23 @@ public:
         dy.resize(y.size());
         Vec3<B> pull = F::tension(node(y, q, 0));
         for (int k = 0; k + 1 < n; ++k) {
-            const Vec3<B> next = F::tension(Vec3<B>(node(y, q, k + 1) - node(y, q, k)));
-            put<B>(dy, at_.v(k), Vec3<B>(fall + Vec3<B>(next - pull) / element));
+            const Vec3<B> next = F::tension(node(y, q, k + 1) - node(y, q, k));
+            put<B>(dy, at_.v(k), fall + (next - pull) / element);
             pull = next;
         }
-        put<B>(dy, at_.v(n - 1), Vec3<B>(fall - pull / mass_));
+        put<B>(dy, at_.v(n - 1), fall - pull / mass_);
         for (int k = 0; k < n; ++k) put<B>(dy, at_.x(k), three<B>(y, at_.v(k)));
-        put<B>(dy, at_.q(), mul<B>(q, {B(0), Vec3<B>(ratio<B>(1, 2) * W)}));
-        put<B>(dy, at_.W(), solve3<B>(J_, Vec3<B>(cross<B>(rho_, rotate_back<B>(q, pull)) - cross<B>(W, JW))));
+        put<B>(dy, at_.q(), q * Quat<B>{B(0), ratio<B>(1, 2) * W});
+        put<B>(dy, at_.W(), solve3(J_, cross(rho_, rotate_back(q, pull)) - cross(W, JW)));
     }
     B energy(const Coordinates<B>& y) const {
         const Quat<B> q = four<B>(y, at_.q());
         const Vec3<B> W = three<B>(y, at_.W()), JW = J_ * W;
-        B e = ratio<B>(1, 2) * dot<B>(W, JW);
+        B e = ratio<B>(1, 2) * dot(W, JW);
         for (int k = 0; k < n; ++k) {
             const B mass = k + 1 < n ? element : mass_;
-            e += mass * B(squared_norm<B>(three<B>(y, at_.v(k))) / 2 - g * y(at_.x(k) + 2));
-            e += F::stretch_energy(k == 0 ? node(y, q, 0) : Vec3<B>(node(y, q, k) - node(y, q, k - 1)));
+            e += mass * B(squared_norm(three<B>(y, at_.v(k))) / 2 - g * y(at_.x(k) + 2));
+            e += F::stretch_energy(k == 0 ? node(y, q, 0) : node(y, q, k) - node(y, q, k - 1));
         }
         return e;
     }
@@ -157,7 +155,7 @@ public:
 private:
     Vec3<B> node(const Coordinates<B>& y, const Quat<B>& q, int k) const {
         const Vec3<B> x = three<B>(y, at_.x(k));
-        return k + 1 < n ? x : Vec3<B>(x - rotate<B>(q, rho_));
+        return k + 1 < n ? x : x - q * rho_;
     }
     Layout at_;
     B mass_;

@@ -28,7 +28,7 @@ Bonded assembly_of(const Pair& pair, const problems::bonded_particles<double>& p
     all.literal_shear = of.shear_form() == verilie::bonded::Shear::literal;
     for (std::size_t i = 0; i < of.size(); ++i) {
         const auto& s = of.spheres()[i];
-        all.spheres.push_back({three(z.x[i]), three(z.v[i]), four(z.q[i]), three(rotate<double>(z.q[i], z.W[i])), s.D, s.m, s.j});
+        all.spheres.push_back({three(z.x[i]), three(z.v[i]), four(z.q[i]), three(z.q[i] * z.W[i]), s.D, s.m, s.j});
     }
     for (const auto& b : of.bonds()) all.bonds.push_back({b.i, b.j, three(b.N), b.r0});
     return all;
@@ -41,7 +41,7 @@ std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<dou
     if (stem == "bonded_particles") return bonded(assembly_of(pair, dynamic_cast<const Erased<problems::bonded_particles<double>, double>&>(problem).problem));
     const auto z = problem.initial();
     if (z.q.size() != 1 || !pair.principal) return {};
-    const Body body{three(problem.inertias()[0].J), four(z.q[0]), three(z.W[0])};
+    const Body body{three(problem.inertias()[0].J.d), four(z.q[0]), three(z.W[0])};
     if (stem == "free_body") return free_body(body);
     if (stem == "pendulum") return heavy_body(body, p.number<double>("g") * (p.text().contains("m") ? p.number<double>("m") : 1));
     if (stem != "stress_test") return {};
@@ -55,7 +55,7 @@ Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z) {
     for (std::size_t i = 0; i < z.q.size(); ++i) {
         const bool many = pair.problem->info->translates;
         if (many) put(three(z.x[i])), put(three(z.v[i]));
-        put(four(z.q[i])), put(three(many ? rotate<double>(z.q[i], z.W[i]) : z.W[i]));
+        put(four(z.q[i])), put(three(many ? z.q[i] * z.W[i] : z.W[i]));
     }
     return y;
 }

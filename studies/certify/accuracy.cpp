@@ -34,7 +34,7 @@ std::vector<double> slopes(const Subject& s, const std::vector<Phase<fifty>>& st
         const fifty h = std::ldexp(s.body.h, k);
         double sum = 0;
         for (const auto& z : states) {
-            const double off = number(separation<fifty>(fine(z, h), convert_phase<fifty>(step(convert_phase<S>(z), convert<S>(h), 1))));
+            const double off = number(separation(fine(z, h), convert<fifty>(step(convert<S>(z), convert<S>(h), 1))));
             sum += off * off;
         }
         return std::sqrt(sum / double(states.size()));
@@ -92,7 +92,7 @@ struct Identity {
                     double most = 0;
                     const auto end = own(z, h, n);
                     for (const auto& other : others) {
-                        const double apart = number(separation<S>(end, other(z, h, n)));
+                        const double apart = number(separation(end, other(z, h, n)));
                         if (most == most && !(apart <= most)) most = apart;
                     }
                     return most;
@@ -124,7 +124,7 @@ std::vector<Phase<double>> calm_states(const Subject& s, const AnyProblem<double
     std::vector<Phase<double>> found;
     for (std::uint64_t k = 0; found.size() < std::size_t(wanted); ++k) {
         if (k == std::uint64_t(most * wanted)) throw Stopped(fmt::format("of {} states none but {} keep the energy of lie_verlet to a hundredth of its scale over {} steps of h = {:.4g}", k, found.size(), n, h));
-        const auto z = convert_phase<double>(random_state(s.body, seed + k));
+        const auto z = convert<double>(random_state(s.body, seed + k));
         const auto energy = [&](const Phase<double>& y) { return problem.kinetic(y).total() + problem.potential(y).total(); };
         const auto calm = [&] {
             for (const auto& now : states<double>(known, made, z, h, 1, n))

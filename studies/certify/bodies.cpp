@@ -43,7 +43,7 @@ bool finite(const Phase<S>& z) {
 }
 template <class S>
 Phase<base_t<S>> standing(const Phase<S>& z) {
-    if constexpr (ScalarTraits<S>::has_derivative) return convert_phase<base_t<S>>(z);
+    if constexpr (ScalarTraits<S>::has_derivative) return convert<base_t<S>>(z);
     else return z;
 }
 /// One step of a state in motion changes it by about h times its speed; by a thousandth of that at least.
@@ -52,7 +52,7 @@ bool moved(const Phase<B>& from, const Phase<B>& to, const B& h) {
     auto rest = from;
     for (auto& W : rest.W) W = zero3<B>();
     for (auto& v : rest.v) v = zero3<B>();
-    const B way = separation<B>(from, to), speed = separation<B>(from, rest);
+    const B way = separation(from, to), speed = separation(from, rest);
     const B least = ratio<B>(1, 1000) * B(h < B(0) ? B(-h) : h) * speed;
     return way > least || !(speed > B(0));
 }
@@ -72,7 +72,7 @@ Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& from, const S& h, st
     trajectory.observe(end);
     if (!finite<S>(end))
         throw Stopped(fmt::format("the state observed{} is not finite after step {} of h = {:.4g}: {}", ScalarTraits<S>::has_derivative ? " or its derivative" : "", trajectory.steps(), static_cast<double>(value(h)),
-                                  what_grew(convert_phase<double>(from), convert_phase<double>(end))));
+                                  what_grew(convert<double>(from), convert<double>(end))));
     return end;
 }
 template <class S>
@@ -92,7 +92,7 @@ Turns turns_of(const Body& body) {
         return Turns::field;            // so that the law is asked: its row says what stops
     }
     const auto unseen = [&](const Vec3<fifty>& turn) {
-        const fifty here = problem->potential(z).total(), there = problem->potential(diagnostics::turned<fifty>(z, lie::exp<fifty>(turn))).total();
+        const fifty here = problem->potential(z).total(), there = problem->potential(diagnostics::turned<fifty>(z, lie::exp(turn))).total();
         return abs(there - here) <= (1 + abs(here)) * ldexp(fifty(1), -140);
     };
     if (!unseen(Vec3<fifty>(0, 0, 1))) return Turns::none;
@@ -168,10 +168,10 @@ Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
     if (body.single) {
         auto z = Phase<fifty>::bodies(1);
         const fifty w = number.one();
-        z.q[0] = normalised<fifty>(Quat<fifty>{w, number.three()});
+        z.q[0] = normalised(Quat<fifty>{w, number.three()});
         const Vec3<fifty> W = number.three();
-        const fifty own = body.problem->stem.empty() ? norm<fifty>(body.make<fifty>()->initial().W[0]) : fifty(0);
-        z.W[0] = fifty((own > 0 ? own : ratio<fifty>(5, 4)) / norm<fifty>(W)) * W;
+        const fifty own = body.problem->stem.empty() ? norm(body.make<fifty>()->initial().W[0]) : fifty(0);
+        z.W[0] = fifty((own > 0 ? own : ratio<fifty>(5, 4)) / norm(W)) * W;
         z.v[0] = fifty(1 / (4 * body.h)) * number.three();      // a number of the problem's own time, as W is
         if (body.applied) z.t = fifty(16 * body.h) * number.one();
         return z;
@@ -179,10 +179,10 @@ Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
     // NOTE: in double, for it only has to arrive somewhere; then made a state of 50 digits.
     const auto problem = body.make<double>();
     const auto& method = Catalogue::instance().method(body.info().separable ? "lie_verlet" : "lgvi_chain");
-    auto z = convert_phase<fifty>(flow<double>(method, problem)(problem->initial(), body.h, 40));
-    for (auto& q : z.q) q = normalised<fifty>(q);
-    for (auto& v : z.v) v += Vec3<fifty>(ratio<fifty>(1, 10) * number.three());
-    for (auto& W : z.W) W += Vec3<fifty>(ratio<fifty>(1, 2) * number.three());
+    auto z = convert<fifty>(flow<double>(method, problem)(problem->initial(), body.h, 40));
+    for (auto& q : z.q) q = normalised(q);
+    for (auto& v : z.v) v += ratio<fifty>(1, 10) * number.three();
+    for (auto& W : z.W) W += ratio<fifty>(1, 2) * number.three();
     return z;
 }
 

@@ -20,10 +20,9 @@ struct exact_axisymmetric {
     static constexpr MethodInfo info = detail::control("exact_axisymmetric", "for J1 = J2");
     static constexpr Frame frame = Frame::body;
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        const Vec3<S> spin(S(0), S(0), S(h * p(2) * S(J.Jinv(2) - J.Jinv(0))));
-        f = mul<S>(lie::exp<S>(Vec3<S>(S(h * J.Jinv(0)) * p)), lie::exp<S>(spin));
-        return solved<S>();
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> spin(S(0), S(0), h * p(2) * (J.Jinv(2) - J.Jinv(0)));
+        return {lie::exp(h * J.Jinv(0) * p) * lie::exp(spin), solved<S>()};
     }
 };
 /// The same with a step of h (1 + 10^-9) in the drift.
@@ -31,8 +30,8 @@ struct stretched {
     static constexpr MethodInfo info = detail::control("stretched", "a coefficient off by 1e-9");
     static constexpr Frame frame = Frame::body;
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        return exact_axisymmetric::drift<S>(J, p, S(h + h * ratio<S>(1, 1000000000)), f);
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return exact_axisymmetric::drift<S>(J, p, h + h * ratio<S>(1, 1000000000));
     }
 };
 /// A sphere that turns about e1 of space by itself, wherever it is seen from:  F = exp(h (π/j + e1/8)).
@@ -40,9 +39,8 @@ struct leaning {
     static constexpr MethodInfo info = detail::control("leaning", "prefers an axis of space");
     static constexpr Frame frame = Frame::spatial;
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        f = lie::exp<S>(Vec3<S>(h * Vec3<S>(times<S>(J.Jinv, p) + Vec3<S>(ratio<S>(1, 8), S(0), S(0)))));
-        return solved<S>();
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return {lie::exp(h * (J.inverse(p) + Vec3<S>(ratio<S>(1, 8), S(0), S(0)))), solved<S>()};
     }
 };
 /// f = (1, hW/2), of length sqrt(1 + h²|W|²/4).
@@ -50,9 +48,8 @@ struct unnormalised {
     static constexpr MethodInfo info = detail::control("unnormalised", "leaves the group");
     static constexpr Frame frame = Frame::body;
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        f = {S(1), Vec3<S>(S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, p))};
-        return solved<S>();
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return {Quat<S>{S(1), ratio<S>(1, 2) * h * J.inverse(p)}, solved<S>()};
     }
 };
 /// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi: order 4 on the free body.
@@ -63,17 +60,17 @@ struct preprocessed_dmv {
     static constexpr MethodInfo info = detail::control("preprocessed_dmv", "order 4 on the free body, determinant 1, not symplectic");
     static constexpr Frame frame = Frame::body;
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        const Vec3<S> w = times<S>(J.Jinv, p);
-        const S T = ratio<S>(1, 2) * dot<S>(w, p), C = ratio<S>(1, 2) * squared_norm<S>(p), h2 = h * h;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> w = J.inverse(p);
+        const S T = ratio<S>(1, 2) * dot(w, p), C = ratio<S>(1, 2) * squared_norm(p), h2 = h * h;
         const S X1 = J.Jinv.sum(), S1 = J.J.sum(), X = J.J(0) * J.J(1) * J.J(2);
-        const S s = S(S1 * C / (S(6) * X)) - S(X1 * T / S(3)), d = S(S1 * T / (S(6) * X)) - S(C / (S(3) * X));
+        const S s = S1 * C / (6 * X) - X1 * T / 3, d = S1 * T / (6 * X) - C / (3 * X);
         Inertia<S> bent = J;
         for (int i = 0; i < 3; ++i) {
-            bent.Jinv(i) = S(S(1) + h2 * s) * J.Jinv(i) + h2 * d;
-            bent.J(i) = S(1) / bent.Jinv(i);
+            bent.Jinv(i) = (1 + h2 * s) * J.Jinv(i) + h2 * d;
+            bent.J(i) = 1 / bent.Jinv(i);
         }
-        return methods::lgvi::drift<S>(bent, p, h, f);
+        return methods::lgvi::drift<S>(bent, p, h);
     }
 };
 
@@ -88,7 +85,7 @@ public:
         return {};
     }
     std::optional<Failure> advance(std::int64_t n) override {
-        const auto Q = lie::exp<S>(Vec3<S>(S(0), S(0), h_));
+        const auto Q = lie::exp(Vec3<S>(S(0), S(0), h_));
         const S grown = swollen_ ? S(S(1) + h_ * h_) : S(1);
         for (std::int64_t k = 0; k < n; ++k) {
             z_ = diagnostics::turned<S>(z_, Q);

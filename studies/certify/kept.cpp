@@ -67,10 +67,10 @@ template <class S> Measured spin(const Subject& s) {
     if (!s.method.stem.empty() || m.value <= m.limit || !m.failed.empty()) return m;
     const Body body = m.at.empty() ? s.body : body_of(*s.body.problem, m.set);
     const auto march = flow<S>(s.method, body.make<S>());
-    const auto Q = lie::exp<S>(Vec3<S>(S(0), S(0), ratio<S>(13, 10)));
-    const auto z = m.at.empty() ? convert_phase<S>(random_state(body, s.seed)) : state_of<S>(place_of(m.at, body));
+    const auto Q = lie::exp(Vec3<S>(S(0), S(0), ratio<S>(13, 10)));
+    const auto z = m.at.empty() ? convert<S>(random_state(body, s.seed)) : state_of<S>(place_of(m.at, body));
     const S h(m.at.empty() ? s.h() : place_of(m.at, body).h);
-    const double off = number(separation<S>(march(diagnostics::turned_in_body<S>(z, Q), h, 1), diagnostics::turned_in_body<S>(march(z, h, 1), Q)));
+    const double off = number(separation(march(diagnostics::turned_in_body<S>(z, Q), h, 1), diagnostics::turned_in_body<S>(march(z, h, 1), Q)));
     if (off <= 10 * roundings<S>(s, 1)) return m;
     m.owed = false;
     m.note += fmt::format("; a turn of the body about its axis changes a step by {:.2g}, so that nothing is owed", off);

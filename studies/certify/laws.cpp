@@ -99,7 +99,7 @@ bool turns_too_far(const Subject& s) {
     double most = 0;
     if (!s.body.stratified)
         for (int k = 0; k < s.states; ++k)
-            for (const auto& W : convert_phase<double>(random_state(s.body, s.seed + std::uint64_t(k))).W) most = std::max(most, norm<double>(W));
+            for (const auto& W : convert<double>(random_state(s.body, s.seed + std::uint64_t(k))).W) most = std::max(most, norm(W));
     return s.h() * most > largest_turn;
 }
 double share(const Measured& m) { return m.limit > 0 ? m.value / m.limit : 0; }

@@ -48,7 +48,7 @@ double magnified(const Body& body, const Phase<double>& z, const std::function<P
         e(i) = 1;
         for (std::size_t b = 0; b < z.q.size(); ++b) {
             auto turned = z, faster = z;
-            turned.q[b] = mul<double>(z.q[b], lie::exp<double>(Vec3<double>(by * e))), faster.W[b] += extent * e;
+            turned.q[b] = z.q[b] * lie::exp(by * e), faster.W[b] += extent * e;
             see(turned), see(faster);
         }
         for (std::size_t b = 0; !body.single && b < z.x.size(); ++b) {
@@ -61,7 +61,7 @@ double magnified(const Body& body, const Phase<double>& z, const std::function<P
 }
 /// The same, where the change is that of the state itself.
 inline double magnified(const Body& body, const Phase<double>& z, const std::function<Phase<double>(const Phase<double>&)>& map) {
-    return magnified(body, z, map, [](const Phase<double>& a, const Phase<double>& b) { return separation<double>(a, b); });
+    return magnified(body, z, map, [](const Phase<double>& a, const Phase<double>& b) { return separation(a, b); });
 }
 
 /// What is left and what round-off explains, at the state where their ratio is largest; a NaN stays.
@@ -79,7 +79,7 @@ template <class S, class F>
 double largest(const Subject& s, F of) {
     double most = 0;
     for (int k = 0; k < s.states; ++k) {
-        const double x = of(convert_phase<S>(random_state(s.body, s.seed + std::uint64_t(k))));
+        const double x = of(convert<S>(random_state(s.body, s.seed + std::uint64_t(k))));
         if (most == most && !(x <= most)) most = x;
     }
     return most;
@@ -98,7 +98,7 @@ std::optional<double> exponent(const std::vector<Trial<S>>& trials) {
         for (const auto& t : trials) {
             const double step = std::ldexp(t.h, k), left = t.gauge->value(t.z, S(step), 1);
             sum += left * left;
-            limit = std::max(limit, t.gauge->limit(convert_phase<double>(t.z), step, 1));
+            limit = std::max(limit, t.gauge->limit(convert<double>(t.z), step, 1));
         }
         const double x = std::sqrt(sum / double(trials.size()));
         clear = x > 100 * limit;

@@ -108,11 +108,11 @@ Measured over_states(const Subject& s, std::int64_t n, const L& law) {
     const auto gauge = law.template on<S>(s);
     const double step = n == 1 ? s.h() : s.h() / 2;
     std::vector<Trial<S>> trials;
-    for (int k = 0; k < s.states; ++k) trials.push_back({&gauge, convert_phase<S>(random_state(s.body, s.seed + std::uint64_t(k))), step});
+    for (int k = 0; k < s.states; ++k) trials.push_back({&gauge, convert<S>(random_state(s.body, s.seed + std::uint64_t(k))), step});
     Worst worst;
     for (const auto& [of, z, h] : trials)
         for (const std::int64_t steps : n == 1 ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{1, n})
-            worst.see(gauge.value(z, S(h), steps), gauge.limit(convert_phase<double>(z), h, steps));
+            worst.see(gauge.value(z, S(h), steps), gauge.limit(convert<double>(z), h, steps));
     Measured m;
     m.value = worst.value, m.limit = worst.limit;
     if (!(m.value <= m.limit) && std::isfinite(m.value)) m.order = exponent<S>(trials);

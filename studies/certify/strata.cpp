@@ -76,15 +76,15 @@ std::vector<Body> shapes_of(const Body& body, Draw& draw) {
 }
 
 Quat<double> attitude(int stratum, Draw& draw) {
-    if (stratum == 1) return normalised<double>(lie::exp<double>(Vec3<double>(std::numbers::pi * std::cbrt(draw.one()) * draw.direction())));
+    if (stratum == 1) return normalised(lie::exp(std::numbers::pi * std::cbrt(draw.one()) * draw.direction()));
     const double little = draw.log_between(narrowest, narrow);
-    return lie::exp<double>(Vec3<double>((stratum == 0 ? little : std::numbers::pi - little) * draw.direction()));
+    return lie::exp((stratum == 0 ? little : std::numbers::pi - little) * draw.direction());
 }
 Vec3<double> axis(int stratum, const Quat<double>& principal, Draw& draw) {
     if (stratum == 1) return draw.direction();
     Vec3<double> e = zero3<double>();
     e(Eigen::Index(draw.below(3))) = draw.one() < 0.5 ? -1 : 1;
-    return rotate<double>(lie::exp<double>(Vec3<double>(draw.log_between(narrowest, narrow) * draw.direction())), rotate<double>(principal, e));
+    return lie::exp(draw.log_between(narrowest, narrow) * draw.direction()) * (principal * e);
 }
 double log_scale(double share, double most) { return least_turn * std::pow(most / least_turn, share); }
 
@@ -98,7 +98,7 @@ struct Cell {
 /// Where a step is one step: the equation Jx + x×Jx = hp/2 of the midpoint rule, x half the turn, has the Jacobian A with v·Av = v·Jv + v·(x×Jv), positive for every v while
 /// |x| |v×Jv| < v·Jv, that is h|W| < 4 √(J_min J_max)/(J_max - J_min). Beyond, implicit steps of slender bodies have other branches, and Newton may find one.
 double one_branch(const Inertia<double>& body) {
-    const double least = body.J.minCoeff(), most = body.J.maxCoeff();
+    const auto [least, most] = std::minmax({body.J(0), body.J(1), body.J(2)});
     return most > least ? std::min(largest_turn, 4 * std::sqrt(least * most) / (most - least)) : largest_turn;
 }
 
@@ -106,7 +106,7 @@ double torque(const AnyProblem<double>& problem, const Quat<double>& q) {
     const One<double> at{{zero3<double>(), q}};
     BodyLoad<double> load;
     (void)problem.loads(at, std::span<BodyLoad<double>>(&load, 1));
-    return norm<double>(load.T);
+    return norm(load.T);
 }
 /// The largest torque at 64 attitudes.
 double usual_torque(const AnyProblem<double>& problem, Draw& draw) {
@@ -126,7 +126,7 @@ Place of_one(const std::vector<Shape>& shapes, const Cell& cell, double start, D
     const auto& [problem, body, usual] = shapes[shape];
     Place p{shape, std::ldexp(1.0, -1 - int(draw.below(4))), Phase<double>::bodies(1)};
     p.z.q[0] = attitude(cell.attitude, draw);
-    for (const double most = std::max(usual, torque(*problem, p.z.q[0])); p.h * p.h * most > body.J.minCoeff();) p.h /= 2;
+    for (const double most = std::max(usual, torque(*problem, p.z.q[0])); p.h * p.h * most > std::min({body.J(0), body.J(1), body.J(2)});) p.h /= 2;
     p.z.W[0] = (log_scale(cell.share(start), one_branch(body)) / p.h) * axis(cell.axis, body.axes, draw);
     return p;
 }
@@ -149,7 +149,7 @@ Sample sample_of(const Body& body, int states, std::uint64_t seed, double times)
     }
     std::array<double, cells> start{};
     for (double& x : start) x = draw.one();
-    const auto moving = body.single ? Phase<double>{} : convert_phase<double>(random_state(body, seed));
+    const auto moving = body.single ? Phase<double>{} : convert<double>(random_state(body, seed));
     for (int k = 0; k < states; ++k) {
         const Cell cell(k);
         const double first = start[std::size_t(k % cells)];
@@ -160,18 +160,18 @@ Sample sample_of(const Body& body, int states, std::uint64_t seed, double times)
 
 double turn(const Place& place) {
     double most = 0;
-    for (const auto& W : place.z.W) most = std::max(most, norm<double>(W));
+    for (const auto& W : place.z.W) most = std::max(most, norm(W));
     return most * place.h;
 }
 
 Place beside(const Place& place, double radius, std::mt19937_64& random) {
     Draw draw(random());
     Place p = place;
-    const auto some = [&] { return lie::exp<double>(Vec3<double>(radius * draw.one() * draw.direction())); };
-    for (auto& q : p.z.q) q = mul<double>(q, some());
+    const auto some = [&] { return lie::exp(radius * draw.one() * draw.direction()); };
+    for (auto& q : p.z.q) q = q * some();
     for (auto& W : p.z.W) {
-        const double size = norm<double>(W), wanted = std::max(least_turn, p.h * size * std::exp(radius * draw.between(-1, 0))) / p.h;      // never faster: there may be other branches
-        W = (wanted / size) * rotate<double>(some(), W);
+        const double size = norm(W), wanted = std::max(least_turn, p.h * size * std::exp(radius * draw.between(-1, 0))) / p.h;      // never faster: there may be other branches
+        W = (wanted / size) * (some() * W);
     }
     return p;
 }
@@ -209,7 +209,7 @@ Place place_of(const std::string& words, const Body& body) {
     });
     if (at != end) throw wrong("too many numbers");
     if (!(p.h != 0)) throw wrong("a step of 0");
-    for (const auto& q : p.z.q) if (!(std::abs(squared_norm<double>(q) - 1) < 1e-6)) throw wrong("a quaternion that is no rotation");
+    for (const auto& q : p.z.q) if (!(std::abs(squared_norm(q) - 1) < 1e-6)) throw wrong("a quaternion that is no rotation");
     return p;
 }
 

@@ -39,8 +39,8 @@ double turn(const Place& place);
 /// In S, with attitudes of unit length.
 template <class S>
 Phase<S> state_of(const Place& place) {
-    auto z = convert_phase<S>(place.z);
-    for (auto& q : z.q) q = normalised<S>(q);
+    auto z = convert<S>(place.z);
+    for (auto& q : z.q) q = normalised(q);
     return z;
 }
 

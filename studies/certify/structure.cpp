@@ -42,7 +42,7 @@ struct Symplecticity {
             const auto step = flow<double>(s.method, problem);
             struct Last { Phase<double> z; double h = 0; diagnostics::Differences found{}; };
             const auto measured = [=, last = std::make_shared<Last>()](const Phase<double>& z, double h) {      // the value and its limit are asked in turn
-                if (h != last->h || separation<double>(z, last->z) != 0)
+                if (h != last->h || separation(z, last->z) != 0)
                     *last = {z, h, diagnostics::symplecticity_by_differences([&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h)};
                 return last->found;
             };
@@ -74,7 +74,7 @@ struct Equivariance {
     template <class S> Gauge<S> on(const Subject& s) const {
         const auto march = flow<S>(s.method, s.body.make<S>());
         const auto plain = plain_flow(s);
-        const auto Q = lie::exp<S>(s.body.turns == Turns::all ? Vec3<S>(S(1), S(-2), ratio<S>(1, 2)) : Vec3<S>(S(0), S(0), ratio<S>(13, 10)));
+        const auto Q = lie::exp(s.body.turns == Turns::all ? Vec3<S>(S(1), S(-2), ratio<S>(1, 2)) : Vec3<S>(S(0), S(0), ratio<S>(13, 10)));
         return {[=](const Phase<S>& z, const S& h, std::int64_t n) { return number(diagnostics::equivariance_defect<S>(march, z, Q, h, n)); },
                 [=, rounding = roundings<S>(s, 1), body = s.body](const Phase<double>& z, double h, std::int64_t n) {
                     return double(n) * rounding * (1 + magnified(body, z, [&](const Phase<double>& y) { return plain(y, h, n); }));
@@ -86,7 +86,7 @@ struct Equivariance {
 struct Group {
     template <class S> Gauge<S> on(const Subject& s) const {
         const auto step = flow<S>(s.method, s.body.make<S>());
-        return {[step](const Phase<S>& z, const S& h, std::int64_t n) { return number(diagnostics::group_defect<S>(step(z, h, n))); },
+        return {[step](const Phase<S>& z, const S& h, std::int64_t n) { return number(diagnostics::group_defect(step(z, h, n))); },
                 [most = s.double_only() ? 100. : 1.](const Phase<double>&, double, std::int64_t n) { return most * (32 + 4 * std::sqrt(double(n))); }};
     }
 };
@@ -120,7 +120,7 @@ Measured group(const Subject& s) {
         double most = 0;
         const auto all = states<S>(s.method, problem, z, S(s.body.h / 8), n / stretches, stretches);
         for (std::size_t k = 1; k < all.size(); ++k) {
-            const double now = number(diagnostics::group_defect<S>(all[k]));
+            const double now = number(diagnostics::group_defect(all[k]));
             if (most == most && !(now <= most)) most = now;
             growth.push_back(number(S(diagnostics::excess<S>(all[k]) - diagnostics::excess<S>(all[k - 1]))));
         }

@@ -21,7 +21,7 @@ template <class S>
 S gap(const Phase<S>& a, const Phase<S>& b) {
     S most(0);
     for (std::size_t i = 0; i < a.size(); ++i)
-        for (const S& d : {lie::distance<S>(a.q[i], b.q[i]), norm<S>(Vec3<S>(a.W[i] - b.W[i])), norm<S>(Vec3<S>(a.x[i] - b.x[i])), norm<S>(Vec3<S>(a.v[i] - b.v[i]))}) most = d > most ? d : most;
+        for (const S& d : {lie::distance<S>(a.q[i], b.q[i]), norm(a.W[i] - b.W[i]), norm(a.x[i] - b.x[i]), norm(a.v[i] - b.v[i])}) most = d > most ? d : most;
     return most;
 }
 

@@ -19,14 +19,14 @@ template <class S> Vec3<S> vector(std::mt19937_64& random) {
 }
 /// (4).
 Mat3<fifty> rotation(const Vec3<fifty>& a) {
-    const Mat3<fifty> S = lie::hat<fifty>(a);
-    return Mat3<fifty>(Mat3<fifty>::Identity() + fifty(4 / fifty(4 + a.squaredNorm())) * Mat3<fifty>(S + ratio<fifty>(1, 2) * Mat3<fifty>(S * S)));
+    const Mat3<fifty> S = lie::hat(a);
+    return Mat3<fifty>(one + fifty(4 / fifty(4 + squared_norm(a))) * (S + ratio<fifty>(1, 2) * (S * S)));
 }
-double apart(const Mat3<fifty>& a, const Mat3<fifty>& b) { return static_cast<double>((a - b).cwiseAbs().maxCoeff()); }
+double apart(const Mat3<fifty>& a, const Mat3<fifty>& b) { return static_cast<double>((a - b).eigen().cwiseAbs().maxCoeff()); }
 /// The attitude after one step of (21) from (R, w) under the moment M, j = 1: +, -, x, / and a square root.
 Vec3<fifty> increment(const Mat3<fifty>& R, const Vec3<fifty>& w, const Vec3<fifty>& M, const fifty& h) {
     const Vec3<fifty> half = w + fifty(h / 2) * M;
-    return fifty(2 * h / fifty(1 + sqrt(fifty(1 - h * h * half.squaredNorm())))) * Vec3<fifty>(R * half);
+    return fifty(2 * h / fifty(1 + sqrt(fifty(1 - h * h * squared_norm(half))))) * (R * half);
 }
 }  // namespace
 
@@ -37,7 +37,7 @@ Finding no_trigonometry(const Desk& desk) {
     for (int trial = 0; trial < 100; ++trial) {
         const auto a = vector<fifty>(random), w = vector<fifty>(random), M = vector<fifty>(random);
         const Vec3<fifty> d = increment(rotation(a), w, M, ratio<fifty>(1, 4));
-        quaternions = std::max(quaternions, apart(rotation(lie::oplus<fifty>(a, d)), matrix<fifty>(mul<fifty>(lie::cay<fifty>(d), lie::cay<fifty>(a)))));
+        quaternions = std::max(quaternions, apart(rotation(lie::oplus(a, d)), matrix(lie::cay(d) * lie::cay(a))));
     }
     const Pair pair = desk.pair("pendulum", "rrp_body");
     const auto problem = pair.problem->make<fifty>(pair.parameters);
@@ -46,8 +46,8 @@ Finding no_trigonometry(const Desk& desk) {
     Mat3<fifty> R;
     Vec3<fifty> w, M;
     walk<fifty>(pair, h, 50, [&](std::int64_t k, const Phase<fifty>& z) {
-        const Mat3<fifty> there = matrix<fifty>(z.q[0]);
-        if (k > 0) map = std::max(map, apart(there, Mat3<fifty>(rotation(increment(R, w, M, to_scalar<fifty>(h))) * R)));
+        const Mat3<fifty> there = matrix(z.q[0]);
+        if (k > 0) map = std::max(map, apart(there, rotation(increment(R, w, M, to_scalar<fifty>(h))) * R));
         R = there, w = z.W[0], M = loads_at<fifty>(*problem, z)[0].T;
     });
     const Evidence algebraic = at_most("(21) by four operations and a root off rrp_body", map, 1e-45, 1e-40), same = at_most("the quaternion update off (4) and (5)", quaternions, 1e-45, 1e-40);
@@ -64,21 +64,21 @@ template <class S> struct Bond { Vec3<S> a[2]; Mat3<S> R[2]; };
 /// (47) with (45) put right: -2 atan(|a|/2) a/|a|.
 template <class S> Vec3<S> by_parameters(const Bond<S>& b) {
     using std::atan;
-    const Vec3<S> a = lie::oplus<S>(Vec3<S>(-b.a[1]), b.a[0]);
-    const S n = norm<S>(a);
-    return Vec3<S>(S(S(-2) * S(atan(S(n / S(2)))) / n) * a);
+    const Vec3<S> a = lie::oplus(-b.a[1], b.a[0]);
+    const S n = norm(a);
+    return S(S(-2) * S(atan(S(n / S(2)))) / n) * a;
 }
 /// (50) with (48): -t/(2 sin t) vee(R - R^T), t = arccos((tr R - 1)/2).
 template <class S> Vec3<S> by_matrices(const Bond<S>& b) {
     using std::acos, std::sin;
-    const Mat3<S> R = b.R[0] * b.R[1].transpose();
-    const S t = acos(S((R.trace() - S(1)) / S(2)));
-    return Vec3<S>(S(-t / S(S(2) * S(sin(t)))) * Vec3<S>(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1)));
+    const Mat3<S> R = b.R[0] * transpose(b.R[1]);
+    const S t = acos(S((trace(R) - S(1)) / S(2)));
+    return S(-t / S(S(2) * S(sin(t)))) * Vec3<S>(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
 }
 template <class S> Bond<S> bond(const Vec3<fifty>& first, const Vec3<fifty>& second) {
     Bond<S> b;
     const Vec3<fifty> a[] = {first, second};
-    for (int i = 0; i < 2; ++i) b.a[i] = convert3<S>(a[i]), b.R[i] = matrix<S>(lie::cay<S>(b.a[i]));
+    for (int i = 0; i < 2; ++i) b.a[i] = convert<S>(a[i]), b.R[i] = matrix(lie::cay(b.a[i]));
     return b;
 }
 /// What a form of the moment takes, the same for every bond.
@@ -86,7 +86,7 @@ template <class F> Operations operations(const Bond<double>& b, F moment) {
     Bond<Counted> counted;
     for (int i = 0; i < 2; ++i) {
         counted.a[i] = given<Counted>(b.a[i]);
-        for (int k = 0; k < 9; ++k) counted.R[i](k) = given<Counted>(b.R[i](k));
+        for (int k = 0; k < 9; ++k) counted.R[i](k / 3, k % 3) = given<Counted>(b.R[i](k / 3, k % 3));
     }
     Counted::take();
     (void)moment(counted);
@@ -109,7 +109,7 @@ Finding cost_of_bending(const Desk&) {
         const auto a = vector<fifty>(random), b = vector<fifty>(random);
         all.push_back(bond<double>(a, b));
         const Bond<fifty> exact = bond<fifty>(a, b);
-        agree = std::max(agree, static_cast<double>(norm<fifty>(Vec3<fifty>(by_parameters(exact) - by_matrices(exact)))));
+        agree = std::max(agree, static_cast<double>(norm(by_parameters(exact) - by_matrices(exact))));
     }
     Json lost = Json::array();
     double parameters = 0, matrices = 0;
@@ -118,12 +118,12 @@ Finding cost_of_bending(const Desk&) {
         for (int trial = 0; trial < 100; ++trial) {
             const auto a = vector<fifty>(random);
             Vec3<fifty> d = vector<fifty>(random);
-            d *= fifty(pow(fifty(10), -k)) / d.norm();
-            const Vec3<fifty> both[] = {a, lie::oplus<fifty>(a, d)};
+            d *= fifty(pow(fifty(10), -k)) / norm(d);
+            const Vec3<fifty> both[] = {a, lie::oplus(a, d)};
             const auto rounded = bond<double>(both[0], both[1]);
-            const Vec3<fifty> exact = by_parameters(Bond<fifty>{{convert3<fifty>(rounded.a[0]), convert3<fifty>(rounded.a[1])}, {}});
-            worst[0] = std::max(worst[0], static_cast<double>(fifty(norm<fifty>(Vec3<fifty>(convert3<fifty>(by_parameters(rounded)) - exact)) / norm<fifty>(exact))));
-            worst[1] = std::max(worst[1], static_cast<double>(fifty(norm<fifty>(Vec3<fifty>(convert3<fifty>(by_matrices(rounded)) - exact)) / norm<fifty>(exact))));
+            const Vec3<fifty> exact = by_parameters(Bond<fifty>{{convert<fifty>(rounded.a[0]), convert<fifty>(rounded.a[1])}, {}});
+            worst[0] = std::max(worst[0], static_cast<double>(fifty(norm(convert<fifty>(by_parameters(rounded)) - exact) / norm(exact))));
+            worst[1] = std::max(worst[1], static_cast<double>(fifty(norm(convert<fifty>(by_matrices(rounded)) - exact) / norm(exact))));
         }
         lost.push_back({{"angle", std::pow(10.0, -k)}, {"(47)", number(worst[0])}, {"(50)", number(worst[1])}});
         parameters = worst[0], matrices = worst[1];

@@ -53,7 +53,7 @@ Phase<fifty> half_kicked(const Pair& pair, const fifty& h) {
     const auto loads = loads_at<fifty>(*problem, z);
     const auto inertias = problem->inertias();
     for (std::size_t i = 0; i < z.size(); ++i) {
-        z.W[i] += fifty(h / 2) * times<fifty>(inertias[i].Jinv, loads[i].T);
+        z.W[i] += fifty(h / 2) * (inertias[i].Jinv * loads[i].T);
         z.v[i] += fifty(h / (2 * inertias[i].m)) * loads[i].F;
     }
     return z;
@@ -67,7 +67,7 @@ double apart(const Desk& desk, const std::string& problem, const std::map<std::s
     walk<fifty>(euler, h, n, [&](std::int64_t k, const Phase<fifty>& z) {
         const auto& other = visited[std::size_t(k)];
         for (std::size_t i = 0; i < z.size(); ++i)
-            most = std::max<fifty>({most, lie::distance<fifty>(z.q[i], other.q[i]), norm<fifty>(Vec3<fifty>(z.x[i] - other.x[i]))});
+            most = std::max<fifty>({most, lie::distance<fifty>(z.q[i], other.q[i]), norm(z.x[i] - other.x[i])});
     });
     return static_cast<double>(most);
 }
@@ -78,7 +78,7 @@ Kept kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
     const fifty half = to_scalar<fifty>(h) / 2;
     fifty invariant = 0, energy = 0, first[2] = {0, 0};
     walk<fifty>(pair, h, n, [&](std::int64_t k, const Phase<fifty>& z) {
-        const fifty E = problem->kinetic(z).total() + problem->potential(z).total(), shifted = E + half * dot<fifty>(z.W[0], loads_at<fifty>(*problem, z)[0].T);
+        const fifty E = problem->kinetic(z).total() + problem->potential(z).total(), shifted = E + half * dot(z.W[0], loads_at<fifty>(*problem, z)[0].T);
         if (k == 0) first[0] = E, first[1] = shifted;
         energy = std::max<fifty>(energy, abs(fifty(E - first[0]))), invariant = std::max<fifty>(invariant, abs(fifty(shifted - first[1])));
     });

@@ -34,20 +34,20 @@ struct Body {
 template <class T> T potential(const Body& k, const Mat3<T>& R, const Vec3<T>& x) {
     T sum(0);
     for (int i = 0; i < 9; ++i) sum += convert<T>(k.B(i / 3, i % 3)) * R(i / 3, i % 3);
-    const Vec3<T> Rb = R * convert3<T>(k.b), Rd = R * convert3<T>(k.d);
-    const T mixed = dot<T>(x, Rb);
-    return T(sum + dot<T>(convert3<T>(k.c), Rd) + mixed * mixed + dot<T>(x, x));
+    const Vec3<T> Rb = R * convert<T>(k.b), Rd = R * convert<T>(k.d);
+    const T mixed = dot(x, Rb);
+    return T(sum + dot(convert<T>(k.c), Rd) + mixed * mixed + dot(x, x));
 }
 /// (1), velocities free: half m |v|^2 + half tr(R^T R' J_d R'^T R) - U, J_d = J/2.
 template <class T> T lagrangian(const Body& k, const Mat3<T>& R, const Vec3<T>& x, const Mat3<T>& rate, const Vec3<T>& v) {
-    const Mat3<T> spin = R.transpose() * rate;
-    return T(convert<T>(fifty(k.m / 2)) * dot<T>(v, v) + convert<T>(fifty(k.J / 4)) * T(spin.cwiseProduct(spin).sum()) - potential<T>(k, R, x));
+    const Mat3<T> spin = transpose(R) * rate;
+    return T(convert<T>(fifty(k.m / 2)) * dot(v, v) + convert<T>(fifty(k.J / 4)) * squared_norm(spin) - potential<T>(k, R, x));
 }
 /// (6).
 template <class T> T discrete(const Body& k, const fifty& h, const Vec3<T>& x0, const Vec3<T>& x1, const Mat3<T>& R0, const Mat3<T>& R1) {
     const T over = convert<T>(fifty(1 / h)), half = convert<T>(fifty(h / 2));
-    const Mat3<T> rate = over * Mat3<T>(R1 - R0);
-    const Vec3<T> v = over * Vec3<T>(x1 - x0);
+    const Mat3<T> rate = over * (R1 - R0);
+    const Vec3<T> v = over * (x1 - x0);
     return T(half * lagrangian<T>(k, R0, x0, rate, v) + half * lagrangian<T>(k, R1, x1, rate, v));
 }
 /// The derivatives of U, and of (6) at one of its ends.
@@ -68,25 +68,25 @@ Mat3<D> fixed(const M& m) {
     for (int k = 0; k < 9; ++k) out(k / 3, k % 3) = convert<D>(m(k / 3, k % 3));
     return out;
 }
-M skew(const M& A) { return A - A.transpose(); }
-M hat(const V& a) { return lie::hat<fifty>(a); }
-double size(const M& m) { return static_cast<double>(m.cwiseAbs().maxCoeff()); }
-double size(const V& v) { return static_cast<double>(v.cwiseAbs().maxCoeff()); }
+M skew(const M& A) { return A - transpose(A); }
+M hat(const V& a) { return lie::hat(a); }
+double size(const M& m) { return static_cast<double>(m.eigen().cwiseAbs().maxCoeff()); }
+double size(const V& v) { return static_cast<double>(v.eigen().cwiseAbs().maxCoeff()); }
 
 /// (21a), (21b), and (16) within it: the increment is a spatial one, applied after R.
 struct Pose { V x, w, v; M R; };
 V moment(const Body& k, const Slope& U, const M& R) {
     (void)k;
-    const M S = U.R.transpose() * R - R.transpose() * U.R;            // S(M_k), below (14)
+    const M S = transpose(U.R) * R - transpose(R) * U.R;            // S(M_k), below (14)
     return V(S(2, 1), S(0, 2), S(1, 0));
 }
 V increment(const Body& k, const fifty& h, const V& w, const V& moment, const M& R) {
     const V half = w + fifty(h / (2 * k.J)) * moment;
-    return fifty(2 * h / fifty(1 + sqrt(fifty(1 - h * h * half.squaredNorm())))) * V(R * half);
+    return fifty(2 * h / fifty(1 + sqrt(fifty(1 - h * h * squared_norm(half))))) * V(R * half);
 }
 M rotation(const V& a) {                                              // (4)
     const M S = hat(a);
-    return M(M::Identity() + fifty(4 / fifty(4 + a.squaredNorm())) * M(S + ratio<fifty>(1, 2) * M(S * S)));
+    return one + 4 / (4 + squared_norm(a)) * (S + ratio<fifty>(1, 2) * (S * S));
 }
 }  // namespace
 
@@ -110,31 +110,31 @@ Finding derivation(const Desk&) {
             r.R = rotation(d) * q.R;
             const Slope W = dU(r.x, r.R);
             r.v = q.v - fifty(h / (2 * k.m)) * V(U.x + W.x);
-            r.w = r.R.transpose() * V(q.R * V(q.w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * moment(k, W, r.R);
+            r.w = transpose(r.R) * V(q.R * V(q.w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * moment(k, W, r.R);
             a.push_back(d), p.push_back(r);
         }
-        const auto left = [&](int n) { return slope(p[std::size_t(n)].x, p[std::size_t(n)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return discrete<D>(k, h, y, convert3<D>(p[std::size_t(n + 1)].x), Q, fixed(p[std::size_t(n + 1)].R)); }); };
-        const auto right = [&](int n) { return slope(p[std::size_t(n + 1)].x, p[std::size_t(n + 1)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return discrete<D>(k, h, convert3<D>(p[std::size_t(n)].x), y, fixed(p[std::size_t(n)].R), Q); }); };
+        const auto left = [&](int n) { return slope(p[std::size_t(n)].x, p[std::size_t(n)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return discrete<D>(k, h, y, convert<D>(p[std::size_t(n + 1)].x), Q, fixed(p[std::size_t(n + 1)].R)); }); };
+        const auto right = [&](int n) { return slope(p[std::size_t(n + 1)].x, p[std::size_t(n + 1)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return discrete<D>(k, h, convert<D>(p[std::size_t(n)].x), y, fixed(p[std::size_t(n)].R), Q); }); };
         const Slope before = right(0), after = left(1), first = left(0), U0 = dU(p[0].x, p[0].R), U1 = dU(p[1].x, p[1].R);
-        const M F0 = p[0].R.transpose() * p[1].R, F1 = p[1].R.transpose() * p[2].R;
+        const M F0 = transpose(p[0].R) * p[1].R, F1 = transpose(p[1].R) * p[2].R;
         const fifty Jd = k.J / 2, over = 1 / h;
         const V M0 = moment(k, U0, p[0].R), M1 = moment(k, U1, p[1].R);
         // (8): the derivative of the action in x_1 and along R_1 exp(eta).
         const V newton = V(fifty(k.m / h) * V(V(p[2].x - p[1].x) - V(p[1].x - p[0].x))) + h * U1.x;
-        const M along = skew(p[1].R.transpose() * M(before.R + after.R));                        // of the action
-        const M euler = over * Jd * M(F1 - F0 - F1.transpose() + F0.transpose()) + h * M(p[1].R.transpose() * U1.R - U1.R.transpose() * p[1].R);
-        const M legendre = fifty(Jd / h) * M(F0 - F0.transpose()), spin0 = hat(V(k.J * p[0].w)), spin1 = hat(V(k.J * p[1].w));
+        const M along = skew(transpose(p[1].R) * M(before.R + after.R));                        // of the action
+        const M euler = over * Jd * M(F1 - F0 - transpose(F1) + transpose(F0)) + h * M(transpose(p[1].R) * U1.R - transpose(U1.R) * p[1].R);
+        const M legendre = fifty(Jd / h) * M(F0 - transpose(F0)), spin0 = hat(V(k.J * p[0].w)), spin1 = hat(V(k.J * p[1].w));
         const double found[] = {
             std::max(size(V(newton + V(before.x + after.x))), size(newton)),                    // it is minus the derivative, and vanishes
             std::max(size(M(along + euler)), size(euler)),
             std::max(size(V(V(-first.x) - k.m * p[0].v)), size(V(fifty(k.m / h) * V(p[1].x - p[0].x) + fifty(h / 2) * U0.x - k.m * p[0].v))),
             std::max(size(V(before.x - k.m * p[1].v)), size(V(V(-after.x) - k.m * p[1].v))),
-            size(M(M(-first.R + first.R.transpose()) - spin0)),
-            std::max(size(M(-skew(p[0].R.transpose() * first.R) - spin0)), size(M(legendre - fifty(h / 2) * hat(M0) - spin0))),
-            size(V(h * V(k.J * p[0].w + fifty(h / 2) * M0) - fifty(4 * k.J / fifty(4 + a[0].squaredNorm())) * V(p[0].R.transpose() * a[0]))),
+            size(M(M(-first.R + transpose(first.R)) - spin0)),
+            std::max(size(M(-skew(transpose(p[0].R) * first.R) - spin0)), size(M(legendre - fifty(h / 2) * hat(M0) - spin0))),
+            size(V(h * V(k.J * p[0].w + fifty(h / 2) * M0) - fifty(4 * k.J / fifty(4 + squared_norm(a[0]))) * V(transpose(p[0].R) * a[0]))),
             size(M(skew(before.R) - spin1)),
-            std::max(size(M(skew(p[1].R.transpose() * before.R) - spin1)), size(M(legendre + fifty(h / 2) * hat(M1) - spin1))),
-            size(V(V(F0.transpose() * V(p[0].w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * M1 - p[1].w))};
+            std::max(size(M(skew(transpose(p[1].R) * before.R) - spin1)), size(M(legendre + fifty(h / 2) * hat(M1) - spin1))),
+            size(V(V(transpose(F0) * V(p[0].w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * M1 - p[1].w))};
         for (std::size_t i = 0; i < worst.size(); ++i) worst[i] = std::max(worst[i], found[i]);
     }
     std::vector<Evidence> printed, corrected;

@@ -30,14 +30,14 @@ V vector(std::mt19937_64& random) {
 }
 Two<fifty> configuration(std::mt19937_64& random, const Reference& r) {
     Two<fifty> z;
-    for (int i = 0; i < 2; ++i) z.q[i] = lie::exp<fifty>(vector(random));
+    for (int i = 0; i < 2; ++i) z.q[i] = lie::exp(vector(random));
     z.x[1] = vector(random);
-    z.x[0] = z.x[1] + fifty(r.r0 * ratio<fifty>(9, 10)) * V(r.N + ratio<fifty>(1, 4) * vector(random)).normalized();
+    z.x[0] = z.x[1] + fifty(r.r0 * ratio<fifty>(9, 10)) * normalised(V(r.N + ratio<fifty>(1, 4) * vector(random)));
     return z;
 }
 Two<fifty> turned(const Two<fifty>& z, const Quat<fifty>& by) {
     Two<fifty> y;
-    for (int i = 0; i < 2; ++i) y.x[i] = rotate<fifty>(by, z.x[i]), y.q[i] = mul<fifty>(by, z.q[i]);
+    for (int i = 0; i < 2; ++i) y.x[i] = by * z.x[i], y.q[i] = by * z.q[i];
     return y;
 }
 
@@ -47,8 +47,8 @@ Load minus_gradient(const Potential<D>& U, const Two<fifty>& z, const Reference&
     for (int i = 0; i < 2; ++i) {
         const auto vary = [](int first) { return Vec3<D>(D::variable(0, first), D::variable(0, first + 1), D::variable(0, first + 2)); };
         Two<D> y;
-        for (int k = 0; k < 2; ++k) y.x[k] = convert3<D>(z.x[k]), y.q[k] = convert_quat<D>(z.q[k]);
-        y.x[i] += vary(0), y.q[i] = mul<D>(lie::exp<D>(vary(3)), y.q[i]);
+        for (int k = 0; k < 2; ++k) y.x[k] = convert<D>(z.x[k]), y.q[k] = convert<D>(z.q[k]);
+        y.x[i] += vary(0), y.q[i] = lie::exp(vary(3)) * y.q[i];
         const auto d = U.of(y, r).d;
         l.F[i] = V(-d(0), -d(1), -d(2)), l.M[i] = V(-d(3), -d(4), -d(5));
     }
@@ -56,12 +56,12 @@ Load minus_gradient(const Potential<D>& U, const Two<fifty>& z, const Reference&
 }
 
 // The potentials. T is fifty or D; a constant is converted where it meets a T.
-template <class T> bonded::Arm<T> arm(const Two<T>& z) { return bonded::arm<T>(Vec3<T>(z.x[0] - z.x[1])); }
-template <class T> T gravity(const Two<T>& z, const Reference&) { return T(-rotate<T>(z.q[0], Vec3<T>(T(0), T(0), T(1)))(2)); }                                       // (39)
+template <class T> bonded::Arm<T> arm(const Two<T>& z) { return bonded::arm<T>(z.x[0] - z.x[1]); }
+template <class T> T gravity(const Two<T>& z, const Reference&) { return T(-(z.q[0] * Vec3<T>(T(0), T(0), T(1)))(2)); }                                       // (39)
 template <class T> T bending(const Two<T>& z, const Reference&) { return bonded::bend_energy<T>(T(1), bonded::bend<T>(z.q[0], z.q[1])); }                             // (44)
 template <class T> T stretching(const Two<T>& z, const Reference& r) { return bonded::stretch_energy<T>(T(1), arm<T>(z).r, convert<T>(r.r0)); }                      // (51)
 template <class T, bonded::Shear form> T shearing(const Two<T>& z, const Reference& r) {                                                                              // (53)
-    return bonded::shear_energy<T>(T(1), bonded::shear_cosine<T>(form, convert3<T>(r.N), z.q[0], z.q[1], arm<T>(z).n));
+    return bonded::shear_energy<T>(T(1), bonded::shear_cosine<T>(form, convert<T>(r.N), z.q[0], z.q[1], arm<T>(z).n));
 }
 template <class T> T contact(const Two<T>& z, const Reference& r) { return bonded::hertz_energy<T>(T(1), T(T(1) - arm<T>(z).r / convert<T>(r.D))); }                  // 2/5
 template <class T> T printed_contact(const Two<T>& z, const Reference& r) { return T(ratio<T>(25, 4) * contact<T>(z, r)); }                                           // (56): 5/2
@@ -70,14 +70,14 @@ template <class T> T printed_contact(const Two<T>& z, const Reference& r) { retu
 Load opposite(const V& F, const V& M) { return {{F, V(-F)}, {M, V(-M)}}; }
 V e3() { return V(0, 0, 1); }
 const V zero = zero3<fifty>();
-V arm_of(const Two<fifty>& z) { return rotate<fifty>(z.q[0], e3()); }                                           // R r0
-Load printed_gravity(const Two<fifty>& z, const Reference&) { return {{zero, zero}, {cross<fifty>(arm_of(z), rotate_back<fifty>(z.q[0], e3())), zero}}; }             // (40)
-Load corrected_gravity(const Two<fifty>& z, const Reference&) { return {{zero, zero}, {cross<fifty>(arm_of(z), e3()), zero}}; }
-V rrp_of(const Quat<fifty>& q) { return lie::rrp<fifty>(q); }
+V arm_of(const Two<fifty>& z) { return z.q[0] * e3(); }                                           // R r0
+Load printed_gravity(const Two<fifty>& z, const Reference&) { return {{zero, zero}, {cross(arm_of(z), rotate_back(z.q[0], e3())), zero}}; }             // (40)
+Load corrected_gravity(const Two<fifty>& z, const Reference&) { return {{zero, zero}, {cross(arm_of(z), e3()), zero}}; }
+V rrp_of(const Quat<fifty>& q) { return lie::rrp(q); }
 /// 2 arctan(|a|/2) a/|a|.
-V rotation_vector(const V& a) { const fifty n = norm<fifty>(a); return V(fifty(2 * atan(fifty(n / 2)) / n) * a); }
-V printed_relative(const Two<fifty>& z) { return lie::oplus<fifty>(V(-rrp_of(z.q[0])), rrp_of(z.q[1])); }       // (45)
-V relative(const Two<fifty>& z) { return lie::oplus<fifty>(V(-rrp_of(z.q[1])), rrp_of(z.q[0])); }               // of R_1 R_2^T
+V rotation_vector(const V& a) { const fifty n = norm(a); return V(fifty(2 * atan(fifty(n / 2)) / n) * a); }
+V printed_relative(const Two<fifty>& z) { return lie::oplus(V(-rrp_of(z.q[0])), rrp_of(z.q[1])); }       // (45)
+V relative(const Two<fifty>& z) { return lie::oplus(V(-rrp_of(z.q[1])), rrp_of(z.q[0])); }               // of R_1 R_2^T
 Load printed_bending(const Two<fifty>& z, const Reference&) { return opposite(zero, rotation_vector(printed_relative(z))); }                                         // (47) with (45)
 Load half_corrected_bending(const Two<fifty>& z, const Reference&) { return opposite(zero, rotation_vector(relative(z))); }                                          // (47) with (45) put right
 Load corrected_bending(const Two<fifty>& z, const Reference&) { return opposite(zero, V(-rotation_vector(relative(z)))); }
@@ -85,9 +85,9 @@ Load stretch(const Two<fifty>& z, const Reference& r) { const auto a = arm<fifty
 /// (54), (55): c = (R_1 N).(R_2 n), written out.
 Load printed_shear(const Two<fifty>& z, const Reference& r) {
     const auto a = arm<fifty>(z);
-    const V N1 = rotate<fifty>(z.q[0], r.N), n2 = rotate<fifty>(z.q[1], a.n), b = rotate_back<fifty>(z.q[1], N1);
-    const fifty k = 1 - dot<fifty>(N1, n2), along = dot<fifty>(b, a.n);
-    return opposite(V(fifty(k / a.r) * V(b - along * a.n)), V(k * cross<fifty>(N1, n2)));
+    const V N1 = z.q[0] * r.N, n2 = z.q[1] * a.n, b = rotate_back(z.q[1], N1);
+    const fifty k = 1 - dot(N1, n2), along = dot(b, a.n);
+    return opposite(V(fifty(k / a.r) * V(b - along * a.n)), V(k * cross(N1, n2)));
 }
 Load objective_shear(const Two<fifty>& z, const Reference& r) {
     const auto s = bonded::shear_load<fifty>(bonded::Shear::objective, 1, r.N, z.q[0], z.q[1], arm<fifty>(z));
@@ -128,19 +128,19 @@ Checked check(const Formula& f) {
     std::mt19937_64 random(1953);
     fifty gradient = 0, rotation = 0, partners = 0;
     for (int trial = 0; trial < 8; ++trial) {
-        const Reference r{vector(random).normalized(), 1, ratio<fifty>(11, 10)};
+        const Reference r{normalised(vector(random)), 1, ratio<fifty>(11, 10)};
         const auto z = configuration(random, r);
         const Load l = f.load(z, r), g = minus_gradient(f.U, z, r);
         fifty off = 0, size = 0;
         for (int i = 0; i < 2; ++i) {
-            off = std::max<fifty>({off, norm<fifty>(V(l.F[i] - g.F[i])), norm<fifty>(V(l.M[i] - g.M[i]))});
-            size = std::max<fifty>({size, norm<fifty>(g.F[i]), norm<fifty>(g.M[i])});
+            off = std::max<fifty>({off, norm(V(l.F[i] - g.F[i])), norm(V(l.M[i] - g.M[i]))});
+            size = std::max<fifty>({size, norm(g.F[i]), norm(g.M[i])});
         }
         gradient = std::max<fifty>(gradient, fifty(off / size));
-        const fifty before = f.plain.of(z, r), after = f.plain.of(turned(z, lie::exp<fifty>(vector(random))), r);
+        const fifty before = f.plain.of(z, r), after = f.plain.of(turned(z, lie::exp(vector(random))), r);
         rotation = std::max<fifty>(rotation, fifty(abs(fifty(after - before)) / std::max<fifty>(abs(after), abs(before))));
-        const V F = l.F[0] + l.F[1], M = l.M[0] + l.M[1] + cross<fifty>(z.x[0], l.F[0]) + cross<fifty>(z.x[1], l.F[1]);
-        partners = std::max<fifty>(partners, fifty(std::max<fifty>(norm<fifty>(F), norm<fifty>(M)) / size));
+        const V F = l.F[0] + l.F[1], M = l.M[0] + l.M[1] + cross(z.x[0], l.F[0]) + cross(z.x[1], l.F[1]);
+        partners = std::max<fifty>(partners, fifty(std::max<fifty>(norm(F), norm(M)) / size));
     }
     return {static_cast<double>(gradient), static_cast<double>(rotation), static_cast<double>(partners)};
 }
@@ -152,19 +152,19 @@ double catalogue_defect(const Pair& pair) {
     auto z = problem->initial();
     const std::size_t n = z.size();
     for (std::size_t i = 0; i < n; ++i) {
-        z.q[i] = mul<fifty>(lie::exp<fifty>(vector(random)), z.q[i]);
+        z.q[i] = lie::exp(vector(random)) * z.q[i];
         if (problem->info().translates) z.x[i] += ratio<fifty>(1, 20) * vector(random);
     }
     const auto loads = loads_at<fifty>(*problem, z);
     fifty off = 0, size = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        auto y = convert_phase<D>(z);
+        auto y = convert<D>(z);
         y.x[i] += Vec3<D>(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
-        y.q[i] = mul<D>(lie::exp<D>(Vec3<D>(D::variable(0, 3), D::variable(0, 4), D::variable(0, 5))), y.q[i]);
+        y.q[i] = lie::exp(Vec3<D>(D::variable(0, 3), D::variable(0, 4), D::variable(0, 5))) * y.q[i];
         const auto d = problem->potential(y).total().d;
-        const V F(-d(0), -d(1), -d(2)), M(-d(3), -d(4), -d(5)), moment = rotate<fifty>(z.q[i], loads[i].T);
-        off = std::max<fifty>({off, norm<fifty>(V(loads[i].F - F)), norm<fifty>(V(moment - M))});
-        size = std::max<fifty>({size, norm<fifty>(F), norm<fifty>(M)});
+        const V F(-d(0), -d(1), -d(2)), M(-d(3), -d(4), -d(5)), moment = z.q[i] * loads[i].T;
+        off = std::max<fifty>({off, norm(V(loads[i].F - F)), norm(V(moment - M))});
+        size = std::max<fifty>({size, norm(F), norm(M)});
     }
     return static_cast<double>(fifty(off / size));
 }

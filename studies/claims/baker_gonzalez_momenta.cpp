@@ -16,7 +16,7 @@ const std::vector<std::string> maps{"rrp_spatial", "rrp_newmark"};
 /// A sphere's own P, x × P + J Om and J Om, in space.
 using Nine = std::array<double, 9>;
 Nine share(const Phase<double>& z, std::size_t i, const Inertia<double>& J) {
-    const Vec3<double> P = J.m * z.v[i], S = rotate<double>(z.q[i], times<double>(J.J, z.W[i])), L = cross<double>(z.x[i], P) + S;
+    const Vec3<double> P = J.m * z.v[i], S = z.q[i] * (J.J * z.W[i]), L = cross(z.x[i], P) + S;
     return {P(0), P(1), P(2), L(0), L(1), L(2), S(0), S(1), S(2)};
 }
 Json march(const Pair& pair) {

@@ -18,7 +18,7 @@ std::vector<Vec3<double>> directions(int n) {
     while (int(all.size()) < n) {
         const double a = number(), b = number(), c = number();
         const Vec3<double> x(a, b, c);
-        if (x.squaredNorm() > 0.01 && x.squaredNorm() < 1) all.push_back(x.normalized());
+        if (squared_norm(x) > 0.01 && squared_norm(x) < 1) all.push_back(normalised(x));
     }
     return all;
 }
@@ -39,11 +39,11 @@ Sweep sweep_of(const Pair& pair) {
     Sweep s;
     const auto all = directions(100);
     for (const auto& u : all) {
-        s.iterations += double(iterations(*problem, *trajectory, Vec3<double>(0.3 * u)).value_or(0)) / double(all.size());
+        s.iterations += double(iterations(*problem, *trajectory, 0.3 * u).value_or(0)) / double(all.size());
         double good = 0, bad = 64;
         while (bad - good > 1e-3) {
             const double middle = (good + bad) / 2;
-            (iterations(*problem, *trajectory, Vec3<double>(middle * u)) ? good : bad) = middle;
+            (iterations(*problem, *trajectory, middle * u) ? good : bad) = middle;
         }
         s.least = std::min(s.least, bad), s.most = std::max(s.most, good);
     }
@@ -75,7 +75,7 @@ Finding energy_stepping(const Desk& desk) {
     fifty energy = 0, shifted = 0, momenta = 0;
     walk<fifty>(pair, h, 160, [&](std::int64_t, const Phase<fifty>& z) {
         auto now = problem->invariants(z);                                   // E, e3.pi, R r0 . Om, |R r0|
-        const fifty arm = rotate<fifty>(z.q[0], Vec3<fifty>(0, 0, 1))(2);
+        const fifty arm = (z.q[0] * Vec3<fifty>(0, 0, 1))(2);
         now.push_back(fifty(now[0] - weight * fifty(1 - arm * arm)));        // |R tau|^2 = 1 - (e3.R r0)^2
         if (first.empty()) first = now;
         energy = std::max<fifty>(energy, abs(fifty(now[0] - first[0]))), shifted = std::max<fifty>(shifted, abs(fifty(now[4] - first[4])));

@@ -58,15 +58,15 @@ template <class S>
 Kept kept(const Pair& pair, const Rational& h, std::int64_t n, Traces* traces = nullptr) {
     const auto problem = pair.problem->make<S>(pair.parameters);
     const auto start = problem->initial();
-    const S speed = norm<S>(start.W[0]);
+    const S speed = norm(start.W[0]);
     Kept most;
     walk<S>(pair, h, n, [&](std::int64_t k, const Phase<S>& z) {
         const auto now = problem->invariants(z);                            // E, e3.pi, R r0 . Om, |R r0|
-        const Mat3<S> R = matrix<S>(z.q[0]), defect = R.transpose() * R - Mat3<S>::Identity();
+        const Mat3<S> R = matrix(z.q[0]), defect = transpose(R) * R - one;
         const auto spin = static_cast<double>(S(now[2] / speed)), arm = static_cast<double>(S(now[3] - S(1)));
         using std::sqrt;
         most.spin = std::max(most.spin, std::abs(spin)), most.arm = std::max(most.arm, std::abs(arm));
-        most.group = std::max(most.group, static_cast<double>(S(sqrt(S(defect.squaredNorm())))));
+        most.group = std::max(most.group, static_cast<double>(S(sqrt(S(squared_norm(defect))))));
         most.turned = std::max(most.turned, static_cast<double>(lie::distance<S>(start.q[0], z.q[0])));
         if (traces) traces->t.push_back(double(k) * to_scalar<double>(h)), traces->spin.push_back(spin), traces->arm.push_back(arm);
     });
@@ -161,7 +161,7 @@ Nearest nearest_to_half_turn(const Pair& pair, const Rational& h, std::int64_t n
     Nearest best;
     Quat<double> before{};
     walk<double>(pair, h, n, [&](std::int64_t k, const Phase<double>& z) {
-        const double gap = std::numbers::pi - norm<double>(lie::log<double>(z.q[0]));
+        const double gap = std::numbers::pi - norm(lie::log(z.q[0]));
         if (k > 0 && gap < best.short_of_pi) best = {gap, lie::distance<double>(before, z.q[0]), double(k) * to_scalar<double>(h)};
         before = z.q[0];
     });

@@ -38,9 +38,9 @@ Shape shape(const Pair& pair, const Phase<double>& start, const Rational& h, con
     const auto problem = pair.problem->make<double>(pair.parameters);
     Shape s;
     s.failed = watch(pair, start, h, step_count(T, h), every, [&](std::int64_t k, const Phase<double>& z) {
-        Vec3<double> low = z.x[0], high = z.x[0];
+        Eigen::Vector3d low = z.x[0].eigen(), high = low;
         double v = 0;
-        for (std::size_t i = 0; i < z.size(); ++i) low = low.cwiseMin(z.x[i]), high = high.cwiseMax(z.x[i]), v += z.v[i](0) / double(z.size());
+        for (std::size_t i = 0; i < z.size(); ++i) low = low.cwiseMin(z.x[i].eigen()), high = high.cwiseMax(z.x[i].eigen()), v += z.v[i](0) / double(z.size());
         const auto u = problem->potential(z).u;
         s.t.push_back(double(k) * to_scalar<double>(h)), s.ratio.push_back((high(0) - low(0)) / (high(1) - low(1)));
         s.forward.push_back(v), s.bond.push_back(u[0] + u[1] + u[2]), s.x.push_back(z.x);
@@ -93,7 +93,7 @@ double ring_horizon(const Desk& desk) {
         start.v.back()(1) += 1e-13;
         const Shape kicked = shape(pair, start, printed_step, Rational(35));
         for (std::size_t k = 0; k < std::min(plain.t.size(), kicked.t.size()); ++k)
-            for (std::size_t i = 0; i < start.size(); ++i) if (norm<double>(Vec3<double>(plain.x[k][i] - kicked.x[k][i])) > 0.01) return plain.t[k];
+            for (std::size_t i = 0; i < start.size(); ++i) if (norm(plain.x[k][i] - kicked.x[k][i]) > 0.01) return plain.t[k];
         return nullptr;
     });
     return found.is_null() ? INFINITY : found.get<double>();
@@ -192,7 +192,7 @@ std::string words(const Long& l) {
 /// 2/omega of the longitudinal wave of shortest length in the chain of bonds.
 double linear_limit(const Pair& pair) {
     const auto z = start_of(pair);
-    const double r = norm<double>(Vec3<double>(z.x[0] - z.x[1])), omega = 2 * std::sqrt(pair.parameters.number<double>("K_a") / (pair.parameters.number<double>("m") * r * r));
+    const double r = norm(z.x[0] - z.x[1]), omega = 2 * std::sqrt(pair.parameters.number<double>("K_a") / (pair.parameters.number<double>("m") * r * r));
     return 2 / omega;
 }
 }  // namespace

@@ -28,7 +28,7 @@ Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h
             if (k == 0) E0 = E;
             energy += weight * (E - E0) * (E - E0);
             for (std::size_t i = 0; i < z.size(); ++i)
-                norm += weight * (z.x[i].squaredNorm() + z.v[i].squaredNorm() + lie::log<double>(z.q[i]).squaredNorm() + z.W[i].squaredNorm());
+                norm += weight * (squared_norm(z.x[i]) + squared_norm(z.v[i]) + squared_norm(lie::log(z.q[i])) + squared_norm(z.W[i]));
         });
         l.energy.push_back(failed ? NAN : std::sqrt(energy) / std::abs(E0)), l.norm.push_back(failed ? NAN : norm);
     }

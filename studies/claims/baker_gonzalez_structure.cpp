@@ -65,7 +65,7 @@ Phase<B> shaken(const AnyProblem<B>& problem, std::uint64_t seed) {
     auto z = problem.initial();
     for (std::size_t i = 0; i < z.size(); ++i) {
         const Vec3<B> turn = vector(), W = vector();
-        z.q[i] = mul<B>(z.q[i], lie::exp<B>(turn));
+        z.q[i] = z.q[i] * lie::exp(turn);
         z.W[i] = W;
         if (!problem.info().translates) continue;
         const Vec3<B> way = vector(), v = vector();

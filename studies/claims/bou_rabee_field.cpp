@@ -11,7 +11,7 @@
 namespace verilie::studies::claims {
 
 namespace {
-double distance_to_identity(const Quat<double>& q) { return std::sqrt(8.0) * norm<double>(q.v); }
+double distance_to_identity(const Quat<double>& q) { return std::sqrt(8.0) * norm(q.v); }
 
 struct Excursion {
     double highest = -INFINITY, E0 = 0, least_d = INFINITY, most_d = 0, least_dm = INFINITY, left = INFINITY;   ///< left: first time with U > E0
@@ -30,7 +30,7 @@ public:
         if (u.total() > e.E0) e.left = std::min(e.left, t);
         e.least_d = std::min(e.least_d, d), e.most_d = std::max(e.most_d, d), e.least_dm = std::min(e.least_dm, dm);
         if (!drawn) return;
-        const Vec3<double> x = lie::log<double>(z.q[0]);
+        const Vec3<double> x = lie::log(z.q[0]);
         e.path["t"].push_back(t), e.path["points"].push_back({x(0), x(1), x(2)});
     }
     const AnyProblem<double>& problem() const { return *problem_; }
@@ -105,19 +105,19 @@ public:
         : problem_(pair.problem->make<double>(pair.parameters)), pole_(pair.parameters.number<double>("pole") / std::sqrt(2.0) * Vec3<double>(1, 0, 1)) {}
     double U(const Vec3<double>& x) const {
         auto z = problem_->initial();
-        z.q[0] = lie::exp<double>(x);
+        z.q[0] = lie::exp(x);
         return problem_->potential(z).total();
     }
     double E0() const { return problem_->invariants(problem_->initial())[0]; }
     const Vec3<double>& pole() const { return pole_; }
     /// The least of U along the ray of a unit vector, angle in [lo, hi], by golden section.
-    double least_angle(const Vec3<double>& u, double lo, double hi) const { return golden(lo, hi, [&](double a) { return U(Vec3<double>(a * u)); }); }
+    double least_angle(const Vec3<double>& u, double lo, double hi) const { return golden(lo, hi, [&](double a) { return U(a * u); }); }
     /// The highest point of the geodesic from S to Qm. On a sphere |x| = const about I the nearest point to Qm lies on it, and there U is least on
     /// the sphere: so no path from S to Qm passes below it.
     double pass() const {
-        const Vec3<double> u = pole_ / pole_.norm();
-        const double a = golden(least_angle(u, 0.2, 1.2), 0.999 * pole_.norm(), [&](double t) { return -U(Vec3<double>(t * u)); });
-        return U(Vec3<double>(a * u));
+        const Vec3<double> u = pole_ / norm(pole_);
+        const double a = golden(least_angle(u, 0.2, 1.2), 0.999 * norm(pole_), [&](double t) { return -U(t * u); });
+        return U(a * u);
     }
 
 private:
@@ -139,13 +139,13 @@ Swing swing(const Desk& desk, const std::map<std::string, std::string>& set, con
     const Pair pair = desk.pair("stress_test", "lie_verlet", set);
     const Landscape land(pair);
     auto start = pair.problem->make<double>(pair.parameters)->initial();
-    start.q[0] = lie::exp<double>(x), start.W[0] = zero3<double>();
+    start.q[0] = lie::exp(x), start.W[0] = zero3<double>();
     Swing s;
     walk<double>(pair, start, Rational(1, 64), 3200, [&](std::int64_t k, const Phase<double>& z) {
-        s.speed = std::max(s.speed, norm<double>(z.W[0])), s.moved = std::max(s.moved, lie::distance<double>(start.q[0], z.q[0]));
+        s.speed = std::max(s.speed, norm(z.W[0])), s.moved = std::max(s.moved, lie::distance<double>(start.q[0], z.q[0]));
         if (k % 16 != 0) return;
-        const Vec3<double> y = lie::log<double>(z.q[0]);
-        s.off = std::max(s.off, std::abs(y.norm() - land.least_angle(Vec3<double>(y / y.norm()), 0.2, 1.2)));
+        const Vec3<double> y = lie::log(z.q[0]);
+        s.off = std::max(s.off, std::abs(norm(y) - land.least_angle(y / norm(y), 0.2, 1.2)));
     });
     return s;
 }
@@ -155,7 +155,7 @@ Swing swing(const Desk& desk, const std::map<std::string, std::string>& set, con
 /// NOTE: the paper defines no S_alpha. A set is stable only if motions that begin in it stay in it, whatever is meant by near.
 Finding stable_set(const Desk& desk) {
     const Landscape flat(desk.pair("stress_test", "lie_verlet", {{"alpha", "0"}})), land(desk.pair("stress_test", "lie_verlet"));
-    const Vec3<double> down = land.pole() / land.pole().norm(), side(0, 1, 0);
+    const Vec3<double> down = land.pole() / norm(land.pole()), side(0, 1, 0);
     const double bottom = land.least_angle(down, 0.2, 1.2);
     Json numbers;
     const auto swings = [&](const char* name, const std::map<std::string, std::string>& set, const Vec3<double>& x) {
@@ -163,12 +163,12 @@ Finding stable_set(const Desk& desk) {
         numbers[name] = {{"largest_|W|", s.speed}, {"largest_distance_from_the_surface", s.off}, {"turned_by", s.moved}};
         return s;
     };
-    const Swing rest = swings("alpha=0_from_the_surface", {{"alpha", "0"}}, Vec3<double>(flat.least_angle(side, 0.2, 1.2) * side)),
-                near_rest = swings("alpha=0_from_1e-3_off", {{"alpha", "0"}}, Vec3<double>((flat.least_angle(side, 0.2, 1.2) + 1e-3) * side)),
-                surface = swings("alpha=0.3_from_the_surface", {}, Vec3<double>(land.least_angle(side, 0.2, 1.2) * side)),
-                point = swings("alpha=0.3_from_the_lowest_point", {}, Vec3<double>(bottom * down)), near_point = swings("alpha=0.3_from_1e-3_off_the_lowest_point", {}, Vec3<double>((bottom + 1e-3) * down));
+    const Swing rest = swings("alpha=0_from_the_surface", {{"alpha", "0"}}, flat.least_angle(side, 0.2, 1.2) * side),
+                near_rest = swings("alpha=0_from_1e-3_off", {{"alpha", "0"}}, (flat.least_angle(side, 0.2, 1.2) + 1e-3) * side),
+                surface = swings("alpha=0.3_from_the_surface", {}, land.least_angle(side, 0.2, 1.2) * side),
+                point = swings("alpha=0.3_from_the_lowest_point", {}, bottom * down), near_point = swings("alpha=0.3_from_1e-3_off_the_lowest_point", {}, (bottom + 1e-3) * down);
     const double pass = land.pass(), E0 = land.E0();
-    numbers["pass_to_Qm"] = pass, numbers["E0"] = E0, numbers["lowest"] = land.U(Vec3<double>(bottom * down));
+    numbers["pass_to_Qm"] = pass, numbers["E0"] = E0, numbers["lowest"] = land.U(bottom * down);
     const Evidence unperturbed = conjunction({at_most("|W| from rest on S, alpha = 0", rest.speed, 1e-6, 1e-3), at_most("|W| from rest 1e-3 off S, alpha = 0", near_rest.speed, 1e-2, 5e-2)}),
                    surface_rests = at_most("|W| from rest on the surface, alpha = 0.3", surface.speed, 1e-2, 5e-2),
                    lowest = conjunction({at_most("|W| from rest at the lowest point", point.speed, 1e-6, 1e-3), at_most("|W| from rest 1e-3 off the lowest point", near_point.speed, 1e-2, 5e-2)}),

@@ -22,44 +22,43 @@ class StressField {
 public:
     explicit StressField(const Pair& pair)
         : alpha_(pair.parameters.number<double>("alpha")),
-          pole_(matrix<double>(lie::exp<double>(Vec3<double>(pair.parameters.number<double>("pole") / std::sqrt(2.0) * Vec3<double>(1, 0, 1))))),
-          J_(pair.problem->make<double>(pair.parameters)->inertias()[0].J), start_(pair.problem->make<double>(pair.parameters)->initial()) {}
+          pole_(matrix(lie::exp(pair.parameters.number<double>("pole") / std::sqrt(2.0) * Vec3<double>(1, 0, 1)))),
+          J_(pair.problem->make<double>(pair.parameters)->inertias()[0].J.d), start_(pair.problem->make<double>(pair.parameters)->initial()) {}
 
     Vec3<double> torque(const Mat3<double>& Q) const {
-        const Mat3<double> B = pole_.transpose() * Q;
+        const Mat3<double> B = transpose(pole_) * Q;
         const double d = distance(Q), dm = distance(B);
         return 2 * (d - 1) / d * axial(Q) + alpha_ / (dm * dm * dm) * axial(B);
     }
     const Vec3<double>& J() const { return J_; }
-    Printed start() const { return {matrix<double>(start_.q[0]), start_.W[0]}; }
+    Printed start() const { return {matrix(start_.q[0]), start_.W[0]}; }
 
 private:
     static Vec3<double> axial(const Mat3<double>& A) { return {A(1, 2) - A(2, 1), A(2, 0) - A(0, 2), A(0, 1) - A(1, 0)}; }
-    static double distance(const Mat3<double>& Q) { return std::sqrt(2 * (3 - Q.trace())); }
+    static double distance(const Mat3<double>& Q) { return std::sqrt(2 * (3 - trace(Q))); }
     double alpha_;
     Mat3<double> pole_;
     Vec3<double> J_;
     Phase<double> start_;
 };
 
+Vec3<double> divided(const Vec3<double>& p, const Vec3<double>& J) { return {p(0) / J(0), p(1) / J(1), p(2) / J(2)}; }
+
 /// W+ of (6): J W+ - h/2 J W+ x W+ = b, by Newton from J W+ = b.
 Vec3<double> implicit_velocity(const Vec3<double>& J, const Vec3<double>& b, double h) {
-    Vec3<double> W = b.cwiseQuotient(J);
-    const auto solve = newton<double>(W, [&](const Vec3<double>& x, Vec3<double>& r, Mat3<double>& A) {
-        const Vec3<double> p = times<double>(J, x);
-        r = p - h / 2 * cross<double>(p, x) - b;
-        A = Mat3<double>(J.asDiagonal()) - h / 2 * Mat3<double>(lie::hat<double>(p) - lie::hat<double>(x) * J.asDiagonal());
-    });
+    const Diagonal<double> D{J};
+    const auto [W, solve] = newton(divided(b, J), [&](const auto& x) { return D * x - h / 2 * cross(D * x, x) - b; },
+                                   [&](const auto& x) { return D - h / 2 * (lie::hat(D * x) - lie::hat(x) * D); });
     if (!solve.ok) throw std::runtime_error("(6) has no solution.");
     return W;
 }
 /// (4)-(6) with cay as in (7): 4/(4 + n) with n = |x| as printed, or |x|^2.
 Printed lie_newmark_step(const StressField& f, const Printed& z, double h, bool squared) {
     const Vec3<double>& J = f.J();
-    const Vec3<double> p = times<double>(J, z.W), kicked = p + h / 2 * Vec3<double>(cross<double>(p, z.W) + f.torque(z.Q)), x = h * kicked.cwiseQuotient(J);
-    const double n = squared ? x.squaredNorm() : x.norm();
-    const Mat3<double> X = lie::hat<double>(x), Q = z.Q * (Mat3<double>::Identity() + 4 / (4 + n) * X + 2 / (4 + n) * X * X);
-    return {Q, implicit_velocity(J, Vec3<double>(kicked + h / 2 * f.torque(Q)), h)};
+    const Vec3<double> p = times(J, z.W), kicked = p + h / 2 * (cross(p, z.W) + f.torque(z.Q)), x = h * divided(kicked, J);
+    const double n = squared ? squared_norm(x) : norm(x);
+    const Mat3<double> X = lie::hat(x), Q = z.Q * (one + 4 / (4 + n) * X + 2 / (4 + n) * X * X);
+    return {Q, implicit_velocity(J, kicked + h / 2 * f.torque(Q), h)};
 }
 
 /// Theta = h/2 J^-1 exp(-Theta/2) p, by its own contraction.
@@ -67,10 +66,10 @@ template <class S>
 Vec3<S> half_increment(const Vec3<S>& J, const Vec3<S>& p, const S& half) {
     Vec3<S> Th = zero3<S>();
     for (int k = 0; k < 500; ++k) {
-        const Vec3<S> y = rotate<S>(lie::exp<S>(Vec3<S>(ratio<S>(-1, 2) * Th)), p), next(S(half * y(0) / J(0)), S(half * y(1) / J(1)), S(half * y(2) / J(2)));
-        const S change = norm<S>(Vec3<S>(next - Th));
+        const Vec3<S> y = lie::exp(ratio<S>(-1, 2) * Th) * p, next(S(half * y(0) / J(0)), S(half * y(1) / J(1)), S(half * y(2) / J(2)));
+        const S change = norm(next - Th);
         Th = next;
-        if (change <= S(4) * eps<S>() * norm<S>(Th)) return Th;
+        if (change <= S(4) * eps<S>() * norm(Th)) return Th;
     }
     throw std::runtime_error("(13) has no solution.");
 }
@@ -79,13 +78,13 @@ enum class Last { next, step_before, half_step };
 /// (13)-(18); `before` is Theta_k of the step before.
 Printed liemid_step(const StressField& f, const Printed& z, double h, Last last, Vec3<double>& before) {
     const Vec3<double>& J = f.J();
-    const auto turn = [](const Vec3<double>& x) { return matrix<double>(lie::exp<double>(x)); };
-    const Vec3<double> p = times<double>(J, z.W) + h / 2 * f.torque(z.Q), first = half_increment<double>(J, p, h / 2), middle = turn(first).transpose() * p,
+    const auto turn = [](const Vec3<double>& x) { return matrix(lie::exp(x)); };
+    const Vec3<double> p = times(J, z.W) + h / 2 * f.torque(z.Q), first = half_increment<double>(J, p, h / 2), middle = transpose(turn(first)) * p,
                        second = half_increment<double>(J, middle, h / 2);
     const Mat3<double> Q = z.Q * turn(first) * turn(second);
     const Vec3<double> used = last == Last::next ? second : last == Last::half_step ? first : before;
     before = second;
-    return {Q, Vec3<double>(Vec3<double>(turn(used).transpose() * middle + h / 2 * f.torque(Q)).cwiseQuotient(J))};
+    return {Q, divided(transpose(turn(used)) * middle + h / 2 * f.torque(Q), J)};
 }
 
 /// Errors at T = 5 against the step, |Q - Q_ref|_F and |W - W_ref| as root mean squares over the outputs and at the end, and how far Q leaves SO(3).
@@ -105,10 +104,10 @@ Measured measured(const StressField& f, const std::string& name, double formal, 
         double sum[2] = {0, 0}, end[2] = {0, 0}, off = 0;
         for (std::int64_t k = 1; k <= n; ++k) {
             z = step(z, to_scalar<double>(rung), before);
-            off = std::max(off, (z.Q.transpose() * z.Q - Mat3<double>::Identity()).norm());
+            off = std::max(off, norm(transpose(z.Q) * z.Q - one));
             if (k % every != 0) continue;
-            const auto there = convert_phase<double>(exact.points[std::size_t(k / every)].z);
-            end[0] = (z.Q - matrix<double>(there.q[0])).norm(), end[1] = (z.W - there.W[0]).norm();
+            const auto there = convert<double>(exact.points[std::size_t(k / every)].z);
+            end[0] = norm(z.Q - matrix(there.q[0])), end[1] = norm(z.W - there.W[0]);
             for (int i = 0; i < 2; ++i) sum[i] += end[i] * end[i] / double(outputs);
         }
         if (m.off_group == 0) m.off_group = off;                             // at the coarsest step
@@ -161,29 +160,29 @@ struct Halves {
         if (!problem->loads(One<fifty>{{zero3<fifty>(), q}}, std::span<BodyLoad<fifty>>(&l, 1)).ok) throw std::runtime_error("There is no torque at this attitude.");
         return l.T;
     }
-    Vec3<fifty> J() const { return problem->inertias()[0].J; }
-    Vec3<fifty> Jinv() const { return problem->inertias()[0].Jinv; }
+    Vec3<fifty> J() const { return problem->inertias()[0].J.d; }
+    Vec3<fifty> Jinv() const { return problem->inertias()[0].Jinv.d; }
     Phase<fifty> rule(Phase<fifty> z, const fifty& s) const {
-        const Vec3<fifty> p = times<fifty>(J(), z.W[0]) + s * torque(z.q[0]), Th = half_increment<fifty>(J(), p, s);
-        z.q[0] = mul<fifty>(z.q[0], lie::exp<fifty>(Th)), z.W[0] = times<fifty>(Jinv(), rotate_back<fifty>(lie::exp<fifty>(Th), p));
+        const Vec3<fifty> p = times(J(), z.W[0]) + s * torque(z.q[0]), Th = half_increment<fifty>(J(), p, s);
+        z.q[0] = z.q[0] * lie::exp(Th), z.W[0] = times(Jinv(), rotate_back(lie::exp(Th), p));
         return z;
     }
     /// `other`: the increment that (18) turns by, where it is not the one of (16).
     Phase<fifty> second(Phase<fifty> z, const fifty& s, const Vec3<fifty>* other = nullptr) const {
-        const Vec3<fifty> p = times<fifty>(J(), z.W[0]), Th = half_increment<fifty>(J(), p, s);
-        z.q[0] = mul<fifty>(z.q[0], lie::exp<fifty>(Th));
-        z.W[0] = times<fifty>(Jinv(), Vec3<fifty>(rotate_back<fifty>(lie::exp<fifty>(other ? *other : Th), p) + s * torque(z.q[0])));
+        const Vec3<fifty> p = times(J(), z.W[0]), Th = half_increment<fifty>(J(), p, s);
+        z.q[0] = z.q[0] * lie::exp(Th);
+        z.W[0] = times(Jinv(), rotate_back(lie::exp(other ? *other : Th), p) + s * torque(z.q[0]));
         return z;
     }
 };
-fifty apart(const Phase<fifty>& a, const Phase<fifty>& b) { return std::max<fifty>(lie::distance<fifty>(a.q[0], b.q[0]), norm<fifty>(Vec3<fifty>(a.W[0] - b.W[0]))); }
+fifty apart(const Phase<fifty>& a, const Phase<fifty>& b) { return std::max<fifty>(lie::distance<fifty>(a.q[0], b.q[0]), norm(a.W[0] - b.W[0])); }
 /// Of the half step, over the ladder of figure 5: its order.
 Json half_step_order(const Desk& desk) {
     const StressField f(desk.pair("stress_test", "liemid_ea"));
     return measured(f, "Lie midpoint rule", 1, [&f](const Printed& z, double h, Vec3<double>&) {
-        const Vec3<double> p = times<double>(f.J(), z.W) + h * f.torque(z.Q), Th = half_increment<double>(f.J(), p, h);
-        const Mat3<double> F = matrix<double>(lie::exp<double>(Th));
-        return Printed{z.Q * F, Vec3<double>(Vec3<double>(F.transpose() * p).cwiseQuotient(f.J()))};
+        const Vec3<double> p = times(f.J(), z.W) + h * f.torque(z.Q), Th = half_increment<double>(f.J(), p, h);
+        const Mat3<double> F = matrix(lie::exp(Th));
+        return Printed{z.Q * F, divided(transpose(F) * p, f.J())};
     }).Q;
 }
 }  // namespace
@@ -197,7 +196,7 @@ Finding liemid_composition(const Desk& desk) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         const Phase<fifty> z = random_state(seed), middle = halves.rule(z, s), end = halves.second(middle, s);
         inverse = std::max<fifty>(inverse, apart(halves.rule(end, fifty(-s)), middle));
-        const Vec3<fifty> first = lie::log<fifty>(mul<fifty>(conj<fifty>(z.q[0]), middle.q[0]));
+        const Vec3<fifty> first = lie::log(conj(z.q[0]) * middle.q[0]);
         printed = std::min<fifty>(printed, apart(halves.rule(halves.second(middle, s, &first), fifty(-s)), middle));
         const auto march = pair.method->march<fifty>(halves.problem);
         if (march->start(z, h) || march->advance(1)) throw std::runtime_error(pair.label() + " fails in a certificate.");

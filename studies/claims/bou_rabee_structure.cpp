@@ -131,7 +131,7 @@ Growth growth(const Pair& pair, const Rational& h, const std::vector<reference::
     walk<double>(pair, h, std::int64_t(exact.size() - 1) * every, [&](std::int64_t k, const Phase<double>& z) {
         if (k % every != 0) return;
         const auto& point = exact[std::size_t(k / every)];
-        const auto d = diagnostics::detail::apart<double>(z, convert_phase<double>(point.z));
+        const auto d = diagnostics::detail::apart<double>(z, convert<double>(point.z));
         g.t.push_back(point.t), g.attitude.push_back(std::sqrt(d.attitude)), g.velocity.push_back(std::sqrt(d.spin));
     });
     return g;
@@ -153,12 +153,12 @@ const std::vector<double> free_ends{80, 160, 320, 640};
 template <class Step>
 Law free_body_law(Phase<double> z, const Vec3<double>& J, Step step) {
     std::vector<double> t, error;
-    const double size = norm<double>(free_body_momentum(0));
+    const double size = norm(free_body_momentum(0));
     for (std::int64_t k = 1; k <= 640 * 2560; ++k) {
         z = step(z);
         if (k % 64 != 0) continue;
         t.push_back(double(k) * free_step);
-        error.push_back(norm<double>(Vec3<double>(times<double>(J, z.W[0]) - free_body_momentum(t.back()))) / size);
+        error.push_back(norm(times(J, z.W[0]) - free_body_momentum(t.back())) / size);
     }
     const auto most = maxima(t, error, free_ends);
     return {power_law(free_ends, most), most};
@@ -167,7 +167,7 @@ Law free_body_law(Phase<double> z, const Vec3<double>& J, Step step) {
 std::pair<Law, Law> free_body_laws(const Desk& desk) {
     const Pair pair = desk.pair("free_body", "lie_verlet");
     const auto problem = pair.problem->make<double>(pair.parameters);
-    const Vec3<double> J = problem->inertias()[0].J;
+    const Vec3<double> J = problem->inertias()[0].J.d;
     const auto march = pair.method->march<double>(problem);
     if (march->start(problem->initial(), free_step)) throw std::runtime_error(pair.label() + " does not start.");
     const auto by_verlet = [&](Phase<double> z) {

@@ -48,7 +48,7 @@ Json surface(const std::string& name, double level, const Vec3<double>& centre, 
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     auto z = problem->initial();
-    const Height U = [&](const Vec3<double>& x) { return z.q[0] = lie::exp<double>(x), problem->potential(z).total(); };
+    const Height U = [&](const Vec3<double>& x) { return z.q[0] = lie::exp(x), problem->potential(z).total(); };
     const double valley = 2 * std::asin(1 / std::sqrt(8.0)), angle = pair.parameters.number<double>("pole");
     const Vec3<double> origin = zero3<double>(), pole = angle / std::sqrt(2.0) * Vec3<double>(1, 0, 1);
     Json surfaces = Json::array();

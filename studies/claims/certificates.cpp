@@ -34,10 +34,10 @@ Phase<fifty> random_state(std::uint64_t seed) {
     const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };   // in [-1, 1)
     auto z = Phase<fifty>::bodies(1);
     const fifty w = number(), x = number(), y = number(), v = number();
-    z.q[0] = normalised<fifty>(Quat<fifty>{w, Vec3<fifty>(x, y, v)});
+    z.q[0] = normalised(Quat<fifty>{w, Vec3<fifty>(x, y, v)});
     const fifty a = number(), b = number(), c = number();
     const Vec3<fifty> W(a, b, c);
-    z.W[0] = fifty(ratio<fifty>(5, 4) / norm<fifty>(W)) * W;
+    z.W[0] = fifty(ratio<fifty>(5, 4) / norm(W)) * W;
     return z;
 }
 
@@ -52,7 +52,7 @@ fifty symplecticity_defect(const Pair& pair, const fifty& h, int states) {
 fifty reversibility_defect(const Pair& pair, const fifty& h, int states) {
     return worst(states, [&](const Phase<fifty>& z) {
         const auto back = after<fifty>(pair, after<fifty>(pair, z, h), fifty(-h));
-        return std::max<fifty>(lie::distance<fifty>(z.q[0], back.q[0]), norm<fifty>(Vec3<fifty>(back.W[0] - z.W[0])));
+        return std::max<fifty>(lie::distance<fifty>(z.q[0], back.q[0]), norm(back.W[0] - z.W[0]));
     });
 }
 

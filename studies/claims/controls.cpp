@@ -14,12 +14,12 @@ Phase<double> explicit_midpoint(const AnyProblem<double>& problem, Phase<double>
     const auto rate = [&](const Quat<double>& q, const Vec3<double>& W) {
         BodyLoad<double> l;
         if (!problem.loads(One<double>{{zero3<double>(), q}}, std::span<BodyLoad<double>>(&l, 1)).ok) throw std::runtime_error("There is no torque at this attitude.");
-        return times<double>(J.Jinv, Vec3<double>(cross<double>(times<double>(J.J, W), W) + l.T));
+        return J.Jinv * (cross(J.J * W, W) + l.T);
     };
     const Vec3<double> middle = z.W[0] + h / 2 * rate(z.q[0], z.W[0]);
-    const Quat<double> at = mul<double>(z.q[0], lie::exp<double>(Vec3<double>(h / 2 * z.W[0])));
+    const Quat<double> at = z.q[0] * lie::exp(h / 2 * z.W[0]);
     z.W[0] += h * rate(at, middle);
-    z.q[0] = normalised<double>(mul<double>(z.q[0], lie::exp<double>(Vec3<double>(h * middle))));
+    z.q[0] = normalised(z.q[0] * lie::exp(h * middle));
     return z;
 }
 

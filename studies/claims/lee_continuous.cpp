@@ -26,7 +26,7 @@ auto rate(F f, const fifty& t) {
 }
 /// a + b t + c t^2.
 template <class T>
-Vec3<T> polynomial(const V& a, const V& b, const V& c, const T& t) { return Vec3<T>(convert3<T>(a) + t * convert3<T>(b) + T(t * t) * convert3<T>(c)); }
+Vec3<T> polynomial(const V& a, const V& b, const V& c, const T& t) { return convert<T>(a) + t * convert<T>(b) + T(t * t) * convert<T>(c); }
 
 /// r(s, t) = s a(t) + s^2 b(t), R(t) = exp(phi(t) u) exp(psi(t) w); varied by epsilon s n(t) x(t) and R exp(epsilon n(t) y(t)), n = t^2 (1-t)^2, over 0 <= t <= 1, 0 <= s <= l.
 class Motion {
@@ -37,23 +37,23 @@ public:
             state = state * 6364136223846793005ULL + 1442695040888963407ULL;
             return fifty(double(state >> 11) * 0x1p-52 - 1);                 // in [-1, 1)
         };
-        for (V& v : a_) v = fifty(ratio<fifty>(1, 4)) * V(number(), number(), number());
-        for (V& v : b_) v = fifty(ratio<fifty>(1, 8)) * V(number(), number(), number());
-        for (V& v : x_) v = V(number(), number(), number());
-        for (V& v : y_) v = V(number(), number(), number());
+        for (V& v : a_) v = fifty(ratio<fifty>(1, 4)) * V{number(), number(), number()};
+        for (V& v : b_) v = fifty(ratio<fifty>(1, 8)) * V{number(), number(), number()};
+        for (V& v : x_) v = V{number(), number(), number()};
+        for (V& v : y_) v = V{number(), number(), number()};
         for (auto& v : angle_) v = number();
         a_[0] += V(2, 0, 0);                                                 // no element of the string without length
-        u_ = V(number(), number(), number()), w_ = V(number(), number(), number());
+        u_ = V{number(), number(), number()}, w_ = V{number(), number(), number()};
     }
-    template <class T> Vec3<T> r(const fifty& s, const T& t) const { return Vec3<T>(convert<T>(s) * polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(s * s)) * polynomial<T>(b_[0], b_[1], b_[2], t)); }
-    template <class T> Vec3<T> slope(const fifty& s, const T& t) const { return Vec3<T>(polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(2 * s)) * polynomial<T>(b_[0], b_[1], b_[2], t)); }
+    template <class T> Vec3<T> r(const fifty& s, const T& t) const { return convert<T>(s) * polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(s * s)) * polynomial<T>(b_[0], b_[1], b_[2], t); }
+    template <class T> Vec3<T> slope(const fifty& s, const T& t) const { return polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(2 * s)) * polynomial<T>(b_[0], b_[1], b_[2], t); }
     V bend(const fifty& t) const { return V(fifty(2) * polynomial<fifty>(b_[0], b_[1], b_[2], t)); }                        // r''
     V acceleration(const fifty& s) const { return V(fifty(2) * V(s * a_[2] + fifty(s * s) * b_[2])); }
     template <class T> Quat<T> R(const T& t) const {
-        return mul<T>(lie::exp<T>(Vec3<T>(T(T(angle_[0]) * t + T(angle_[1]) * T(t * t)) * convert3<T>(u_))), lie::exp<T>(Vec3<T>(T(T(angle_[2]) * t + T(angle_[3]) * T(t * t)) * convert3<T>(w_))));
+        return lie::exp(T(T(angle_[0]) * t + T(angle_[1]) * T(t * t)) * convert<T>(u_)) * lie::exp(T(T(angle_[2]) * t + T(angle_[3]) * T(t * t)) * convert<T>(w_));
     }
-    template <class T> Vec3<T> dr(const fifty& s, const T& t) const { return Vec3<T>(convert<T>(s) * bump<T>(t) * polynomial<T>(x_[0], x_[1], x_[2], t)); }
-    template <class T> Vec3<T> eta(const T& t) const { return Vec3<T>(bump<T>(t) * polynomial<T>(y_[0], y_[1], y_[2], t)); }
+    template <class T> Vec3<T> dr(const fifty& s, const T& t) const { return convert<T>(s) * bump<T>(t) * polynomial<T>(x_[0], x_[1], x_[2], t); }
+    template <class T> Vec3<T> eta(const T& t) const { return bump<T>(t) * polynomial<T>(y_[0], y_[1], y_[2], t); }
 
     const Chain<fifty>& c;
 
@@ -67,14 +67,14 @@ V value_of(const Vec3<D>& x) { return V(x(0).x, x(1).x, x(2).x); }
 /// Omega of a quaternion that varies with t: 2 vec(conj(q) q').
 V spin(const Quat<D>& q) {
     const Quat<fifty> at{q.w.x, value_of(q.v)}, rate{q.w.d(0), slope_of(q.v)};
-    return V(fifty(2) * mul<fifty>(conj<fifty>(at), rate).v);
+    return V(fifty(2) * (conj(at) * rate).v);
 }
 /// What a state at time t consists of: the fields along the string, and the body.
 struct Body { V r, v; Quat<fifty> q; V W; };
 Body body(const Motion& m, const fifty& t, const fifty& epsilon) {
     const D at = D::variable(t, 0), e(epsilon);
-    const Vec3<D> r = Vec3<D>(m.r<D>(m.c.length, at) + e * m.dr<D>(m.c.length, at));
-    const Quat<D> q = mul<D>(m.R<D>(at), lie::exp<D>(Vec3<D>(e * m.eta<D>(at))));
+    const Vec3<D> r = m.r<D>(m.c.length, at) + e * m.dr<D>(m.c.length, at);
+    const Quat<D> q = m.R<D>(at) * lie::exp(e * m.eta<D>(at));
     return {value_of(r), slope_of(r), Quat<fifty>{q.w.x, value_of(q.v)}, spin(q)};
 }
 template <class F>
@@ -87,14 +87,14 @@ fifty lagrangian(const Motion& m, const fifty& t, const fifty& epsilon) {
     const Chain<fifty>& c = m.c;
     const fifty string = over_string(m, [&](const fifty& s) {
         const D at = D::variable(t, 0);
-        const Vec3<D> r = Vec3<D>(m.r<D>(s, at) + D(epsilon) * m.dr<D>(s, at));
+        const Vec3<D> r = m.r<D>(s, at) + D(epsilon) * m.dr<D>(s, at);
         const V tangent = V(m.slope<fifty>(s, t) + epsilon / c.length * m.dr<fifty>(c.length, t));     // dr is linear in s
-        const fifty strain = norm<fifty>(tangent) - 1;
-        return fifty(c.mu / 2 * squared_norm<fifty>(slope_of(r)) - c.EA / 2 * strain * strain + c.mu * c.g * r(2).x);
+        const fifty strain = norm(tangent) - 1;
+        return fifty(c.mu / 2 * squared_norm(slope_of(r)) - c.EA / 2 * strain * strain + c.mu * c.g * r(2).x);
     });
     const Body b = body(m, t, epsilon);
-    const V swept = rotate<fifty>(b.q, cross<fifty>(b.W, c.rho));
-    return fifty(string + c.m / 2 * squared_norm<fifty>(b.v) + dot<fifty>(b.W, V(c.J * b.W)) / 2 + c.m * dot<fifty>(b.v, swept) + c.m * c.g * (b.r(2) + rotate<fifty>(b.q, c.rho)(2)));
+    const V swept = b.q * cross(b.W, c.rho);
+    return fifty(string + c.m / 2 * squared_norm(b.v) + dot(b.W, V(c.J * b.W)) / 2 + c.m * dot(b.v, swept) + c.m * c.g * (b.r(2) + (b.q * c.rho)(2)));
 }
 /// The variation of the action, by differences.
 fifty variation(const Motion& m) {
@@ -106,26 +106,26 @@ Moving moving(const Motion& m, const fifty& t) {
     const Body b = body(m, t, fifty(0));
     // Omega' by differences: Omega itself is exact
     const V dW = rate([&](const fifty& at) { return body(m, at, fifty(0)).W; }, t), tangent = m.slope<fifty>(m.c.length, t);
-    return {b.r, b.v, m.acceleration(m.c.length), b.W, dW, V(fifty(m.c.EA * (1 - 1 / norm<fifty>(tangent))) * tangent), b.q};
+    return {b.r, b.v, m.acceleration(m.c.length), b.W, dW, V(fifty(m.c.EA * (1 - 1 / norm(tangent))) * tangent), b.q};
 }
 /// The left sides of (10), (11), (12).
 V string_equation(const Motion& m, const fifty& s, const fifty& t) {
     const V tangent = m.slope<fifty>(s, t), bend = m.bend(t);
-    const fifty size = norm<fifty>(tangent);
-    const V change = V(fifty(1 - 1 / size) * bend + fifty(dot<fifty>(tangent, bend) / (size * size * size)) * tangent);
+    const fifty size = norm(tangent);
+    const V change = V(fifty(1 - 1 / size) * bend + fifty(dot(tangent, bend) / (size * size * size)) * tangent);
     return V(m.c.mu * m.acceleration(s) - fifty(m.c.mu * m.c.g) * e3 - m.c.EA * change);
 }
 V end_equation(const Chain<fifty>& c, const Moving& x) {
-    const V inner = V(-cross<fifty>(c.rho, x.dW) + cross<fifty>(x.W, cross<fifty>(x.W, c.rho)));
-    return V(c.m * x.a + c.m * rotate<fifty>(x.q, inner) - fifty(c.m * c.g) * e3 + x.pull);
+    const V inner = V(-cross(c.rho, x.dW) + cross(x.W, cross(x.W, c.rho)));
+    return V(c.m * x.a + c.m * (x.q * inner) - fifty(c.m * c.g) * e3 + x.pull);
 }
 V body_equation(const Chain<fifty>& c, const Moving& x) {
-    return V(c.J * x.dW + cross<fifty>(x.W, V(c.J * x.W)) + c.m * cross<fifty>(c.rho, rotate_back<fifty>(x.q, x.a)) - fifty(c.m * c.g) * cross<fifty>(c.rho, rotate_back<fifty>(x.q, e3)));
+    return V(c.J * x.dW + cross(x.W, V(c.J * x.W)) + c.m * cross(c.rho, rotate_back(x.q, x.a)) - fifty(c.m * c.g) * cross(c.rho, rotate_back(x.q, e3)));
 }
 /// (7): of the string.
 fifty string_variation(const Motion& m) {
     return over_time([&](const fifty& t) {
-        return fifty(-dot<fifty>(moving(m, t).pull, m.dr<fifty>(m.c.length, t)) - over_string(m, [&](const fifty& s) { return dot<fifty>(string_equation(m, s, t), m.dr<fifty>(s, t)); }));
+        return fifty(-dot(moving(m, t).pull, m.dr<fifty>(m.c.length, t)) - over_string(m, [&](const fifty& s) { return dot(string_equation(m, s, t), m.dr<fifty>(s, t)); }));
     });
 }
 /// (9): of the body, the first bracket of the attitude times eta' as printed, or eta.
@@ -133,20 +133,20 @@ fifty body_variation(const Motion& m, bool printed) {
     const Chain<fifty>& c = m.c;
     return over_time([&](const fifty& t) {
         const Moving x = moving(m, t);
-        const V still = rotate_back<fifty>(x.q, x.v), hung = cross<fifty>(c.rho, cross<fifty>(x.W, still)),
-                first = V(-(c.J * x.dW) - c.m * cross<fifty>(c.rho, rotate_back<fifty>(x.q, x.a)) + c.m * hung),
-                second = V(-c.m * hung + fifty(c.m * c.g) * cross<fifty>(c.rho, rotate_back<fifty>(x.q, e3)) - cross<fifty>(x.W, V(c.J * x.W)));
+        const V still = rotate_back(x.q, x.v), hung = cross(c.rho, cross(x.W, still)),
+                first = V(-(c.J * x.dW) - c.m * cross(c.rho, rotate_back(x.q, x.a)) + c.m * hung),
+                second = V(-c.m * hung + fifty(c.m * c.g) * cross(c.rho, rotate_back(x.q, e3)) - cross(x.W, V(c.J * x.W)));
         const Vec3<D> eta = m.eta<D>(D::variable(t, 0));
         const V translation = V(end_equation(c, x) - x.pull);
-        return fifty(-dot<fifty>(translation, m.dr<fifty>(c.length, t)) + dot<fifty>(first, printed ? slope_of(eta) : value_of(eta)) + dot<fifty>(second, value_of(eta)));
+        return fifty(-dot(translation, m.dr<fifty>(c.length, t)) + dot(first, printed ? slope_of(eta) : value_of(eta)) + dot(second, value_of(eta)));
     });
 }
 /// What (10)-(12) say of the variation: minus their left sides times dr, dr(l) and eta.
 fifty by_equations(const Motion& m) {
     return over_time([&](const fifty& t) {
         const Moving x = moving(m, t);
-        return fifty(-over_string(m, [&](const fifty& s) { return dot<fifty>(string_equation(m, s, t), m.dr<fifty>(s, t)); })
-                     - dot<fifty>(end_equation(m.c, x), m.dr<fifty>(m.c.length, t)) - dot<fifty>(body_equation(m.c, x), m.eta<fifty>(t)));
+        return fifty(-over_string(m, [&](const fifty& s) { return dot(string_equation(m, s, t), m.dr<fifty>(s, t)); })
+                     - dot(end_equation(m.c, x), m.dr<fifty>(m.c.length, t)) - dot(body_equation(m.c, x), m.eta<fifty>(t)));
     });
 }
 Chain<fifty> chain_of(const Desk& desk) {
@@ -181,16 +181,16 @@ fifty angular_momentum(const Motion& m, const fifty& t, bool printed) {
     const Body b = body(m, t, fifty(0));
     const fifty string = over_string(m, [&](const fifty& s) {
         const Vec3<D> r = m.r<D>(s, D::variable(t, 0));
-        return fifty(c.mu * cross<fifty>(value_of(r), slope_of(r))(2));
+        return fifty(c.mu * cross(value_of(r), slope_of(r))(2));
     });
-    const V swept = rotate<fifty>(b.q, cross<fifty>(b.W, c.rho));
-    const fifty third = c.m * cross<fifty>(b.v, rotate<fifty>(b.q, c.rho))(2);
-    return fifty(string + (c.m * cross<fifty>(b.r, V(b.v + swept)) + rotate<fifty>(b.q, V(c.J * b.W)))(2) - (printed ? third : fifty(0)));
+    const V swept = b.q * cross(b.W, c.rho);
+    const fifty third = c.m * cross(b.v, b.q * c.rho)(2);
+    return fifty(string + (c.m * cross(b.r, V(b.v + swept)) + b.q * V(c.J * b.W))(2) - (printed ? third : fifty(0)));
 }
 /// The rate that (10)-(12) leave: the left sides turned about e3. Zero where they are.
 fifty rate_by_equations(const Motion& m, const fifty& t) {
     const Moving x = moving(m, t);
-    return fifty(over_string(m, [&](const fifty& s) { return cross<fifty>(m.r<fifty>(s, t), string_equation(m, s, t))(2); }) + cross<fifty>(x.r, end_equation(m.c, x))(2) + rotate<fifty>(x.q, body_equation(m.c, x))(2));
+    return fifty(over_string(m, [&](const fifty& s) { return cross(m.r<fifty>(s, t), string_equation(m, s, t))(2); }) + cross(x.r, end_equation(m.c, x))(2) + (x.q * body_equation(m.c, x))(2));
 }
 }  // namespace
 

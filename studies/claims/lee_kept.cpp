@@ -111,16 +111,16 @@ Finding string_orthogonality(const Desk& desk) {
     double worst = 0, spectral = 0;
     walk<double>(string_pair(desk), step_size, 50000, [&](std::int64_t k, const Phase<double>& z) {
         if (k > 0) {
-            const Quat<double> f = mul<double>(conj<double>(before), z.q[0]);
+            const Quat<double> f = conj(before) * z.q[0];
             const Vec3<double> x = f.v / f.w;
-            const double square = x.squaredNorm();
-            const Mat3<double> F = ((1 - square) * Mat3<double>::Identity() + 2 * x * x.transpose() + 2 * lie::hat<double>(x)) / (1 + square);
+            const double square = squared_norm(x);
+            const Mat3<double> F = ((1 - square) * one + 2 * outer(x, x) + 2 * lie::hat(x)) / (1 + square);
             R = R * F;
         }
         before = z.q[0];
-        const Mat3<double> off = Mat3<double>::Identity() - R.transpose() * R;
-        worst = std::max(worst, off.norm()), spectral = std::max(spectral, Eigen::JacobiSVD<Mat3<double>>(off).singularValues()(0));
-        t.push_back(double(k) * to_scalar<double>(step_size)), frobenius.push_back(off.norm());
+        const Mat3<double> off = one - transpose(R) * R;
+        worst = std::max(worst, norm(off)), spectral = std::max(spectral, Eigen::JacobiSVD<Eigen::Matrix3d>(off.eigen()).singularValues()(0));
+        t.push_back(double(k) * to_scalar<double>(step_size)), frobenius.push_back(norm(off));
         if (k >= 100 && (k & (k - 1)) == 0) steps.push_back(std::log(double(k))), so_far.push_back(std::log(worst));   // powers of two
     });
     double mx = 0, my = 0, xx = 0, xy = 0;

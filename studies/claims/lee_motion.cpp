@@ -28,7 +28,7 @@ Phase<double> start_of(const Pair& pair) { return pair.problem->make<double>(pai
 std::vector<Phase<double>> seen(const Pair& pair, const Rational& h, const Rational& T, std::int64_t outputs) { return seen(pair, start_of(pair), h, T, outputs); }
 double nodes_apart(const Phase<double>& a, const Phase<double>& b) {
     double most = 0;
-    for (std::size_t i = 0; i < a.x.size(); ++i) most = std::max(most, norm<double>(Vec3<double>(a.x[i] - b.x[i])));
+    for (std::size_t i = 0; i < a.x.size(); ++i) most = std::max(most, norm(a.x[i] - b.x[i]));
     return most;
 }
 /// The string with the strain of its elements, and the cylinder.
@@ -36,13 +36,13 @@ Json frame(double t, const Phase<double>& z, const Chain<double>& c) {
     Json points = Json::array({plain(zero3<double>())}), strain = Json::array();
     Vec3<double> above = zero3<double>();
     for (const auto& x : z.x) {
-        points.push_back(plain(x)), strain.push_back(norm<double>(Vec3<double>(x - above)) * c.elements / c.length - 1);
+        points.push_back(plain(x)), strain.push_back(norm(x - above) * c.elements / c.length - 1);
         above = x;
     }
     Json R = Json::array();
-    const Mat3<double> M = matrix<double>(z.q[0]);
+    const Mat3<double> M = matrix(z.q[0]);
     for (int i = 0; i < 9; ++i) R.push_back(M(i / 3, i % 3));
-    return {{"t", t}, {"points", points}, {"strain", strain}, {"body", {{"centre", plain(Vec3<double>(above + rotate<double>(z.q[0], c.rho)))}, {"R", R}}}};
+    return {{"t", t}, {"points", points}, {"strain", strain}, {"body", {{"centre", plain(above + z.q[0] * c.rho)}, {"R", R}}}};
 }
 }  // namespace
 
@@ -56,11 +56,11 @@ Finding string_maneuver(const Desk& desk) {
     Json gaps = Json::array();
     for (std::size_t k = 0; k < a.size(); ++k) {
         const double gap = nodes_apart(a[k], b[k]);
-        if (k * 4 < outputs) turned = std::max(turned, norm<double>(lie::log<double>(a[k].q[0])));
+        if (k * 4 < outputs) turned = std::max(turned, norm(lie::log(a[k].q[0])));
         if (k > 0 && k % (outputs / 4) == 0) gaps.push_back(gap);
         if (gap > 0.01) horizon = std::min(horizon, 5.0 * double(k) / outputs);
     }
-    walk<double>(centred, coarse, step_count(five, coarse), [&](std::int64_t, const Phase<double>& z) { stays = std::max(stays, norm<double>(lie::log<double>(z.q[0]))); });
+    walk<double>(centred, coarse, step_count(five, coarse), [&](std::int64_t, const Phase<double>& z) { stays = std::max(stays, norm(lie::log(z.q[0]))); });
     std::vector<Evidence> agree;
     for (std::size_t k = 0; k < gaps.size(); ++k) agree.push_back(at_most(fmt::format("distance [m] of the nodes of h = 1e-4 and 5e-5 at t = {}", 1.25 * double(k + 1)), gaps[k].get<double>(), 0.01, 0.02));
     const Evidence couples = conjunction({at_least("turn [rad] before t = 1.25", turned, 0.5, 0.1), at_most("turn [rad] with rho_c = 0", stays, 1e-10, 1e-6)});
@@ -140,9 +140,9 @@ Courses courses(const std::vector<Phase<double>>& states, double T, const Vec3<d
         const auto& z = states[k];
         double length = 0;
         Vec3<double> above = zero3<double>();
-        for (const auto& x : z.x) length += norm<double>(Vec3<double>(x - above)), above = x;
+        for (const auto& x : z.x) length += norm(x - above), above = x;
         c.t.push_back(T * double(k) / double(states.size() - 1));
-        c.of[0].push_back(z.v.back()(1) + rotate<double>(z.q[0], cross<double>(z.W[0], rho))(1)), c.of[1].push_back(z.W[0](1)), c.of[2].push_back(length);
+        c.of[0].push_back(z.v.back()(1) + (z.q[0] * cross(z.W[0], rho))(1)), c.of[1].push_back(z.W[0](1)), c.of[2].push_back(length);
     }
     return c;
 }
@@ -150,9 +150,9 @@ Courses courses(const std::vector<Phase<double>>& states, double T, const Vec3<d
 double off_cylinder(const Chain<double>& c) {
     const double m = c.m, a = semi_major, b = semi_minor;
     const Mat3<double> central = c.J - m * point_inertia<double>(c.rho);
-    Vec3<double> stated(m * (b * b / 4 + height * height / 12), m * (a * a / 4 + height * height / 12), m * (a * a + b * b) / 4);
+    Eigen::Vector3d stated(m * (b * b / 4 + height * height / 12), m * (a * a / 4 + height * height / 12), m * (a * a + b * b) / 4);
     std::sort(stated.data(), stated.data() + 3);
-    const Vec3<double> found = Eigen::SelfAdjointEigenSolver<Mat3<double>>(central).eigenvalues();
+    const Eigen::Vector3d found = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(central.eigen()).eigenvalues();
     return ((found - stated).array().abs() / stated.array()).maxCoeff();
 }
 }  // namespace

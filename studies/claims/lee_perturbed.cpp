@@ -23,9 +23,9 @@ template <class S>
 Configuration<S> middle(const Phase<S>& a, const Phase<S>& b, const S& h) {
     const S half = ratio<S>(1, 2), eighth = ratio<S>(1, 8) * h;
     Configuration<S> g{{zero3<S>()}, {}};
-    for (std::size_t i = 0; i < a.x.size(); ++i) g.r.push_back(Vec3<S>(half * Vec3<S>(a.x[i] + b.x[i]) - eighth * Vec3<S>(b.v[i] - a.v[i])));
-    const Vec3<S> Th = lie::log<S>(mul<S>(conj<S>(a.q[0]), b.q[0]));
-    g.R = matrix<S>(mul<S>(a.q[0], lie::exp<S>(Vec3<S>(half * Th - eighth * Vec3<S>(b.W[0] - a.W[0])))));
+    for (std::size_t i = 0; i < a.x.size(); ++i) g.r.push_back(half * (a.x[i] + b.x[i]) - eighth * (b.v[i] - a.v[i]));
+    const Vec3<S> Th = lie::log(conj(a.q[0]) * b.q[0]);
+    g.R = matrix(a.q[0] * lie::exp(half * Th - eighth * (b.W[0] - a.W[0])));
     return g;
 }
 /// (L_d - S)/h of a step, S the exact action between its ends. S is of order h^2 nearer to L_d of the two halves, L_d(h) - L_d(h/2, h/2) = 3/4 (L_d - S) + O(h^5);

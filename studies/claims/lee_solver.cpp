@@ -30,26 +30,28 @@ public:
         }
         mass_ = M, inverse_ = M.inverse();
         const Mat3<double> K = c.J - c.m * c.m * inverse_(n_ - 1, n_ - 1) * point_inertia<double>(c.rho);
-        theory_ = Mat3<double>(Mat3<double>::Identity() - c.J.inverse() * K).eigenvalues().cwiseAbs().maxCoeff();
+        theory_ = (Eigen::Matrix3d::Identity() - c.J.eigen().inverse() * K.eigen()).eigenvalues().cwiseAbs().maxCoeff();
     }
     struct Outcome { int sweeps; double rate; Vec3<double> x; };     ///< to the tolerance, 0: never; rate: of the last changes above it; F = cay(2x), at rest
     Outcome solve(const Phase<double>& before, const Phase<double>& now) const {
-        const Mat3<double> R0 = matrix<double>(before.q[0]), R = matrix<double>(now.q[0]);
-        const Quat<double> last = mul<double>(conj<double>(before.q[0]), now.q[0]);
+        const Mat3<double> R0 = matrix(before.q[0]), R = matrix(now.q[0]);
+        const Quat<double> last = conj(before.q[0]) * now.q[0];
         const Vec3<double> x0 = last.v / last.w, Jx0 = c_.J * x0;
         const auto [forces, pulled] = knowns(before, now, R0, R);
         // of (32), what does not depend on F
-        const Vec3<double> known = 2 / (1 + x0.squaredNorm()) * Vec3<double>(Jx0 - cross<double>(x0, Jx0)) + c_.m * cross<double>(c_.rho, pulled);
+        const Vec3<double> known = 2 / (1 + squared_norm(x0)) * (Jx0 - cross(x0, Jx0)) + c_.m * cross(c_.rho, pulled);
         Outcome out{0, 0, x0};
         std::vector<double> changes{INFINITY};
         for (int sweep = 1; sweep <= 1000; ++sweep) {
             const Vec3<double> swept = turned(out.x);
             Eigen::MatrixX3d right = forces;
-            right.row(n_ - 1) -= c_.m * (R * swept).transpose();
-            const Vec3<double> d = (inverse_.row(n_ - 1) * right).transpose();
-            const Vec3<double> old = out.x, c = Vec3<double>(known - c_.m * cross<double>(c_.rho, Vec3<double>(R.transpose() * d))) / 2;
-            if (!methods::detail::moser_veselov<double>(c_.J, c, out.x).ok) throw std::runtime_error("(32) has no solution.");
-            const double change = (out.x - old).norm();
+            right.row(n_ - 1) -= c_.m * (R * swept).eigen().transpose();
+            const Vec3<double> d((inverse_.row(n_ - 1) * right).transpose());
+            const Vec3<double> old = out.x, c = (known - c_.m * cross(c_.rho, transpose(R) * d)) / 2;
+            const auto [x, solve] = methods::detail::moser_veselov(c_.J, c, out.x);
+            if (!solve.ok) throw std::runtime_error("(32) has no solution.");
+            out.x = x;
+            const double change = norm(out.x - old);
             if (out.sweeps == 0 && change <= tolerance) out.sweeps = sweep;
             else if (out.sweeps == 0) changes.push_back(change);
             else if (sweep == 2 || change <= eps<double>() || sweep >= 3 * out.sweeps) break;   // at rest, but for round-off
@@ -63,8 +65,8 @@ public:
 private:
     /// (F - I) rho.
     Vec3<double> turned(const Vec3<double>& x) const {
-        const Vec3<double> c = cross<double>(x, c_.rho);
-        return 2 / (1 + x.squaredNorm()) * Vec3<double>(c + cross<double>(x, c));
+        const Vec3<double> c = cross(x, c_.rho);
+        return 2 / (1 + squared_norm(x)) * (c + cross(x, c));
     }
     /// M Delta r_{k-1} + h^2 forces + m e_n (R_k - R_{k-1}) rho, and what (32) has of the step before: R^T(Delta r_{k-1}) + h^2 g R^T e3.
     std::pair<Eigen::MatrixX3d, Vec3<double>> knowns(const Phase<double>& before, const Phase<double>& now, const Mat3<double>& R0, const Mat3<double>& R) const {
@@ -72,16 +74,16 @@ private:
         Eigen::MatrixX3d change(n_, 3), forces = Eigen::MatrixX3d::Zero(n_, 3);
         Vec3<double> above = zero3<double>();
         for (int i = 0; i < n_; ++i) {
-            const Vec3<double> x = now.x[std::size_t(i)] - above, pull = kappa * (1 - la / x.norm()) * x;
-            change.row(i) = (now.x[std::size_t(i)] - before.x[std::size_t(i)]).transpose();
-            forces.row(i) -= pull.transpose();
-            if (i > 0) forces.row(i - 1) += pull.transpose();
+            const Vec3<double> x = now.x[std::size_t(i)] - above, pull = kappa * (1 - la / norm(x)) * x;
+            change.row(i) = (now.x[std::size_t(i)] - before.x[std::size_t(i)]).eigen().transpose();
+            forces.row(i) -= pull.eigen().transpose();
+            if (i > 0) forces.row(i - 1) += pull.eigen().transpose();
             forces(i, 2) += i + 1 < n_ ? ma * c_.g : (c_.m + ma / 2) * c_.g;
             above = now.x[std::size_t(i)];
         }
         Eigen::MatrixX3d all = mass_ * change + h_ * h_ * forces;
-        all.row(n_ - 1) += c_.m * ((R - R0) * c_.rho).transpose();
-        return {all, Vec3<double>(R.transpose() * Vec3<double>(change.row(n_ - 1).transpose() + h_ * h_ * c_.g * Vec3<double>(0, 0, 1)))};
+        all.row(n_ - 1) += c_.m * ((R - R0) * c_.rho).eigen().transpose();
+        return {all, transpose(R) * (Vec3<double>(change.row(n_ - 1).transpose()) + h_ * h_ * c_.g * Vec3<double>(0, 0, 1))};
     }
 
     Chain<double> c_;
@@ -113,7 +115,7 @@ Iteration iteration(const Desk& desk, const std::string& inertia) {
         const auto found = paper.solve(path[k - 1], path[k]);
         it.converged = it.converged && found.sweeps > 0;
         it.most = std::max(it.most, found.sweeps), it.mean += found.sweeps / double(n - 1), it.rate = std::max(it.rate, found.rate);
-        it.from_newton = std::max(it.from_newton, lie::distance<double>(lie::cay<double>(Vec3<double>(2 * found.x)), mul<double>(conj<double>(path[k].q[0]), path[k + 1].q[0])));
+        it.from_newton = std::max(it.from_newton, lie::distance<double>(lie::cay(2 * found.x), conj(path[k].q[0]) * path[k + 1].q[0]));
     }
     for (std::size_t k = 0; k < path.size(); ++k) {
         const Apart d = apart(path[k], other[k]);

@@ -26,16 +26,16 @@ Phase<fifty> random_string(const AnyProblem<fifty>& string, std::uint64_t seed) 
     for (auto& x : z.x) x += ratio<fifty>(3, 10) * vector();
     for (auto& v : z.v) v = vector();
     const fifty w = number();
-    z.q[0] = normalised<fifty>(Quat<fifty>{w, vector()});
+    z.q[0] = normalised(Quat<fifty>{w, vector()});
     z.W[0] = fifty(10) * vector();
     return z;
 }
 
 Apart apart(const Phase<double>& a, const Phase<double>& b) {
-    Apart d{lie::distance<double>(a.q[0], b.q[0]), norm<double>(Vec3<double>(a.W[0] - b.W[0]))};
+    Apart d{lie::distance<double>(a.q[0], b.q[0]), norm(a.W[0] - b.W[0])};
     for (std::size_t i = 0; i < a.x.size(); ++i) {
-        d.configuration = std::max(d.configuration, norm<double>(Vec3<double>(a.x[i] - b.x[i])));
-        d.velocity = std::max(d.velocity, norm<double>(Vec3<double>(a.v[i] - b.v[i])));
+        d.configuration = std::max(d.configuration, norm(a.x[i] - b.x[i]));
+        d.velocity = std::max(d.velocity, norm(a.v[i] - b.v[i]));
     }
     return d;
 }
@@ -47,14 +47,14 @@ std::vector<Vec3<fifty>> action_derivative(const Chain<fifty>& c, const std::arr
     const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
     std::array<Configuration<D>, 3> z;
     for (std::size_t k = 0; k < 3; ++k) {
-        for (const auto& r : g[k].r) z[k].r.push_back(convert3<D>(r));
-        z[k].R = convert_matrix<D>(g[k].R);
+        for (const auto& r : g[k].r) z[k].r.push_back(convert<D>(r));
+        z[k].R = convert<D>(g[k].R);
     }
     std::vector<Vec3<fifty>> out;
     for (std::size_t i = 1; i <= g[1].r.size(); ++i) {
         auto moved = z[1];
         if (i < moved.r.size()) moved.r[i] += e;
-        else moved.R += Mat3<D>(moved.R * lie::hat<D>(e));
+        else moved.R += moved.R * lie::hat(e);
         const D action = discrete_lagrangian<D>(c, z[0], moved, h, last) + discrete_lagrangian<D>(c, moved, z[2], h, last);
         out.push_back(Vec3<fifty>(-action.d));
     }
@@ -66,21 +66,21 @@ std::vector<Vec3<fifty>> printed_equations(const Chain<fifty>& c, const std::arr
     const fifty la = c.length / c.elements, ma = c.mu * la, kappa = c.EA / la;
     const std::size_t n = g[0].r.size() - 1;                                        // of the attachment point
     const Vec3<fifty> e3(0, 0, 1);
-    const auto second = [&](std::size_t a) { return Vec3<fifty>(g[2].r[a] - fifty(2) * g[1].r[a] + g[0].r[a]); };
+    const auto second = [&](std::size_t a) { return g[2].r[a] - fifty(2) * g[1].r[a] + g[0].r[a]; };
     const auto dV = [&](std::size_t a) {
         const Vec3<fifty> x = g[1].r[a + 1] - g[1].r[a];
-        const fifty length = norm<fifty>(x);
-        return Vec3<fifty>(fifty(kappa * (length - la) / length) * x);
+        const fifty length = norm(x);
+        return fifty(kappa * (length - la) / length) * x;
     };
     std::vector<Vec3<fifty>> out;
     for (std::size_t a = 1; a < n; ++a)
-        out.push_back(Vec3<fifty>(fifty(ma / (6 * h)) * Vec3<fifty>(second(a - 1) + fifty(4) * second(a) + second(a + 1)) - fifty(h * ma * c.g) * e3 + h * Vec3<fifty>(dV(a - 1) - dV(a))));
+        out.push_back(fifty(ma / (6 * h)) * (second(a - 1) + fifty(4) * second(a) + second(a + 1)) - fifty(h * ma * c.g) * e3 + h * (dV(a - 1) - dV(a)));
     const Mat3<fifty> turn = g[2].R - fifty(2) * g[1].R + g[0].R;
-    out.push_back(Vec3<fifty>(fifty((c.m + ma / 3) / h) * second(n) + fifty(ma / (6 * h)) * second(n - 1) + h * dV(n - 1) + fifty(c.m / h) * Vec3<fifty>(turn * c.rho) - fifty(h * (c.m + ma / 2) * c.g) * e3));
-    const Mat3<fifty> Jd = nonstandard<fifty>(c.J), F0 = g[0].R.transpose() * g[1].R, F1 = g[1].R.transpose() * g[2].R;
-    const Mat3<fifty> skew = F1 * Jd - Jd * F1.transpose() - Jd * F0 + F0.transpose() * Jd;
-    const Vec3<fifty> pulled = g[1].R.transpose() * second(n), down = g[1].R.transpose() * e3;
-    out.push_back(Vec3<fifty>(fifty(1 / h) * lie::vee<fifty>(skew) + fifty(c.m / h) * cross<fifty>(c.rho, pulled) - fifty(h * c.m * c.g) * cross<fifty>(c.rho, down)));
+    out.push_back(fifty((c.m + ma / 3) / h) * second(n) + fifty(ma / (6 * h)) * second(n - 1) + h * dV(n - 1) + fifty(c.m / h) * (turn * c.rho) - fifty(h * (c.m + ma / 2) * c.g) * e3);
+    const Mat3<fifty> Jd = nonstandard<fifty>(c.J), F0 = transpose(g[0].R) * g[1].R, F1 = transpose(g[1].R) * g[2].R;
+    const Mat3<fifty> skew = F1 * Jd - Jd * transpose(F1) - Jd * F0 + transpose(F0) * Jd;
+    const Vec3<fifty> pulled = transpose(g[1].R) * second(n), down = transpose(g[1].R) * e3;
+    out.push_back(fifty(1 / h) * lie::vee(skew) + fifty(c.m / h) * cross(c.rho, pulled) - fifty(h * c.m * c.g) * cross(c.rho, down));
     return out;
 }
 
@@ -97,11 +97,11 @@ fifty difference(const Desk& desk, const std::string& N_a, bool corrected) {
             const auto change = random_string(*problem, 10 * seed + k);
             const fifty t = k == 0 ? fifty(-h) : h;
             for (std::size_t i = 0; i < z.x.size(); ++i) g[k].r[i + 1] += t * change.v[i];
-            g[k].R = matrix<fifty>(mul<fifty>(z.q[0], lie::exp<fifty>(Vec3<fifty>(t * change.W[0]))));
+            g[k].R = matrix(z.q[0] * lie::exp(t * change.W[0]));
         }
         const auto printed = printed_equations(c, g, h), derived = action_derivative(c, g, h, last);
         fifty apart = 0, size = 0;
-        for (std::size_t i = 0; i < printed.size(); ++i) apart += squared_norm<fifty>(Vec3<fifty>(printed[i] - derived[i])), size += squared_norm<fifty>(printed[i]);
+        for (std::size_t i = 0; i < printed.size(); ++i) apart += squared_norm(printed[i] - derived[i]), size += squared_norm(printed[i]);
         worst = std::max<fifty>(worst, sqrt(fifty(apart / size)));
     }
     return worst;
@@ -148,7 +148,7 @@ Tangents tangents(const AnyProblem<fifty>& p, const Phase<fifty>& z, Map map) {
     const int n = 3 * int(z.x.size() + 1);
     Tangents t{Square(2 * n, 2 * n), {}};
     for (int first = 0; first < 2 * n; first += 6) {
-        auto y = convert_phase<D>(z);
+        auto y = convert<D>(z);
         for (int k = 0; k < 6; ++k) {
             const int row = (first + k) % n, i = row / 3, axis = row % 3;
             const D e = D::variable(0, k);
@@ -157,13 +157,13 @@ Tangents tangents(const AnyProblem<fifty>& p, const Phase<fifty>& z, Map map) {
             else {
                 Vec3<D> eta = zero3<D>();
                 eta(axis) = e;
-                y.q[0] = mul<D>(y.q[0], lie::exp<D>(eta));
+                y.q[0] = y.q[0] * lie::exp(eta);
             }
         }
         y = map(y);
         const auto m = momenta<D>(p, y);
-        const Quat<D> stands = convert_quat<D>(Quat<fifty>{value(y.q[0].w), values<D>(y.q[0].v)});
-        const Vec3<D> half_turn = mul<D>(conj<D>(stands), y.q[0]).v;
+        const Quat<D> stands = convert<D>(Quat<fifty>{value(y.q[0].w), values(y.q[0].v)});
+        const Vec3<D> half_turn = (conj(stands) * y.q[0]).v;
         for (int row = 0; row < n; ++row) {
             const D& q = row / 3 < int(z.x.size()) ? y.x[std::size_t(row / 3)](row % 3) : half_turn(row % 3);
             const fifty twice = row / 3 < int(z.x.size()) ? 1 : 2;
@@ -212,7 +212,7 @@ fifty string_defect(const Pair& pair, const fifty& h) {
 
 double position_gap(const Phase<double>& z, const Phase<double>& exact) {
     double most = 0;
-    for (std::size_t i = 0; i < z.x.size(); ++i) most = std::max(most, norm<double>(Vec3<double>(z.x[i] - exact.x[i])));
+    for (std::size_t i = 0; i < z.x.size(); ++i) most = std::max(most, norm(z.x[i] - exact.x[i]));
     return most;
 }
 double speed_gap(const Phase<double>& z, const Phase<double>& exact) { return apart(z, exact).velocity; }

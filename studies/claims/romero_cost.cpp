@@ -18,32 +18,34 @@ namespace {
 /// J Theta = h/2 (p + F^T p) on the free body, F = cay(Theta). With y = F^T p, (1 + hat(Theta)/2) dy = hat(p + y) dTheta/2.
 struct MidpointByCay {
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        const S half = S(ratio<S>(1, 2) * h), quarter = S(ratio<S>(1, 4) * h);
-        Vec3<S> Th = h * times<S>(J.Jinv, p);
-        const auto solve = newton<S>(Th, [&](const Vec3<S>& x, Vec3<S>& r, Mat3<S>& A) {
-            const Vec3<S> sum = p + rotate_back<S>(lie::cay<S>(x), p);
-            const Mat3<S> X = lie::hat<S>(x), inverse = Mat3<S>::Identity() + Mat3<S>(X * X - S(2) * X) / S(S(4) + squared_norm<S>(x));
-            r = times<S>(J.J, x) - half * sum;
-            A = Mat3<S>(J.J.asDiagonal()) - quarter * Mat3<S>(inverse * lie::hat<S>(sum));
-        });
-        f = lie::cay<S>(Th);
-        return solve;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const S half = ratio<S>(1, 2) * h, quarter = ratio<S>(1, 4) * h;
+        Vec3<S> sum;
+        const auto [Th, solve] = newton(h * J.inverse(p),
+            [&](const Vec3<S>& x) {
+                sum = p + rotate_back(lie::cay(x), p);
+                return J * x - half * sum;
+            },
+            [&](const Vec3<S>& x) {
+                const Mat3<S> X = lie::hat(x), inverse = one + (X * X - 2 * X) / (4 + squared_norm(x));
+                return J - quarter * (inverse * lie::hat(sum));
+            });
+        return {lie::cay(Th), solve};
     }
 };
 /// The same with F = exp(Theta), dy = hat(y) dexp_-Theta dTheta.
 struct MidpointByExp {
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        const S half = S(ratio<S>(1, 2) * h);
-        Vec3<S> Th = h * times<S>(J.Jinv, p);
-        const auto solve = newton<S>(Th, [&](const Vec3<S>& x, Vec3<S>& r, Mat3<S>& A) {
-            const Vec3<S> y = rotate_back<S>(lie::exp<S>(x), p);
-            r = times<S>(J.J, x) - half * Vec3<S>(p + y);
-            A = Mat3<S>(J.J.asDiagonal()) - half * Mat3<S>(lie::hat<S>(y) * lie::dexp<S>(Vec3<S>(-x)));
-        });
-        f = lie::exp<S>(Th);
-        return solve;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const S half = ratio<S>(1, 2) * h;
+        Vec3<S> y;
+        const auto [Th, solve] = newton(h * J.inverse(p),
+            [&](const Vec3<S>& x) {
+                y = rotate_back(lie::exp(x), p);
+                return J * x - half * (p + y);
+            },
+            [&](const Vec3<S>& x) { return J - half * (lie::hat(y) * lie::dexp(-x)); });
+        return {lie::exp(Th), solve};
     }
 };
 
@@ -51,15 +53,14 @@ struct Run { Quat<double> q; double iterations; Operations operations; };     //
 template <class Method, class S>
 Run marched(const Inertia<double>& body, const Phase<double>& z, double step, int n) {
     const S h = given<S>(step);
-    const Inertia<S> J{.m = given<S>(body.m), .J = given<S>(body.J), .Jinv = given<S>(body.Jinv)};
+    const Inertia<S> J{.m = given<S>(body.m), .J = {given<S>(body.J.d)}, .Jinv = {given<S>(body.Jinv.d)}};
     Quat<S> q{given<S>(z.q[0].w), given<S>(z.q[0].v)};
-    Vec3<S> p = given<S>(times<double>(body.J, z.W[0]));
+    Vec3<S> p = given<S>(body.J * z.W[0]);
     Run r{{}, 0, {}};
     for (int k = 0; k < n; ++k) {
-        Quat<S> f;
-        const auto solve = Method::template drift<S>(J, p, h, f);
+        const auto [f, solve] = Method::drift(J, p, h);
         if (!solve.ok) throw std::runtime_error("A step of the cost claim has no solution.");
-        q = turn_body<S>(q, f), p = rotate_back<S>(f, p), r.iterations += solve.iterations;
+        q = turn_body(q, f), p = rotate_back(f, p), r.iterations += solve.iterations;
     }
     if constexpr (std::is_same_v<S, Counted>) r.operations = Counted::take();
     r.q = {static_cast<double>(q.w), Vec3<double>(static_cast<double>(q.v(0)), static_cast<double>(q.v(1)), static_cast<double>(q.v(2)))};

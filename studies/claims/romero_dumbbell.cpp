@@ -18,7 +18,7 @@ Pair dumbbell(const Desk& desk, const std::string& method, const std::string& th
 
 /// The drill-free rotation (12) of e3 to d.
 Quat<fifty> drill_free(const Vec3<fifty>& d) {
-    return normalised<fifty>(Quat<fifty>{fifty(1 + d(2)), Vec3<fifty>(fifty(-d(1)), d(0), fifty(0))});
+    return normalised(Quat<fifty>{fifty(1 + d(2)), Vec3<fifty>(fifty(-d(1)), d(0), fifty(0))});
 }
 /// (44) I R_{n+1} Theta/h; (48) I R_{n+1/2} Theta/h with R_{n+1/2} = R_n exp(Theta/2), and with (12) at d_{n+1/2} instead.
 struct Momenta { std::vector<Vec3<fifty>> discrete, midpoint, without_drill; };
@@ -29,12 +29,12 @@ Momenta momenta(const Pair& pair) {
     Quat<fifty> before;
     walk<fifty>(pair, step, n, [&](std::int64_t k, const Phase<fifty>& z) {
         if (k > 0) {
-            const Vec3<fifty> Th = lie::log<fifty>(mul<fifty>(conj<fifty>(before), z.q[0]));
-            const Quat<fifty> middle = mul<fifty>(before, lie::exp<fifty>(Vec3<fifty>(ratio<fifty>(1, 2) * Th)));
-            const Vec3<fifty> d = rotate<fifty>(middle, Vec3<fifty>(0, 0, 1));
-            m.discrete.push_back(I_over_h * rotate<fifty>(z.q[0], Th));
-            m.midpoint.push_back(I_over_h * rotate<fifty>(middle, Th));
-            m.without_drill.push_back(I_over_h * rotate<fifty>(drill_free(d), Th));
+            const Vec3<fifty> Th = lie::log(conj(before) * z.q[0]);
+            const Quat<fifty> middle = before * lie::exp(ratio<fifty>(1, 2) * Th);
+            const Vec3<fifty> d = middle * Vec3<fifty>(0, 0, 1);
+            m.discrete.push_back(I_over_h * (z.q[0] * Th));
+            m.midpoint.push_back(I_over_h * (middle * Th));
+            m.without_drill.push_back(I_over_h * (drill_free(d) * Th));
         }
         before = z.q[0];
     });
@@ -62,7 +62,7 @@ Ranges ranges(const Desk& desk) {
         const fifty discrete = range(m.discrete), midpoint = range(m.midpoint), other = range(m.without_drill);
         r.discrete = std::max<fifty>(r.discrete, discrete), r.midpoint = std::max<fifty>(r.midpoint, midpoint);
         r.least_midpoint = std::min<fifty>(r.least_midpoint, midpoint), r.least_other = std::min<fifty>(r.least_other, other);
-        for (std::size_t k = 0; k < m.discrete.size(); ++k) r.apart = std::max<fifty>(r.apart, norm<fifty>(Vec3<fifty>(m.discrete[k] - m.midpoint[k])));
+        for (std::size_t k = 0; k < m.discrete.size(); ++k) r.apart = std::max<fifty>(r.apart, norm(m.discrete[k] - m.midpoint[k]));
         r.numbers.push_back({{"theta0", theta0}, {"range_of_(44)_3", number(static_cast<double>(discrete))}, {"range_of_(48)_3", number(static_cast<double>(midpoint))},
                              {"range_of_(48)_3_with_(12)", number(static_cast<double>(other))}});
         if (theta0 == angles[0]) r.drawn = m;
@@ -139,10 +139,10 @@ Finding dumbbell_energy(const Desk& desk) {
 namespace {
 double direction_gap(const Phase<double>& z, const Phase<double>& exact) {
     const Vec3<double> e3(0, 0, 1);
-    return norm<double>(Vec3<double>(rotate<double>(z.q[0], e3) - rotate<double>(exact.q[0], e3)));
+    return norm(z.q[0] * e3 - exact.q[0] * e3);
 }
 double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
-    return 2 * norm<double>(Vec3<double>(rotate<double>(z.q[0], z.W[0]) - rotate<double>(exact.q[0], exact.W[0])));
+    return 2 * norm(z.q[0] * z.W[0] - exact.q[0] * exact.W[0]);
 }
 }  // namespace
 

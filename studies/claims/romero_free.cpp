@@ -20,13 +20,13 @@ struct Momenta {
 template <class S>
 Momenta<S> momenta(const Pair& pair, const Rational& h, std::int64_t n) {
     const auto problem = pair.problem->make<S>(pair.parameters);
-    const Vec3<S> J = problem->inertias()[0].J;
+    const Vec3<S> J = problem->inertias()[0].J.d;
     const S per_step = S(1) / to_scalar<S>(h);
     Momenta<S> m;
     Quat<S> before;
     walk<S>(pair, h, n, [&](std::int64_t k, const Phase<S>& z) {
-        m.node.push_back(times<S>(J, z.W[0]));
-        if (k > 0) m.middle.push_back(per_step * times<S>(J, lie::log<S>(mul<S>(conj<S>(before), z.q[0]))));
+        m.node.push_back(times(J, z.W[0]));
+        if (k > 0) m.middle.push_back(per_step * times(J, lie::log(conj(before) * z.q[0])));
         before = z.q[0];
     });
     return m;
@@ -35,7 +35,7 @@ Json column(const std::string& label, const std::vector<Vec3<fifty>>& of, int i,
     std::vector<double> t, y;
     for (std::size_t k = 0; k < of.size(); ++k) {
         t.push_back((double(k) + first) * static_cast<double>(coarse));
-        y.push_back(static_cast<double>(i < 3 ? of[k](i) : norm<fifty>(of[k])) / size);
+        y.push_back(static_cast<double>(i < 3 ? of[k](i) : norm(of[k])) / size);
     }
     return curve(label, t, y);
 }
@@ -45,14 +45,14 @@ Json column(const std::string& label, const std::vector<Vec3<fifty>>& of, int i,
 /// mean of J Theta/h of both sides. To which time each belongs is r-eq32-midpoint-approximation.
 Finding momentum_norm(const Desk& desk) {
     const auto m = momenta<fifty>(desk.pair("free_body", "romero_vi"), coarse, 100);
-    const fifty size = norm<fifty>(m.node[0]);
+    const fifty size = norm(m.node[0]);
     fifty kept = 0, left = 0, drawn = 0, least = size * 2, most = 0;
-    for (std::size_t k = 0; k < m.node.size(); ++k) kept = std::max<fifty>(kept, abs(fifty(norm<fifty>(m.node[k]) - size)));
+    for (std::size_t k = 0; k < m.node.size(); ++k) kept = std::max<fifty>(kept, abs(fifty(norm(m.node[k]) - size)));
     for (std::size_t k = 0; k < m.middle.size(); ++k) {
-        const fifty n = norm<fifty>(m.middle[k]);
+        const fifty n = norm(m.middle[k]);
         least = std::min<fifty>(least, n), most = std::max<fifty>(most, n);
-        left = std::max<fifty>(left, norm<fifty>(Vec3<fifty>(m.node[k] - m.middle[k])));
-        if (k > 0) drawn = std::max<fifty>(drawn, norm<fifty>(Vec3<fifty>(m.node[k] - ratio<fifty>(1, 2) * Vec3<fifty>(m.middle[k - 1] + m.middle[k]))));
+        left = std::max<fifty>(left, norm(m.node[k] - m.middle[k]));
+        if (k > 0) drawn = std::max<fifty>(drawn, norm(m.node[k] - ratio<fifty>(1, 2) * (m.middle[k - 1] + m.middle[k])));
     }
     const auto part = [&](const fifty& x) { return static_cast<double>(fifty(x / size)); };
     const double varies = part(fifty(most - least));
@@ -75,8 +75,8 @@ struct Means {
 Means mean_energies(const Pair& pair, const Rational& h) {
     const auto n = step_count(five, h);
     const auto m = momenta<double>(pair, h, n);
-    const Vec3<double> Jinv = pair.problem->make<double>(pair.parameters)->inertias()[0].Jinv;
-    const auto E = [&](const Vec3<double>& p) { return dot<double>(p, times<double>(Jinv, p)) / 2; };
+    const Vec3<double> Jinv = pair.problem->make<double>(pair.parameters)->inertias()[0].Jinv.d;
+    const auto E = [&](const Vec3<double>& p) { return dot(p, times(Jinv, p)) / 2; };
     const double exact = E(free_body_momentum(0));
     Means r{0, 0, 0, {}, {}};
     std::vector<double> running;
@@ -120,7 +120,7 @@ enum class Start { legendre, remark, naive };
 Phase<double> from_increment(const AnyProblem<double>& problem, double h, const Vec3<double>& Th) {
     const Inertia<double>& J = problem.inertias()[0];
     auto z = problem.initial();
-    z.W[0] = times<double>(J.Jinv, Vec3<double>(lie::dexp_inverse<double>(Vec3<double>(-Th), times<double>(J.J, Th)) / h));
+    z.W[0] = J.Jinv * (lie::dexp_inverse(-Th, J.J * Th) / h);
     return z;
 }
 /// remark: Theta_0 = h (W_0 + h/2 W'_0), W'_0 = J^-1 (J W_0 x W_0), (34). naive: Theta_0 = h W_0. legendre: p_0 = J W_0.
@@ -130,8 +130,8 @@ Phase<double> started(const Pair& pair, const Rational& step, Start start) {
     const auto z = problem->initial();
     if (start == Start::legendre) return z;
     const double h = to_scalar<double>(step);
-    const Vec3<double> W = z.W[0], turn = times<double>(J.Jinv, cross<double>(times<double>(J.J, W), W));
-    return from_increment(*problem, h, start == Start::naive ? Vec3<double>(h * W) : Vec3<double>(h * Vec3<double>(W + h / 2 * turn)));
+    const Vec3<double> W = z.W[0], turn = J.Jinv * cross(J.J * W, W);
+    return from_increment(*problem, h, start == Start::naive ? h * W : h * (W + h / 2 * turn));
 }
 /// Observed orders of attitude and velocity over a ladder, from a start that may depend on the step.
 template <class Started>
@@ -175,7 +175,7 @@ Vec3<double> first_increment(const Desk& desk, const std::string& method, const 
     auto after = before;
     if (method == "explicit midpoint") after = explicit_midpoint(*problem, before, to_scalar<double>(step));
     else walk<double>(pair, step, 1, [&](std::int64_t, const Phase<double>& z) { after = z; });
-    return lie::log<double>(mul<double>(conj<double>(before.q[0]), after.q[0]));
+    return lie::log(conj(before.q[0]) * after.q[0]);
 }
 }  // namespace
 
@@ -205,7 +205,7 @@ Finding any_start(const Desk& desk) {
 Finding midpoint_approximation(const Desk& desk) {
     const Pair pair = desk.pair("free_body", "romero_vi");
     const auto h = ladder("1/40,1/2,12");
-    const Vec3<double> Jinv = pair.problem->make<double>(pair.parameters)->inertias()[0].Jinv;
+    const Vec3<double> Jinv = pair.problem->make<double>(pair.parameters)->inertias()[0].Jinv.d;
     std::vector<double> at_node, left, right, velocity;                 // p_n at t_n; p_n, p_{n+1} and Theta/h at t_{n+1/2}
     for (const auto& step : h) {
         const auto n = step_count(five, step);
@@ -214,8 +214,8 @@ Finding midpoint_approximation(const Desk& desk) {
         for (std::size_t k = 0; k < m.middle.size(); ++k) {
             const double dt = to_scalar<double>(step);
             const Vec3<double> node = free_body_momentum(double(k) * dt), middle = free_body_momentum((double(k) + 0.5) * dt);
-            s[0] += squared_norm<double>(Vec3<double>(m.node[k] - node)), s[1] += squared_norm<double>(Vec3<double>(m.node[k] - middle));
-            s[2] += squared_norm<double>(Vec3<double>(m.node[k + 1] - middle)), s[3] += squared_norm<double>(times<double>(Jinv, Vec3<double>(m.middle[k] - middle)));
+            s[0] += squared_norm(m.node[k] - node), s[1] += squared_norm(m.node[k] - middle);
+            s[2] += squared_norm(m.node[k + 1] - middle), s[3] += squared_norm(times(Jinv, m.middle[k] - middle));
         }
         const auto rms = [&](double x) { return std::sqrt(x / double(n)); };
         at_node.push_back(rms(s[0])), left.push_back(rms(s[1])), right.push_back(rms(s[2])), velocity.push_back(rms(s[3]));

@@ -17,10 +17,10 @@ const Rational five(5);
 
 /// |J (W - W_ref)| with the paper's J.
 double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
-    return norm<double>(times<double>(Vec3<double>(9, 4, 1), Vec3<double>(z.W[0] - exact.W[0])));
+    return norm(times(Vec3<double>(9, 4, 1), z.W[0] - exact.W[0]));
 }
 /// How far the rotation vectors are apart, which figure 3 plots; it jumps where one passes pi.
-double vector_gap(const Phase<double>& z, const Phase<double>& exact) { return norm<double>(Vec3<double>(lie::log<double>(z.q[0]) - lie::log<double>(exact.q[0]))); }
+double vector_gap(const Phase<double>& z, const Phase<double>& exact) { return norm(lie::log(z.q[0]) - lie::log(exact.q[0])); }
 /// Both metrics of a method over the ladder of figure 3, with the errors at the end and the largest ones beside the rms.
 struct Errors { Json attitude, momentum; };
 Errors errors(const Desk& desk, const std::string& method, const reference::Answer& exact) {
@@ -165,8 +165,8 @@ fifty residual_of_first_guess(const Pair& pair, const Rational& step) {
     const fifty h = to_scalar<fifty>(step);
     fifty worst = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        const Vec3<fifty> hp = h * times<fifty>(J.J, random_state(seed).W[0]), Th = times<fifty>(J.Jinv, hp);
-        worst = std::max<fifty>(worst, norm<fifty>(Vec3<fifty>(lie::dexp_inverse<fifty>(Vec3<fifty>(-Th), times<fifty>(J.J, Th)) - hp)) / norm<fifty>(hp));
+        const Vec3<fifty> hp = h * (J.J * random_state(seed).W[0]), Th = J.Jinv * hp;
+        worst = std::max<fifty>(worst, norm(lie::dexp_inverse(-Th, J.J * Th) - hp) / norm(hp));
     }
     return worst;
 }

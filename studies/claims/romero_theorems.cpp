@@ -16,19 +16,19 @@ using D = dual<fifty, 3>;
 double plain(const fifty& x) { return static_cast<double>(x); }
 
 /// exp(eta) at eta = 0, eta the three variables.
-Quat<D> variation() { return lie::exp<D>(Vec3<D>(D::variable(fifty(0), 0), D::variable(fifty(0), 1), D::variable(fifty(0), 2))); }
+Quat<D> variation() { return lie::exp(Vec3<D>(D::variable(fifty(0), 0), D::variable(fifty(0), 1), D::variable(fifty(0), 2))); }
 /// Derivative at eta = 0 of L_d(F0 exp(eta)) + L_d(exp(-eta) F1), L_d = Theta.J Theta/(2h), Theta = log F: of (22) with (23) at one node.
 Vec3<fifty> action_derivative(const Vec3<fifty>& J, const Quat<fifty>& F0, const Quat<fifty>& F1, const fifty& h) {
     const auto lagrangian = [&](const Quat<D>& F) {
-        const Vec3<D> Th = lie::log<D>(F);
-        return D(convert<D>(fifty(1 / (2 * h))) * dot<D>(Th, times<D>(convert3<D>(J), Th)));
+        const Vec3<D> Th = lie::log(F);
+        return D(convert<D>(fifty(1 / (2 * h))) * dot(Th, times(convert<D>(J), Th)));
     };
-    const D sum = lagrangian(mul<D>(convert_quat<D>(F0), variation())) + lagrangian(mul<D>(conj<D>(variation()), convert_quat<D>(F1)));
+    const D sum = lagrangian(convert<D>(F0) * variation()) + lagrangian(conj(variation()) * convert<D>(F1));
     return Vec3<fifty>(sum.d);
 }
 /// (26): dexp^-1_Theta0 J Theta0/h - dexp^-1_-Theta1 J Theta1/h.
 Vec3<fifty> theorem_1_residual(const Vec3<fifty>& J, const Vec3<fifty>& Th0, const Vec3<fifty>& Th1, const fifty& h) {
-    return Vec3<fifty>((lie::dexp_inverse<fifty>(Th0, times<fifty>(J, Th0)) - lie::dexp_inverse<fifty>(Vec3<fifty>(-Th1), times<fifty>(J, Th1))) / h);
+    return (lie::dexp_inverse(Th0, times(J, Th0)) - lie::dexp_inverse(-Th1, times(J, Th1))) / h;
 }
 /// The attitudes of 20 steps of h = 1/20.
 std::vector<Quat<fifty>> attitudes(const Pair& pair) {
@@ -40,18 +40,18 @@ const fifty step = ratio<fifty>(1, 20);
 /// How far three successive attitudes of a march are from making the action stationary, relative to the momentum.
 fifty off_stationary(const Pair& pair) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
-    const Vec3<fifty> J = problem->inertias()[0].J;
+    const Vec3<fifty> J = problem->inertias()[0].J.d;
     const auto q = attitudes(pair);
     fifty worst = 0;
     for (std::size_t k = 1; k + 1 < q.size(); ++k) {
-        const Quat<fifty> F0 = mul<fifty>(conj<fifty>(q[k - 1]), q[k]), F1 = mul<fifty>(conj<fifty>(q[k]), q[k + 1]);
-        const fifty size = norm<fifty>(times<fifty>(J, lie::log<fifty>(F1))) / step;
-        worst = std::max<fifty>(worst, norm<fifty>(action_derivative(J, F0, F1, step)) / size);
+        const Quat<fifty> F0 = conj(q[k - 1]) * q[k], F1 = conj(q[k]) * q[k + 1];
+        const fifty size = norm(times(J, lie::log(F1))) / step;
+        worst = std::max<fifty>(worst, norm(action_derivative(J, F0, F1, step)) / size);
     }
     return worst;
 }
 /// Increments of an angle up to 1, the same on every machine.
-Vec3<fifty> random_increment(std::uint64_t seed) { return Vec3<fifty>(ratio<fifty>(4, 5) * random_state(seed).W[0]); }
+Vec3<fifty> random_increment(std::uint64_t seed) { return ratio<fifty>(4, 5) * random_state(seed).W[0]; }
 }  // namespace
 
 /// Theorem 1.
@@ -60,8 +60,8 @@ Finding theorem_1(const Desk& desk) {
     fifty apart = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         const Vec3<fifty> Th0 = random_increment(seed), Th1 = random_increment(100 + seed), residual = theorem_1_residual(J, Th0, Th1, step),
-                          derived = action_derivative(J, lie::exp<fifty>(Th0), lie::exp<fifty>(Th1), step);
-        apart = std::max<fifty>(apart, norm<fifty>(Vec3<fifty>(residual - derived)) / norm<fifty>(derived));
+                          derived = action_derivative(J, lie::exp(Th0), lie::exp(Th1), step);
+        apart = std::max<fifty>(apart, norm(residual - derived) / norm(derived));
     }
     const fifty variational = off_stationary(desk.pair("free_body", "romero_vi")), other = off_stationary(desk.pair("free_body", "lie_midpoint"));
     return judged(conjunction({at_most("(26) off the derivative of the action sum", plain(apart), 1e-45, 1e-40), at_most("the derivative along romero_vi", plain(variational), 1e-45, 1e-40),
@@ -74,20 +74,20 @@ Finding theorem_1(const Desk& desk) {
 namespace {
 /// The square of the angle between two unit vectors.
 D squared_angle(const Vec3<D>& a, const Vec3<D>& b) {
-    return squared_norm<D>(lie::log<D>(normalised<D>(Quat<D>{D(D(1) + dot<D>(a, b)), cross<D>(a, b)})));
+    return squared_norm(lie::log(normalised(Quat<D>{D(D(1) + dot(a, b)), cross(a, b)})));
 }
 /// Derivative along eta1, eta2 of I angle^2/(2h) over both steps less h V at the middle node, R1 -> R1 exp(eta): (41) as a function of the directors alone.
 Vec3<fifty> director_derivative(const AnyProblem<fifty>& problem, const Vec3<fifty>& d0, const Quat<fifty>& q1, const Vec3<fifty>& d2) {
     Vec3<D> eta(D::variable(fifty(0), 0), D::variable(fifty(0), 1), D(0));
-    auto z = convert_phase<D>(problem.initial());
-    z.q[0] = mul<D>(convert_quat<D>(q1), lie::exp<D>(eta));
-    const Vec3<D> d1 = rotate<D>(z.q[0], Vec3<D>(D(0), D(0), D(1)));
+    auto z = convert<D>(problem.initial());
+    z.q[0] = convert<D>(q1) * lie::exp(eta);
+    const Vec3<D> d1 = z.q[0] * Vec3<D>(D(0), D(0), D(1));
     const fifty I = problem.inertias()[0].J(0);
     const ProblemView<D>& view = problem;
-    const D action = convert<D>(fifty(I / (2 * step))) * D(squared_angle(convert3<D>(d0), d1) + squared_angle(d1, convert3<D>(d2))) - convert<D>(step) * view.potential(z).total();
+    const D action = convert<D>(fifty(I / (2 * step))) * D(squared_angle(convert<D>(d0), d1) + squared_angle(d1, convert<D>(d2))) - convert<D>(step) * view.potential(z).total();
     return Vec3<fifty>(action.d(0), action.d(1), fifty(0));
 }
-Vec3<fifty> director(const Quat<fifty>& q) { return rotate<fifty>(q, Vec3<fifty>(0, 0, 1)); }
+Vec3<fifty> director(const Quat<fifty>& q) { return q * Vec3<fifty>(0, 0, 1); }
 /// Of a march of the dumbbell: how far from stationary, relative to I |Theta|/h, and the largest drill e3.Theta.
 struct Directors { fifty off = 0, drill = 0; };
 Directors directors(const Pair& pair) {
@@ -95,9 +95,9 @@ Directors directors(const Pair& pair) {
     const auto q = attitudes(pair);
     Directors r;
     for (std::size_t k = 1; k + 1 < q.size(); ++k) {
-        const Vec3<fifty> Th = lie::log<fifty>(mul<fifty>(conj<fifty>(q[k]), q[k + 1]));
-        const fifty size = problem->inertias()[0].J(0) * norm<fifty>(Th) / step;
-        r.off = std::max<fifty>(r.off, norm<fifty>(director_derivative(*problem, director(q[k - 1]), q[k], director(q[k + 1]))) / size);
+        const Vec3<fifty> Th = lie::log(conj(q[k]) * q[k + 1]);
+        const fifty size = problem->inertias()[0].J(0) * norm(Th) / step;
+        r.off = std::max<fifty>(r.off, norm(director_derivative(*problem, director(q[k - 1]), q[k], director(q[k + 1]))) / size);
         r.drill = std::max<fifty>(r.drill, abs(Th(2)));
     }
     return r;
@@ -115,9 +115,9 @@ Finding theorem_2(const Desk& desk) {
         Vec3<fifty> Th0 = random_increment(seed), Th1 = random_increment(100 + seed);
         Th0(2) = 0, Th1(2) = 0;
         const Quat<fifty> q1 = random_state(200 + seed).q[0];
-        const Vec3<fifty> equation = I / step * Vec3<fifty>(Th0 - Th1) + step * cross<fifty>(e3, rotate_back<fifty>(q1, g)),
-                          derived = director_derivative(*problem, director(mul<fifty>(q1, lie::exp<fifty>(Vec3<fifty>(-Th0)))), q1, director(mul<fifty>(q1, lie::exp<fifty>(Th1))));
-        apart = std::max<fifty>(apart, norm<fifty>(Vec3<fifty>(equation - derived)) / norm<fifty>(derived));
+        const Vec3<fifty> equation = I / step * (Th0 - Th1) + step * cross(e3, rotate_back(q1, g)),
+                          derived = director_derivative(*problem, director(q1 * lie::exp(-Th0)), q1, director(q1 * lie::exp(Th1)));
+        apart = std::max<fifty>(apart, norm(equation - derived) / norm(derived));
     }
     const Directors variational = directors(pair), other = directors(desk.pair("dumbbell", "dumbbell_midpoint"));
     return judged(conjunction({at_most("(42) off the derivative of the action", plain(apart), 1e-45, 1e-40), at_most("the derivative along romero_vi", plain(variational.off), 1e-45, 1e-40),
@@ -131,45 +131,43 @@ namespace {
 /// dexp_x y as its series, sum over k of x x (x x ...) y/(k+1)!.
 Vec3<fifty> dexp_by_series(const Vec3<fifty>& x, const Vec3<fifty>& y) {
     Vec3<fifty> sum = y, term = y;
-    for (int k = 1; k < 120; ++k) term = cross<fifty>(x, term) / fifty(k + 1), sum += term;
+    for (int k = 1; k < 120; ++k) term = cross(x, term) / fifty(k + 1), sum += term;
     return sum;
 }
 /// (12): (d.e3) 1 + hat(e3 x d) + (e3 x d)(e3 x d)^T/(1 + d.e3).
 Mat3<fifty> drill_free(const Vec3<fifty>& d) {
-    const Vec3<fifty> a = cross<fifty>(Vec3<fifty>(0, 0, 1), d);
-    return Mat3<fifty>(d(2) * Mat3<fifty>::Identity() + lie::hat<fifty>(a) + a * a.transpose() / fifty(1 + d(2)));
+    const Vec3<fifty> a = cross(Vec3<fifty>(0, 0, 1), d);
+    return Mat3<fifty>(d(2) * one + lie::hat(a) + outer(a, a) / fifty(1 + d(2)));
 }
-fifty distance(const Mat3<fifty>& A, const Mat3<fifty>& B) { return sqrt(fifty(Mat3<fifty>(A - B).squaredNorm())); }
+fifty distance(const Mat3<fifty>& A, const Mat3<fifty>& B) { return sqrt(fifty(squared_norm(A - B))); }
 }  // namespace
 
 /// (7)-(12).
 Finding rotation_formulas(const Desk&) {
     fifty derivative = 0, closed = 0, inverse = 0, properties = 0, rotation = 0, drill = 0, control = 1e9;
-    const Mat3<fifty> one = Mat3<fifty>::Identity();
+    const auto identity = Mat3<fifty>::Identity();
     for (std::uint64_t seed = 1; seed <= 9; ++seed) {
         const fifty size = seed % 3 == 0 ? ratio<fifty>(1, 1000) : seed % 3 == 1 ? fifty(1) : fifty(3);
-        const Vec3<fifty> r = random_state(seed).W[0], x = fifty(size / norm<fifty>(r)) * r, y = random_state(300 + seed).W[0];
-        const Mat3<fifty> dexp = lie::dexp<fifty>(x), R = matrix<fifty>(lie::exp<fifty>(x));
-        Mat3<fifty> inv, inv_minus;
-        for (int j = 0; j < 3; ++j) {
-            Vec3<fifty> e = zero3<fifty>();
-            e(j) = 1;
-            inv.col(j) = lie::dexp_inverse<fifty>(x, e), inv_minus.col(j) = lie::dexp_inverse<fifty>(Vec3<fifty>(-x), e);
-        }
+        const Vec3<fifty> r = random_state(seed).W[0], x = fifty(size / norm(r)) * r, y = random_state(300 + seed).W[0];
+        const Mat3<fifty> dexp = lie::dexp(x), R = matrix(lie::exp(x));
+        const auto by_columns = [&](const Vec3<fifty>& r) {
+            return Mat3<fifty>(lie::dexp_inverse(r, identity.col(0)), lie::dexp_inverse(r, identity.col(1)), lie::dexp_inverse(r, identity.col(2)));
+        };
+        const Mat3<fifty> inv = by_columns(x), inv_minus = by_columns(-x);
         // (7): d/dt exp(x + t y) = hat(dexp_x y) exp(x)
-        Vec3<D> moved = convert3<D>(x);
+        Vec3<D> moved = convert<D>(x);
         for (int i = 0; i < 3; ++i) moved(i) += D(fifty(0), typename D::derivatives_t(y(i), fifty(0), fifty(0)));
-        const Mat3<D> turned = matrix<D>(lie::exp<D>(moved));
+        const Mat3<D> turned = matrix(lie::exp(moved));
         Mat3<fifty> rate;
-        for (int i = 0; i < 9; ++i) rate(i) = turned(i).d(0);
-        derivative = std::max<fifty>(derivative, distance(rate, Mat3<fifty>(lie::hat<fifty>(Vec3<fifty>(dexp * y)) * R)));
-        closed = std::max<fifty>(closed, norm<fifty>(Vec3<fifty>(dexp * y - dexp_by_series(x, y))));
-        inverse = std::max<fifty>(inverse, distance(Mat3<fifty>(inv * dexp), one));
-        properties = std::max<fifty>({properties, distance(inv.transpose(), inv_minus), norm<fifty>(Vec3<fifty>(inv * x - x)), distance(Mat3<fifty>(inv * R), inv_minus)});
-        control = std::min<fifty>(control, distance(inv.transpose(), inv));
-        const Vec3<fifty> d = Vec3<fifty>(y / norm<fifty>(y));
+        for (int i = 0; i < 9; ++i) rate(i / 3, i % 3) = turned(i / 3, i % 3).d(0);
+        derivative = std::max<fifty>(derivative, distance(rate, lie::hat(dexp * y) * R));
+        closed = std::max<fifty>(closed, norm(dexp * y - dexp_by_series(x, y)));
+        inverse = std::max<fifty>(inverse, distance(inv * dexp, identity));
+        properties = std::max<fifty>({properties, distance(transpose(inv), inv_minus), norm(inv * x - x), distance(inv * R, inv_minus)});
+        control = std::min<fifty>(control, distance(transpose(inv), inv));
+        const Vec3<fifty> d = y / norm(y);
         const Mat3<fifty> Q = drill_free(d);
-        rotation = std::max<fifty>({rotation, distance(Mat3<fifty>(Q.transpose() * Q), one), norm<fifty>(Vec3<fifty>(Q.col(2) - d))});
+        rotation = std::max<fifty>({rotation, distance(transpose(Q) * Q, identity), norm(Q.col(2) - d)});
         drill = std::max<fifty>(drill, abs(fifty(Q(1, 0) - Q(0, 1))));        // twice the sine times the third component of the axis
     }
     std::vector<Evidence> parts{claims::control("(10) without the change of sign, which must fail", plain(control), 1e-4)};

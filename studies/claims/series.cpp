@@ -66,7 +66,7 @@ std::string said(const Json& r) {
 }
 
 double attitude_gap(const Phase<double>& z, const Phase<double>& exact) { return lie::distance<double>(exact.q[0], z.q[0]); }
-double velocity_gap(const Phase<double>& z, const Phase<double>& exact) { return norm<double>(Vec3<double>(z.W[0] - exact.W[0])); }
+double velocity_gap(const Phase<double>& z, const Phase<double>& exact) { return norm(z.W[0] - exact.W[0]); }
 
 std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h, const reference::Answer& exact, const std::vector<Gap>& gaps) {
     const auto n = step_count(positive(exact.question.T, "T"), h), outputs = std::int64_t(exact.points.size()) - 1, every = n / outputs;
@@ -74,7 +74,7 @@ std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rat
     std::vector<Norms> all(gaps.size(), {0, 0, 0});
     walk<double>(pair, start, h, n, [&](std::int64_t k, const Phase<double>& z) {
         if (k % every != 0) return;
-        const auto there = convert_phase<double>(exact.points[std::size_t(k / every)].z);
+        const auto there = convert<double>(exact.points[std::size_t(k / every)].z);
         for (std::size_t i = 0; i < gaps.size(); ++i) {
             const double e = gaps[i](z, there);
             all[i].rms += e * e * (k == 0 || k == n ? 0.5 : 1) / double(outputs);

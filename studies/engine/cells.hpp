@@ -24,7 +24,7 @@ Json state_json(const Phase<S>& z) {
     Json s{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
     for (std::size_t i = 0; i < z.x.size(); ++i) s["x"].push_back(vector(z.x[i])), s["v"].push_back(vector(z.v[i]));
     for (std::size_t i = 0; i < z.q.size(); ++i) {
-        const Mat3<S> m = matrix<S>(z.q[i]);
+        const Mat3<S> m = matrix(z.q[i]);
         Json rows = Json::array();
         for (int k = 0; k < 9; ++k) rows.push_back(number(S(m(k / 3, k % 3))));
         s["R"].push_back(rows), s["W"].push_back(vector(z.W[i]));

@@ -14,7 +14,7 @@ template <class S>
 double swing(const Phase<S>& from, const Phase<S>& to, int l) {
     double most = 0;
     for (std::size_t i = 0; i < to.q.size(); ++i) most = std::max(most, static_cast<double>(lane(lie::distance<S>(from.q[i], to.q[i]), l)));
-    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(lane(norm<S>(Vec3<S>(to.x[i] - from.x[i])), l)));
+    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(lane(norm(to.x[i] - from.x[i]), l)));
     return most;
 }
 /// Stretches of T over which every step is looked at, for the periods of the motion: each of eight fine batches, one in sixteen.
@@ -74,7 +74,7 @@ LongRuns<S> run(const Pair& pair, const Phase<S>& initial, std::size_t members, 
                 const S now = kinetic.total();
                 if constexpr (ScalarTraits<S>::lanes == 1)
                     if (k >= fine_batches / 4 && z.q.size() > 1 && z.x.size() == z.q.size())
-                        r.lanes[0].temperature.add(convert_phase<double>(z), static_cast<double>(kinetic.u[0]), static_cast<double>(kinetic.u[1]));
+                        r.lanes[0].temperature.add(convert<double>(z), static_cast<double>(kinetic.u[0]), static_cast<double>(kinetic.u[1]));
                 const auto number = [](const S& x, int m) { return static_cast<double>(lane(x, m)); };
                 each([&](LongRun& one, int m) {
                     diagnostics::Motion::Sample sample{number(now, m)};

@@ -61,7 +61,7 @@ std::optional<Failure> walk(const Pair& pair, const Exact& exact, std::span<cons
         trajectory->observe(z);
         const auto now = problem->invariants(z);
         using std::sqrt;
-        const S norm = S(sqrt(squared_norm<S>(z.q[0]))) - S(1);
+        const S norm = S(sqrt(squared_norm(z.q[0]))) - S(1);
         for (std::size_t m = 0; m < starts.size(); ++m) {
             for (std::size_t k = 0; k < exact.index.size(); ++k) {
                 const auto i = exact.index[k];
@@ -97,8 +97,8 @@ Phase<double> drawn(std::uint64_t seed) {
     const auto ball = [&](auto&... x) { double z; do ((x = number()), ...), z = ((x * x) + ...); while (!(z <= 1 && z > 0.01)); };
     double w, x, y, v, a, b, c;
     ball(w, x, y, v), ball(a, b, c);
-    z.q[0] = normalised<double>(Quat<double>{w, Vec3<double>(x, y, v)});
-    z.W[0] = Vec3<double>(Vec3<double>(a, b, c) / norm<double>(Vec3<double>(a, b, c)));
+    z.q[0] = normalised(Quat<double>{w, Vec3<double>(x, y, v)});
+    z.W[0] = Vec3<double>(a, b, c) / norm(Vec3<double>(a, b, c));
     return z;
 }
 
@@ -106,9 +106,9 @@ Phase<double> beside(const AnyProblem<double>& problem, std::uint64_t seed) {
     Draw number{std::mt19937_64(seed)};
     constexpr double size = 1e-12;
     auto z = problem.initial();
-    const double speed = norm<double>(z.W[0]);
+    const double speed = norm(z.W[0]);
     const double a = number(), b = number(), c = number(), d = number(), e = number(), f = number();
-    z.q[0] = normalised<double>(mul<double>(z.q[0], Quat<double>{1, Vec3<double>(size * Vec3<double>(a, b, c))}));
+    z.q[0] = normalised(z.q[0] * Quat<double>{1, size * Vec3<double>(a, b, c)});
     z.W[0] += size * (speed > 0 ? speed : 1) * Vec3<double>(d, e, f);
     return z;
 }

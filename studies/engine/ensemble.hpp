@@ -24,7 +24,7 @@ std::string refuses_ensemble(const Pair& pair);
 /// Several initial states as the lanes of one, quaternions normalised in S; the last is repeated in lanes that are left.
 template <class S>
 Phase<S> together(std::span<const Phase<double>> members) {
-    auto z = convert_phase<S>(members[0]);
+    auto z = convert<S>(members[0]);
     if constexpr (ScalarTraits<S>::lanes > 1) {
         const auto put = [](Vec3<S>& to, const Vec3<double>& from, int l) { for (int i = 0; i < 3; ++i) to(i).lane[l] = from(i); };
         for (int l = 1; l < ScalarTraits<S>::lanes; ++l) {
@@ -33,7 +33,7 @@ Phase<S> together(std::span<const Phase<double>> members) {
             for (std::size_t i = 0; i < m.x.size(); ++i) put(z.x[i], m.x[i], l), put(z.v[i], m.v[i], l);
         }
     }
-    for (auto& q : z.q) q = normalised<S>(q);
+    for (auto& q : z.q) q = normalised(q);
     return z;
 }
 

@@ -54,7 +54,7 @@ Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
     if (holder.contains("q")) {
         const auto a = row<4>(holder, "q", i, n);
         const Quat<double> q{a[0], Vec3<double>(a[1], a[2], a[3])};
-        if (const double off = std::abs(squared_norm<double>(q) - 1); !(off <= slack)) nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed 1e-6)", off));
+        if (const double off = std::abs(squared_norm(q) - 1); !(off <= slack)) nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed 1e-6)", off));
         return q;
     }
     const auto a = row<9>(holder, "R", i, n);
@@ -160,8 +160,8 @@ Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J)
         const Quat<double> q = attitude(state, i, J.size());
         const Vec3<double> W = three(state, "W", i, J.size());
         z.x[i] = three(state, "x", i, J.size()), z.v[i] = three(state, "v", i, J.size());
-        z.q[i] = J[i].principal ? q : mul<double>(q, conj<double>(J[i].axes));
-        z.W[i] = J[i].principal ? W : rotate<double>(J[i].axes, W);
+        z.q[i] = J[i].principal ? q : q * conj(J[i].axes);
+        z.W[i] = J[i].principal ? W : J[i].axes * W;
     }
     return z;
 }
@@ -175,10 +175,10 @@ Columns<double> heard_poses(const Json& poses, std::size_t bodies) {
 
 void tell_state(const Phase<double>& z, std::span<const Inertia<double>> J, std::span<verilie_body> to) {
     for (std::size_t i = 0; i < J.size(); ++i) {
-        const Mat3<double> R = matrix<double>(J[i].principal ? z.q[i] : mul<double>(z.q[i], J[i].axes));
+        const Mat3<double> R = matrix(J[i].principal ? z.q[i] : z.q[i] * J[i].axes);
         for (int k = 0; k < 9; ++k) to[i].R[k] = R(k / 3, k % 3);
         put(z.x[i], to[i].x), put(z.v[i], to[i].v);
-        put(J[i].principal ? z.W[i] : rotate_back<double>(J[i].axes, z.W[i]), to[i].W);
+        put(J[i].principal ? z.W[i] : rotate_back(J[i].axes, z.W[i]), to[i].W);
     }
 }
 
@@ -188,8 +188,8 @@ void hear_state(std::span<const verilie_body> from, std::span<const Inertia<doub
         must_be_finite(b.R, "R", i), must_be_finite(b.W, "W", i), must_be_finite(b.x, "x", i), must_be_finite(b.v, "v", i);
         const Quat<double> q = attitude(b.R);
         z.x[i] = three(b.x), z.v[i] = three(b.v);
-        z.q[i] = J[i].principal ? q : mul<double>(q, conj<double>(J[i].axes));
-        z.W[i] = J[i].principal ? three(b.W) : rotate<double>(J[i].axes, three(b.W));
+        z.q[i] = J[i].principal ? q : q * conj(J[i].axes);
+        z.W[i] = J[i].principal ? three(b.W) : J[i].axes * three(b.W);
     }
 }
 
@@ -205,7 +205,7 @@ void LoadsOf::operator()(const Columns<double>& poses, std::span<verilie_load> t
     if (!s.ok) throw Trouble{s.why, "no loads where they were asked for", s.value, s.limit};
     for (std::size_t i = 0; i < J_.size(); ++i) {
         put(loads_[i].F, to[i].F);
-        put(J_[i].principal ? loads_[i].T : rotate_back<double>(J_[i].axes, loads_[i].T), to[i].T);
+        put(J_[i].principal ? loads_[i].T : rotate_back(J_[i].axes, loads_[i].T), to[i].T);
     }
 }
 

@@ -22,7 +22,7 @@ void tell_what_grew(std::optional<Failure>& failed, const Trajectory<S>& traject
         if (!of_numbers || failed->step == 0) return;
         auto last = start;
         trajectory.observe(last);
-        const std::string then = "after step " + std::to_string(trajectory.steps()) + " ", grown = what_grew(convert_phase<double>(start), convert_phase<double>(last));
+        const std::string then = "after step " + std::to_string(trajectory.steps()) + " ", grown = what_grew(convert<double>(start), convert<double>(last));
         if (!grown.empty()) failed->said += (failed->said.empty() ? "" : "; ") + then + grown;
         else if (failed->said.empty())
             failed->said = (failed->why == Why::not_finite ? "the state of body " : "what is checked of body ") + std::to_string(failed->body) + " is no number, and " + then + "nothing had grown tenfold";

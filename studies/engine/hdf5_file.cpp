@@ -135,7 +135,7 @@ struct Track {
     void frame(const Snapshot<S>& f) {
         t.add(last = plain(f.t));
         for (const auto& p : f.state.x) three<S>(x, p);
-        for (const auto& p : f.state.v) three<S>(v, p), speed.add(plain(norm<S>(p)));
+        for (const auto& p : f.state.v) three<S>(v, p), speed.add(plain(norm(p)));
         for (const auto& p : f.state.q) q.add(plain(p.w)), three<S>(q, p.v);
         for (const auto& p : f.state.W) three<S>(W, p);
         S sum(0);

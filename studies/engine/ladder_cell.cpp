@@ -32,8 +32,8 @@ template <class S>
 std::vector<Phase<S>> reference_states(const reference::Answer& a, bool cvode) {
     std::vector<Phase<S>> states;
     for (const auto& p : a.points) {
-        states.push_back(cvode ? convert_phase<S>(p.cvode) : convert_phase<S>(p.z));
-        for (auto& q : states.back().q) q = normalised<S>(q);
+        states.push_back(cvode ? convert<S>(p.cvode) : convert<S>(p.z));
+        for (auto& q : states.back().q) q = normalised(q);
     }
     return states;
 }
@@ -170,10 +170,10 @@ namespace {
 /// A start turned and spun by about `size`, relative to its own speeds.
 Phase<double> beside(Phase<double> z, double size) {
     double spin = 0, speed = 0;
-    for (const auto& W : z.W) spin = std::max(spin, norm<double>(W));
-    for (const auto& v : z.v) speed = std::max(speed, norm<double>(v));
+    for (const auto& W : z.W) spin = std::max(spin, norm(W));
+    for (const auto& v : z.v) speed = std::max(speed, norm(v));
     for (std::size_t i = 0; i < z.q.size(); ++i) {
-        z.q[i] = mul<double>(z.q[i], lie::exp<double>(Vec3<double>(size * Vec3<double>(0.6, 1, -0.8))));
+        z.q[i] = z.q[i] * lie::exp(size * Vec3<double>(0.6, 1, -0.8));
         z.W[i] += size * (spin > 0 ? spin : 1) * Vec3<double>(1, -0.7, 0.4);
     }
     for (auto& v : z.v) v += size * speed * Vec3<double>(-0.5, 1, 0.9);

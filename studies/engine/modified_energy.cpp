@@ -34,13 +34,13 @@ void walk(const Pair& pair, const AnyProblem<double>& problem, const Phase<doubl
 
 ModifiedEnergy::ModifiedEnergy(const Pair& pair, const Rational& h) : problem_(pair.problem->make<double>(pair.parameters)), learned_(*problem_) {
     const auto start = problem_->initial();
-    const double speed = norm<double>(start.W[0]);
+    const double speed = norm(start.W[0]);
     const auto every = stride(pair, h);
     for (std::uint64_t seed = 1; seed <= marches; ++seed) {      // about the speed of the problem's own start, not near it
         auto z = start;
         const auto other = drawn(seed);
-        z.q[0] = normalised<double>(mul<double>(start.q[0], Quat<double>{1, Vec3<double>(other.W[0] / 32)}));
-        z.W[0] = Vec3<double>((speed > 0 ? 0.8 * speed : 0.5) * other.W[0]);
+        z.q[0] = normalised(start.q[0] * Quat<double>{1, other.W[0] / 32});
+        z.W[0] = (speed > 0 ? 0.8 * speed : 0.5) * other.W[0];
         std::vector<Phase<double>> states{z};
         std::int64_t k = 0;
         walk(pair, *problem_, z, h, learned_times * every, [&](const Phase<double>& now) { if (++k % every == 0) states.push_back(now); });

@@ -16,8 +16,8 @@ double moves(const reference::Answer& a) {
     const auto& from = a.points.front().z;
     double turn = 0, way = 0;
     for (const auto& p : a.points) {
-        for (std::size_t i = 0; i < p.z.q.size(); ++i) turn = std::max(turn, 2 * static_cast<double>(norm<fifty>(Vec3<fifty>(mul<fifty>(conj<fifty>(from.q[i]), p.z.q[i]).v))));
-        for (std::size_t i = 0; i < p.z.x.size(); ++i) way = std::max(way, static_cast<double>(norm<fifty>(Vec3<fifty>(p.z.x[i] - from.x[i]))));
+        for (std::size_t i = 0; i < p.z.q.size(); ++i) turn = std::max(turn, 2 * static_cast<double>(norm((conj(from.q[i]) * p.z.q[i]).v)));
+        for (std::size_t i = 0; i < p.z.x.size(); ++i) way = std::max(way, static_cast<double>(norm(p.z.x[i] - from.x[i])));
     }
     const auto& bound = a.points.back().bound;
     return std::max(turn / bound.attitude, bound.position > 0 ? way / bound.position : 0);

@@ -58,13 +58,13 @@ double work_of(const OrderStudy& s, const std::vector<Rational>& ladder) {
 Doubt scale_of(const reference::Answer& a) {
     double fastest = 0, square = 0;
     for (const auto& p : a.points) {
-        const auto z = convert_phase<double>(p.z);
+        const auto z = convert<double>(p.z);
         for (std::size_t i = 0; i < z.q.size(); ++i) {
-            const double w = norm<double>(z.W[i]), half = norm<double>(z.q[i].v);
+            const double w = norm(z.W[i]), half = norm(z.q[i].v);
             fastest = std::max(fastest, w);
             square += w * w + 4 * half * half;      // chord for angle: at most a factor pi/2 too small, on the safe side
         }
-        for (std::size_t i = 0; i < z.x.size(); ++i) square += squared_norm<double>(z.x[i]) + squared_norm<double>(z.v[i]);
+        for (std::size_t i = 0; i < z.x.size(); ++i) square += squared_norm(z.x[i]) + squared_norm(z.v[i]);
     }
     return {0, 0, 0, fastest, std::sqrt(square / double(a.points.size())), double(a.points.front().z.x.size())};
 }

@@ -68,9 +68,9 @@ private:
     }
     std::array<S, 9> share(const Phase<S>& z, std::size_t i) const {
         const Inertia<S>& J = J_[i];
-        const Quat<S> q = J.principal ? z.q[i] : mul<S>(z.q[i], J.axes);
-        const Vec3<S> P = Vec3<S>(J.m * z.v[i]), spin = rotate<S>(q, times<S>(J.J, J.principal ? z.W[i] : rotate_back<S>(J.axes, z.W[i])));
-        const Vec3<S> L = Vec3<S>(cross<S>(z.x[i], P) + spin);
+        const Quat<S> q = J.principal ? z.q[i] : z.q[i] * J.axes;
+        const Vec3<S> P = J.m * z.v[i], spin = q * (J.J * (J.principal ? z.W[i] : rotate_back(J.axes, z.W[i])));
+        const Vec3<S> L = cross(z.x[i], P) + spin;
         return {P(0), P(1), P(2), L(0), L(1), L(2), spin(0), spin(1), spin(2)};
     }
 

@@ -24,14 +24,14 @@ struct creeping {
     static constexpr Frame frame = methods::lie_verlet::frame;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        const Solve<S> solve = methods::lie_verlet::drift<S>(J, p, h, f);
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        Turn<S> turn = methods::lie_verlet::drift<S>(J, p, h);
         if constexpr (digits > 0) {
-            S c = S(h * h);
-            for (int i = 0; i < digits; ++i) c = S(ratio<S>(1, 10) * c);
-            f = mul<S>(f, lie::exp<S>(Vec3<S>(c * Vec3<S>(S(1), S(2), S(3)))));
+            S c = h * h;
+            for (int i = 0; i < digits; ++i) c = ratio<S>(1, 10) * c;
+            turn.F = turn.F * lie::exp(c * Vec3<S>(S(1), S(2), S(3)));
         }
-        return solve;
+        return turn;
     }
 };
 
@@ -46,9 +46,8 @@ struct lie_euler {
     static constexpr Frame frame = Frame::body;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        f = lie::exp<S>(Vec3<S>(h * times<S>(J.Jinv, p)));
-        return solved<S>();
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return {lie::exp(h * J.inverse(p)), solved<S>()};
     }
 };
 

@@ -26,7 +26,7 @@ Phase<double> shaken(const Phase<double>& at, double far, std::mt19937_64& rando
     auto z = at;
     for (auto& x : z.x) x += any(far);
     for (auto& v : z.v) v += any(1);
-    for (auto& q : z.q) q = mul<double>(q, lie::exp<double>(any(0.3)));
+    for (auto& q : z.q) q = q * lie::exp(any(0.3));
     for (auto& W : z.W) W += any(1);
     return z;
 }
@@ -40,13 +40,13 @@ bench::Competitor::Numbers derivative(const Pair& pair, const AnyProblem<double>
     bench::Competitor::Numbers dy;
     const auto put = [&](const Vec3<double>& a) { for (int k = 0; k < 3; ++k) dy.push_back(a(k)); };
     for (std::size_t i = 0; i < z.q.size(); ++i) {
-        const Vec3<double> L = J[i].J.cwiseProduct(z.W[i]);
-        const Vec3<double> turn = J[i].Jinv.cwiseProduct(Vec3<double>(cross<double>(L, z.W[i]) + loads[i].T));
-        const Quat<double> dq = mul<double>(z.q[i], {0, z.W[i]});
+        const Vec3<double> L = J[i] * z.W[i];
+        const Vec3<double> turn = J[i].inverse(cross(L, z.W[i]) + loads[i].T);
+        const Quat<double> dq = z.q[i] * Quat<double>{0, z.W[i]};
         const bool many = pair.problem->info->translates;
         if (many) put(z.v[i]), put(loads[i].F / J[i].m);
         dy.push_back(dq.w / 2), put(dq.v / 2);
-        put(many ? rotate<double>(z.q[i], turn) : turn);
+        put(many ? z.q[i] * turn : turn);
     }
     return dy;
 }

@@ -26,8 +26,8 @@ template <class S>
 bool inside(const Inertia<S>& J, const BodyState<S>& b, const S& h) {
     const auto number = [](const S& x) { return static_cast<double>(value(x)); };
     const Vec3<double> moment(number(J.J(0)), number(J.J(1)), number(J.J(2))), p(number(b.L(0)), number(b.L(1)), number(b.L(2)));
-    const Vec3<double> W = p.cwiseQuotient(moment);
-    const double turn = std::abs(number(h)) * W.norm(), angle = 2 * std::acos(std::min(1., std::abs(number(b.q.w))));
+    const Vec3<double> W(p(0) / moment(0), p(1) / moment(1), p(2) / moment(2));
+    const double turn = std::abs(number(h)) * norm(W), angle = 2 * std::acos(std::min(1., std::abs(number(b.q.w))));
     const auto near = [&](int i, int k) { return std::abs(moment(i) - moment(k)) > 0 && std::abs(moment(i) - moment(k)) < 0.01 * moment(i); };
     switch (corner) {
         case Corner::fast: return turn > 0.8;
@@ -37,9 +37,9 @@ bool inside(const Inertia<S>& J, const BodyState<S>& b, const S& h) {
         case Corner::no_turn: return angle < 0.03;
         case Corner::flat: return near(0, 1);
         case Corner::long_: return near(1, 2);
-        case Corner::slender: return moment.maxCoeff() > 8 * moment.minCoeff();
+        case Corner::slender: return moment.eigen().maxCoeff() > 8 * moment.eigen().minCoeff();
         case Corner::askew: return !J.principal;
-        case Corner::near_axis: return W.cwiseAbs().maxCoeff() > 0.999 * W.norm();
+        case Corner::near_axis: return W.eigen().cwiseAbs().maxCoeff() > 0.999 * norm(W);
     }
     return false;
 }
@@ -51,21 +51,21 @@ struct cornered {
 
     template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const bool in = inside<S>(J, b, h);
-        const S half = ratio<S>(1, 2) * h, little = S(h * h) * S(h * ratio<S>(1, 1000));
-        b.u += half * l.F, b.L += half * l.T, b.x += S(h / J.m) * b.u;
+        const S half = ratio<S>(1, 2) * h, little = h * h * (h * ratio<S>(1, 1000));
+        b.u += half * l.F, b.L += half * l.T, b.x += h / J.m * b.u;
         if (in && broken == Break::momentum) b.L += little * Vec3<S>(S(1), S(-2), S(1));
-        Quat<S> f = Quat<S>::identity();
-        Solve<S> solve;
-        if (broken == Break::energy) solve = in ? methods::lie_verlet::drift<S>(J, b.L, h, f) : methods::lgvi::drift<S>(J, b.L, h, f);
-        else if (broken == Break::identity) solve = in ? methods::liemid_ea::drift<S>(J, b.L, h, f) : methods::rrp_newmark::drift<S>(J, b.L, h, f);
-        else solve = in && broken == Break::symplecticity ? methods::liemid_ea::drift<S>(J, b.L, h, f) : methods::lie_verlet::drift<S>(J, b.L, h, f);
-        if (in && broken == Break::reversibility) f = mul<S>(f, lie::exp<S>(Vec3<S>(S(little * h) * b.L)));
-        b.q = turn_body<S>(b.q, f), b.L = rotate_back<S>(f, b.L);
-        if (in && broken == Break::group) b.q = {S(S(1) + S(base_t<S>(100) * eps<base_t<S>>())) * b.q.w, Vec3<S>(S(S(1) + S(base_t<S>(100) * eps<base_t<S>>())) * b.q.v)};
+        auto [f, solve] = [&] {
+            if (broken == Break::energy) return in ? methods::lie_verlet::drift<S>(J, b.L, h) : methods::lgvi::drift<S>(J, b.L, h);
+            if (broken == Break::identity) return in ? methods::liemid_ea::drift<S>(J, b.L, h) : methods::rrp_newmark::drift<S>(J, b.L, h);
+            return in && broken == Break::symplecticity ? methods::liemid_ea::drift<S>(J, b.L, h) : methods::lie_verlet::drift<S>(J, b.L, h);
+        }();
+        if (in && broken == Break::reversibility) f = f * lie::exp(little * h * b.L);
+        b.q = turn_body(b.q, f), b.L = rotate_back(f, b.L);
+        if (in && broken == Break::group) b.q = S(1 + 100 * eps<S>()) * b.q;
         return solve;
     }
     template <class S> static Solve<S> end(const Inertia<S>&, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        b.u += S(ratio<S>(1, 2) * h) * l.F, b.L += S(ratio<S>(1, 2) * h) * l.T;
+        b.u += h / 2 * l.F, b.L += h / 2 * l.T;
         return solved<S>();
     }
 };

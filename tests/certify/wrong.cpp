@@ -21,9 +21,8 @@ constexpr MethodInfo as_lie_verlet = methods::lie_verlet::info;
 struct exp_for_cay {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        f = lie::exp<S>(Vec3<S>(h * times<S>(J.Jinv, p)));
-        return solved<S>();
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return {lie::exp(h * J.inverse(p)), solved<S>()};
     }
 };
 /// A hundredth of h² e1 in space: equivariance is lost, and with it the momentum; order and reversibility.
@@ -31,7 +30,7 @@ struct blown {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
     template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        b.L += S(h * h * ratio<S>(1, 100)) * rotate_back<S>(b.q, Vec3<S>(S(0), S(1), S(1)));
+        b.L += h * h * ratio<S>(1, 100) * rotate_back(b.q, Vec3<S>(S(0), S(1), S(1)));
         return KickDriftKick<methods::lie_verlet>::begin<S>(J, b, l, h);
     }
     template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) { return KickDriftKick<methods::lie_verlet>::end<S>(J, b, l, h); }
@@ -45,18 +44,17 @@ struct identity {
 struct not_a_number {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> drift(const Inertia<S>&, const Vec3<S>&, const S&, Quat<S>& f) {
-        f = {S(S(0) / S(0)), zero3<S>()};
-        return solved<S>();
+    template <class S> static Turn<S> drift(const Inertia<S>&, const Vec3<S>&, const S&) {
+        return {Quat<S>{S(0) / S(0), zero3<S>()}, solved<S>()};
     }
 };
 struct fails {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> drift(const Inertia<S>&, const Vec3<S>&, const S&, Quat<S>&) {
+    template <class S> static Turn<S> drift(const Inertia<S>&, const Vec3<S>&, const S&) {
         Solve<S> r;
         r.ok = mask_of<S>(false), r.why = Why::domain, r.value = base_t<S>(2), r.limit = base_t<S>(1);
-        return r;
+        return {Quat<S>::identity(), r};
     }
 };
 
@@ -68,26 +66,25 @@ struct rough {
         return i;
     }();
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        using std::sqrt;
-        const auto solve = methods::lie_verlet::drift<S>(J, p, h, f);
-        f.w += S(sqrt(S(p(0) - p(0))));
-        return solve;
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        auto turn = methods::lie_verlet::drift<S>(J, p, h);
+        turn.F.w += sqrt(p(0) - p(0));
+        return turn;
     }
 };
 /// Exact rotations about the axes 1, 2, 3, 2, 1 of the body: symplectic, and blind to no turn of a top about its axis.
 struct split {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> drift(const Inertia<S>& J, Vec3<S> p, const S& h, Quat<S>& f) {
-        f = Quat<S>::identity();
+    template <class S> static Turn<S> drift(const Inertia<S>& J, Vec3<S> p, const S& h) {
+        Quat<S> f = Quat<S>::identity();
         for (const int axis : {0, 1, 2, 1, 0}) {
             Vec3<S> angle = zero3<S>();
-            angle(axis) = S((axis == 2 ? h : S(ratio<S>(1, 2) * h)) * S(p(axis) * J.Jinv(axis)));
-            const auto turn = lie::exp<S>(angle);
-            f = mul<S>(f, turn), p = rotate_back<S>(turn, p);
+            angle(axis) = (axis == 2 ? h : ratio<S>(1, 2) * h) * (p(axis) * J.Jinv(axis));
+            const auto turn = lie::exp(angle);
+            f = f * turn, p = rotate_back(turn, p);
         }
-        return solved<S>();
+        return {f, solved<S>()};
     }
 };
 /// lie_verlet, and |q| some ulps above 1 in proportion to the way its centre has come: steady growth, no walk.
@@ -96,9 +93,9 @@ struct creeping {
     static constexpr Frame frame = Frame::body;
     template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) { return KickDriftKick<methods::lie_verlet>::begin<S>(J, b, l, h); }
     template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        const base_t<S> ulps(int(0.15 * static_cast<double>(value(norm<S>(b.x)))));
+        const base_t<S> ulps(int(0.15 * static_cast<double>(value(norm(b.x)))));
         const S more(base_t<S>(base_t<S>(1) + ulps * eps<base_t<S>>()));
-        b.q = {S(more * b.q.w), Vec3<S>(more * b.q.v)};
+        b.q = {S(more * b.q.w), more * b.q.v};
         return KickDriftKick<methods::lie_verlet>::end<S>(J, b, l, h);
     }
 };

@@ -35,7 +35,7 @@ Phase<lanes> four(const AnyProblem<lanes>& problem, int first) {
         Draw number{std::mt19937_64(std::uint64_t(first + l + 1))};
         for (int i = 0; i < 3; ++i) z.q[0].v(i).lane[l] += 1e-12 * number(), z.W[0](i).lane[l] += 1e-12 * 12 * number();
     }
-    z.q[0] = normalised<lanes>(z.q[0]);
+    z.q[0] = normalised(z.q[0]);
     return z;
 }
 /// [quantity][member][time]
@@ -55,7 +55,7 @@ Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>
             const auto now = problem->invariants(z);
             for (int l = 0; l < pack_lanes; ++l) {
                 for (std::size_t i = 0; i < scale.size(); ++i) all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
-                all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm<lanes>(z.q[0])) - lanes(1)).lane[l]);
+                all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm(z.q[0])) - lanes(1)).lane[l]);
             }
         }
     }
@@ -68,15 +68,15 @@ analysis::WalkEstimate turned(Turn turn) {
     std::vector<std::vector<double>> error;
     for (int m = 0; m < members; ++m) {
         Draw number{std::mt19937_64(std::uint64_t(m + 1))};
-        const Vec3<double> axis(3 + 1e-12 * number(), 1e-12 * number(), 12 + 1e-12 * number()), unit_axis(axis / norm<double>(axis));
-        const Quat<double> f = lie::exp<double>(Vec3<double>(0.3 * unit_axis));
-        Quat<double> q = lie::exp<double>(Vec3<double>(0.4 + 1e-12 * number(), 0, 0));
-        const Vec3<double> before = rotate<double>(q, unit_axis);
+        const Vec3<double> axis(3 + 1e-12 * number(), 1e-12 * number(), 12 + 1e-12 * number()), unit_axis(axis / norm(axis));
+        const Quat<double> f = lie::exp(0.3 * unit_axis);
+        Quat<double> q = lie::exp(Vec3<double>(0.4 + 1e-12 * number(), 0, 0));
+        const Vec3<double> before = q * unit_axis;
         std::int64_t k = 0;
         auto& one = error.emplace_back();
         for (auto until : octaves()) {
             for (; k < until; ++k) q = turn(q, f);
-            one.push_back(rotate<double>(q, unit_axis)(1) - before(1));
+            one.push_back((q * unit_axis)(1) - before(1));
         }
     }
     return analysis::estimate_walk(times(), error);
@@ -106,14 +106,14 @@ TEST_CASE("momentum, norm and exact energy of a free body are lost like a random
 }
 
 TEST_CASE("normalising a finished product drifts, a normalising turn walks", "[conservation][brouwer][control]") {
-    const auto walks = turned([](const Quat<double>& q, const Quat<double>& f) { return turn_body<double>(q, f); });
+    const auto walks = turned([](const Quat<double>& q, const Quat<double>& f) { return turn_body(q, f); });
     INFO(walks.reason);
     CHECK(walks.kind != DriftClass::linear);
     CHECK(walks.rms <= unit * std::sqrt(double(n)));
     const auto drifts = turned([](const Quat<double>& q, const Quat<double>& f) {
-        const Quat<double> product = mul<double>(q, f);
-        const double c = 1.5 - 0.5 * squared_norm<double>(product);
-        return Quat<double>{c * product.w, Vec3<double>(c * product.v)};
+        const Quat<double> product = q * f;
+        const double c = 1.5 - 0.5 * squared_norm(product);
+        return Quat<double>{c * product.w, c * product.v};
     });
     INFO(drifts.reason);
     CHECK(drifts.kind == DriftClass::linear);
@@ -123,13 +123,13 @@ TEST_CASE("normalising a finished product drifts, a normalising turn walks", "[c
 TEST_CASE("a turn keeps the norm at every angle, and mends it", "[conservation][brouwer]") {
     for (double angle : {0.0, 1e-12, 0.3, 1.5, 3.0, 3.1415926535897932, 3.3, 6.2, 31.0}) {
         CAPTURE(angle);
-        const Quat<double> f = lie::exp<double>(Vec3<double>(angle * Vec3<double>(0.48, 0.6, 0.64)));
-        Quat<double> q = lie::exp<double>(Vec3<double>(0.2, -1, 3)), r = q;
-        for (int k = 0; k < 1000; ++k) q = turn_body<double>(q, f), r = turn_space<double>(f, r);
-        CHECK(std::abs(squared_norm<double>(q) - 1) <= 8 * unit);
-        CHECK(std::abs(squared_norm<double>(r) - 1) <= 8 * unit);
-        Quat<double> off{1.001 * q.w, Vec3<double>(1.001 * q.v)};
-        for (int k = 0; k < 50; ++k) off = turn_body<double>(off, f);
-        CHECK(std::abs(squared_norm<double>(off) - 1) <= 8 * unit);
+        const Quat<double> f = lie::exp(angle * Vec3<double>(0.48, 0.6, 0.64));
+        Quat<double> q = lie::exp(Vec3<double>(0.2, -1, 3)), r = q;
+        for (int k = 0; k < 1000; ++k) q = turn_body(q, f), r = turn_space(f, r);
+        CHECK(std::abs(squared_norm(q) - 1) <= 8 * unit);
+        CHECK(std::abs(squared_norm(r) - 1) <= 8 * unit);
+        Quat<double> off{1.001 * q.w, 1.001 * q.v};
+        for (int k = 0; k < 50; ++k) off = turn_body(off, f);
+        CHECK(std::abs(squared_norm(off) - 1) <= 8 * unit);
     }
 }

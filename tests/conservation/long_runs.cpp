@@ -63,8 +63,8 @@ struct Run {
 
 template <class S>
 Vec3<S> whole_momentum(const AnyProblem<S>& problem, const Phase<S>& z) {
-    const Vec3<S> p = times<S>(problem.inertias()[0].J, z.W[0]);
-    return problem.info().potential_parts.empty() ? p : rotate<S>(z.q[0], p);
+    const Vec3<S> p = problem.inertias()[0].J * z.W[0];
+    return problem.info().potential_parts.empty() ? p : z.q[0] * p;
 }
 
 template <class S>
@@ -87,7 +87,7 @@ Run run(Trajectory<S>& trajectory, const AnyProblem<S>& problem, const S& h, std
             if (problem.info().invariants[k].law == Law::momentum)
                 r.momentum = std::max(r.momentum, std::abs(static_cast<double>(S(S(now[k] - kept[k]) / scale[k]))));
         r.swing = std::max(r.swing, static_cast<double>(lie::distance<S>(initial.q[0], z.q[0])));
-        r.exchanged = std::max(r.exchanged, static_cast<double>(S(norm<S>(Vec3<S>(whole_momentum(problem, z) - first)) / norm<S>(first))));
+        r.exchanged = std::max(r.exchanged, static_cast<double>(S(norm(whole_momentum(problem, z) - first) / norm(first))));
     }
     const double noise = static_cast<double>(eps<S>()) * std::sqrt(double(steps));
     r.signal = {diagnostics::batches(signal, T, 1024), T, diagnostics::periods(signal, 64, noise), r.swing > 0.5 && r.exchanged > 0.5, noise};

@@ -84,5 +84,5 @@ TEST_CASE("members of an order have seeds of their own, or there is no ensemble"
     same.set = {{"seed", "5"}};
     last.seed = std::numeric_limits<long long>::max();
     CHECK_THROWS_WITH(order_ensemble_rows(same), Catch::Contains("the same initial state"));
-    CHECK_THROWS_WITH(order_ensemble_rows(last), Catch::Contains("there are none above"));
+    CHECK_THROWS_WITH(order_ensemble_rows(last), Catch::Contains("the largest seed is"));
 }

@@ -22,12 +22,12 @@ TEST_CASE("the temperature is that of the draw: neither a rigid motion nor what 
         auto z = Phase<double>::bodies(bodies);
         double translation = 0, rotation = 0;
         for (std::size_t i = 0; i < bodies; ++i) {
-            z.x[i] = vector(3), z.q[i] = normalised<double>({normal(random), vector(1)});
+            z.x[i] = vector(3), z.q[i] = normalised(Quat<double>{normal(random), vector(1)});
             Vec3<double> thermal = vector(1 / std::sqrt(beta * mass)), w = vector(1 / std::sqrt(beta * inertia));
             if (plane) z.x[i](2) = thermal(2) = w(0) = w(1) = 0;
-            z.v[i] = thermal + u + cross<double>(spin, z.x[i]);
-            z.W[i] = rotate_back<double>(z.q[i], Vec3<double>(w + spin));
-            translation += mass * z.v[i].squaredNorm() / 2, rotation += inertia * z.W[i].squaredNorm() / 2;
+            z.v[i] = thermal + u + cross(spin, z.x[i]);
+            z.W[i] = rotate_back(z.q[i], w + spin);
+            translation += mass * squared_norm(z.v[i]) / 2, rotation += inertia * squared_norm(z.W[i]) / 2;
         }
         temperature.add(z, translation, rotation);
     }

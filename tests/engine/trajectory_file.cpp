@@ -58,7 +58,7 @@ struct Tale {
         const auto any = [&] { return std::ldexp(double(std::int64_t(random())), -60); };
         Picture p{0.25 * double(k), Phase<double>::of(points, bodies), {any(), any(), any()}, {any(), any()}};
         for (auto* all : {&p.z.x, &p.z.v, &p.z.W}) for (auto& a : *all) for (int c = 0; c < 3; ++c) a(c) = any();
-        for (auto& q : p.z.q) q = {any(), Vec3<double>(any(), any(), any())};
+        for (auto& q : p.z.q) q = {any(), Vec3<double>{any(), any(), any()}};
         return p;
     }
     void tell(TrajectoryFile& file, const std::string& method, std::int64_t frames, const std::string& failed = "null") const {
@@ -156,7 +156,7 @@ TEST_CASE("frames are read back from HDF5, whatever the length of a chunk", "[tr
             const auto p = tale.picture(std::int64_t(k));
             same = same && t[k] == p.t && gravity[k] == p.parts[1] && total[k] == p.parts[0] + p.parts[1] + p.parts[2] && pi[k] == p.invariants[1];
             for (std::size_t i = 0; i < points; ++i)
-                for (std::size_t c = 0; c < 3; ++c) same = same && x[(k * points + i) * 3 + c] == p.z.x[i](int(c)) && v[(k * points + i) * 3 + c] == p.z.v[i](int(c)) && speed[k * points + i] == norm<double>(p.z.v[i]);
+                for (std::size_t c = 0; c < 3; ++c) same = same && x[(k * points + i) * 3 + c] == p.z.x[i](int(c)) && v[(k * points + i) * 3 + c] == p.z.v[i](int(c)) && speed[k * points + i] == norm(p.z.v[i]);
             for (std::size_t i = 0; i < bodies; ++i) {
                 same = same && q[(k * bodies + i) * 4] == p.z.q[i].w;
                 for (std::size_t c = 0; c < 3; ++c) same = same && q[(k * bodies + i) * 4 + 1 + c] == p.z.q[i].v(int(c)) && W[(k * bodies + i) * 3 + c] == p.z.W[i](int(c));

@@ -84,7 +84,7 @@ TEST_CASE("three bodies are stepped symplectically exactly where a method says s
     each_pair({ring()}, [&](const MethodEntry& method, const Body& body) {
         const auto problem = body.make<double>();
         const diagnostics::DualMap<double> step = [&](const Phase<dual<double, 6>>& y) { return after<dual<double, 6>>(method, problem, y, dual<double, 6>(0x1p-7)); };
-        const double defect = diagnostics::symplecticity_defect<double>(step, diagnostics::masses_of<double>(problem->inertias(), true), convert_phase<double>(z));
+        const double defect = diagnostics::symplecticity_defect<double>(step, diagnostics::masses_of<double>(problem->inertias(), true), convert<double>(z));
         if (holds(method.info->symplectic, true)) CHECK_THAT(defect, at_most(2e-13));    // loads of size 10^3, positions of size 10
         else CHECK_THAT(defect, above(1e-8));
     });
@@ -139,7 +139,7 @@ TEST_CASE("where the sweeps do not contract the step fails, and the state stays"
     for (const char* key : {"lie_midpoint", "simo_wong", "campello_phi0"}) {
         INFO(key);
         const auto trajectory = Catalogue::instance().method(key).march<double>(problem);
-        const auto z = convert_phase<double>(strained(body));
+        const auto z = convert<double>(strained(body));
         REQUIRE_FALSE(trajectory->start(z, 0.5).has_value());
         const auto failed = trajectory->advance(1);
         REQUIRE(failed.has_value());

@@ -23,7 +23,7 @@ double growth(const ProblemEntry& p, int T, int steps_a_unit) {
         REQUIRE_FALSE(march->advance(std::int64_t(T) * steps_a_unit).has_value());
         march->observe(*state);
     }
-    const quad apart = squared_norm<quad>(Vec3<quad>(kicked.W[0] - z.W[0])) + squared_norm<quad>(Vec3<quad>(kicked.q[0].v - z.q[0].v));
+    const quad apart = squared_norm(kicked.W[0] - z.W[0]) + squared_norm(kicked.q[0].v - z.q[0].v);
     return static_cast<double>(quad(sqrt(apart) / kick));
 }
 }  // namespace

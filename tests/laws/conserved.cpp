@@ -55,8 +55,8 @@ TEST_CASE("a pendulum exchanges the momentum it does not keep", "[laws][momentum
         const std::uint64_t seed = 21;
         CAPTURE(seed);
         const auto z = random_state(seed), end = march(method, body, z, two_to(-3), 200);
-        const auto pi = [&](const Phase<fifty>& y) { return rotate<fifty>(y.q[0], Vec3<fifty>(J * y.W[0])); };
-        CHECK_THAT(size(norm<fifty>(Vec3<fifty>(cross<fifty>(Vec3<fifty>(0, 0, 1), Vec3<fifty>(pi(end) - pi(z)))))), above(0.1));
+        const auto pi = [&](const Phase<fifty>& y) { return y.q[0] * (J * y.W[0]); };
+        CHECK_THAT(size(norm(cross(Vec3<fifty>(0, 0, 1), pi(end) - pi(z)))), above(0.1));
     });
 }
 
@@ -100,10 +100,10 @@ TEST_CASE("no method leaves the group", "[laws][constraint]") {
         const auto z = random_state(seed);
         CHECK_THAT(change(body, Law::constraint, z, march(method, body, z, two_to(-3), 200)), at_most(1e-48));
 
-        const auto start = convert_phase<double>(z), end = after<double>(method, body.make<double>(), start, 0x1p-5, 10000);
+        const auto start = convert<double>(z), end = after<double>(method, body.make<double>(), start, 0x1p-5, 10000);
         REQUIRE_THAT(apart(start, end), above(0.1));
-        const Mat3<double> R = matrix<double>(end.q[0]);
-        CHECK_THAT((R.transpose() * R - Mat3<double>::Identity()).norm(), at_most(16 * eps<double>()));
-        CHECK(R.determinant() > 0);
+        const Mat3<double> R = matrix(end.q[0]);
+        CHECK_THAT(norm(transpose(R) * R - one), at_most(16 * eps<double>()));
+        CHECK(determinant(R) > 0);
     });
 }

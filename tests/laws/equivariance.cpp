@@ -7,15 +7,15 @@ using namespace verilie::test;
 namespace {
 template <class S>
 Phase<S> turned(Phase<S> z, const Quat<S>& by) {
-    z.q[0] = mul<S>(by, z.q[0]);
+    z.q[0] = by * z.q[0];
     return z;
 }
 /// Distance of "turn, then march" to "march, then turn".
 template <class S>
 double commutator(const MethodEntry& method, const Body& body, std::uint64_t seed, const Vec3<fifty>& turn) {
     const auto problem = body.make<S>();
-    const auto z = convert_phase<S>(random_state(seed));
-    const Quat<S> by = convert_quat<S>(lie::exp<fifty>(turn));
+    const auto z = convert<S>(random_state(seed));
+    const Quat<S> by = convert<S>(lie::exp(turn));
     const S h = ratio<S>(1, 8);
     const auto end = after<S>(method, problem, z, h, 20);
     REQUIRE_THAT(size(apart(z, end)), above(0.1));

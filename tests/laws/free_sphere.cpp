@@ -13,7 +13,7 @@ double error(const MethodEntry& m, int n) {
     const auto problem = p.make<fifty>(Parameters(p.info->parameters, {{"J", "2,2,2"}, {"W0", "3/10,-1/5,2/5"}}));
     const auto march = m.march<fifty>(problem);
     auto z = problem->initial();
-    const auto exact = mul<fifty>(z.q[0], lie::exp<fifty>(z.W[0]));
+    const auto exact = z.q[0] * lie::exp(z.W[0]);
     REQUIRE_FALSE(march->start(z, ratio<fifty>(1, n)).has_value());
     REQUIRE_FALSE(march->advance(n).has_value());
     march->observe(z);

@@ -63,10 +63,10 @@ inline Phase<fifty> random_state(std::uint64_t seed) {
     std::mt19937_64 random(seed);
     const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };   // in [-1, 1)
     auto z = Phase<fifty>::bodies(1);
-    const Quat<fifty> q{number(), Vec3<fifty>(number(), number(), number())};
-    z.q[0] = normalised<fifty>(q);
-    const Vec3<fifty> W(number(), number(), number());
-    z.W[0] = fifty(ratio<fifty>(5, 4) / norm<fifty>(W)) * W;
+    const Quat<fifty> q{number(), Vec3<fifty>{number(), number(), number()}};
+    z.q[0] = normalised(q);
+    const Vec3<fifty> W{number(), number(), number()};
+    z.W[0] = fifty(ratio<fifty>(5, 4) / norm(W)) * W;
     return z;
 }
 
@@ -88,8 +88,8 @@ S apart(const Phase<S>& a, const Phase<S>& b) {
     using std::sqrt;
     S sum(0);
     for (std::size_t i = 0; i < a.q.size(); ++i)      // 2 sin(angle/2)
-        sum += S(S(4) * squared_norm<S>(mul<S>(conj<S>(a.q[i]), b.q[i]).v)) + squared_norm<S>(Vec3<S>(b.W[i] - a.W[i]));
-    for (std::size_t i = 0; i < a.x.size(); ++i) sum += squared_norm<S>(Vec3<S>(b.x[i] - a.x[i])) + squared_norm<S>(Vec3<S>(b.v[i] - a.v[i]));
+        sum += S(S(4) * squared_norm((conj(a.q[i]) * b.q[i]).v)) + squared_norm(b.W[i] - a.W[i]);
+    for (std::size_t i = 0; i < a.x.size(); ++i) sum += squared_norm(b.x[i] - a.x[i]) + squared_norm(b.v[i] - a.v[i]);
     return S(sqrt(sum));
 }
 
@@ -104,13 +104,12 @@ Mat3<B> inertia_matrix(const AnyProblem<B>& problem) {
     const Mat3<B> e = Mat3<B>::Identity();
     Mat3<B> J;
     for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) J(i, j) = B(kinetic(Vec3<B>(e.col(i) + e.col(j))) - kinetic(e.col(i)) - kinetic(e.col(j)));
+        for (int j = 0; j < 3; ++j) J(i, j) = kinetic(e.col(i) + e.col(j)) - kinetic(e.col(i)) - kinetic(e.col(j));
     return J;
 }
 template <class B> Mat3<B> inverse(const Mat3<B>& J) {
-    Mat3<B> inverse;
-    for (int j = 0; j < 3; ++j) inverse.col(j) = solve3<B>(J, Vec3<B>(Mat3<B>::Identity().col(j)));
-    return inverse;
+    const auto e = Mat3<B>::Identity();
+    return {solve3(J, e.col(0)), solve3(J, e.col(1)), solve3(J, e.col(2))};
 }
 
 /// Observed order between two sizes at two steps.

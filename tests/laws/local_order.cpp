@@ -13,21 +13,21 @@ public:
 
     Vec7 rate(const Vec7& y) const {
         using D = dual<fifty, 3>;
-        const Quat<fifty> q{y(0), y.segment<3>(1)};
-        const Vec3<fifty> W = y.tail<3>();
+        const Quat<fifty> q{y(0), Vec3<fifty>(y.segment<3>(1))};
+        const Vec3<fifty> W(y.tail<3>());
         auto turned = Phase<D>::bodies(1);
         const Vec3<D> eta(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
-        turned.q[0] = mul<D>(convert_quat<D>(q), Quat<D>{D(1), Vec3<D>(ratio<D>(1, 2) * eta)});
-        const Vec3<fifty> torque = -problem_->potential(turned).total().d;
-        const Quat<fifty> dq = mul<fifty>(q, Quat<fifty>{fifty(0), Vec3<fifty>(ratio<fifty>(1, 2) * W)});
+        turned.q[0] = convert<D>(q) * Quat<D>{D(1), ratio<D>(1, 2) * eta};
+        const Vec3<fifty> torque(-problem_->potential(turned).total().d);
+        const Quat<fifty> dq = q * Quat<fifty>{fifty(0), ratio<fifty>(1, 2) * W};
         Vec7 dy;
-        dy << dq.w, dq.v, Vec3<fifty>(Jinv_ * Vec3<fifty>(cross<fifty>(Vec3<fifty>(J_ * W), W) + torque));
+        dy << dq.w, dq.v.eigen(), (Jinv_ * (cross(J_ * W, W) + torque)).eigen();
         return dy;
     }
     /// Gragg, Bulirsch, Stoer: the modified midpoint rule with 2, 4, ... 14 substeps, extrapolated in their square; order 14.
     Phase<fifty> step(const Phase<fifty>& z, const fifty& h) const {
         Vec7 start;
-        start << z.q[0].w, z.q[0].v, z.W[0];
+        start << z.q[0].w, z.q[0].v.eigen(), z.W[0].eigen();
         std::vector<Vec7> row;
         for (int i = 1; i <= 7; ++i) {
             const fifty k = h / (2 * i);
@@ -41,8 +41,8 @@ public:
             for (int j = 1; j < i; ++j) row[j] = row[j - 1] + ratio<fifty>((i - j) * (i - j), i * i - (i - j) * (i - j)) * (row[j - 1] - row[j]);
         }
         auto end = z;
-        end.q[0] = {row.back()(0), row.back().segment<3>(1)};
-        end.W[0] = row.back().tail<3>();
+        end.q[0] = {row.back()(0), Vec3<fifty>(row.back().segment<3>(1))};
+        end.W[0] = Vec3<fifty>(row.back().tail<3>());
         return end;
     }
 
@@ -83,7 +83,7 @@ TEST_CASE("the independent step converges far beyond any method", "[laws][order]
     const Motion sphere(Body{"free_body_physical", {{"J", "5,5,5"}}}.make<fifty>());
     auto z = random_state(62);
     const auto end = sphere.step(z, two_to(-10));
-    z.q[0] = mul<fifty>(z.q[0], lie::exp<fifty>(Vec3<fifty>(two_to(-10) * z.W[0])));
+    z.q[0] = z.q[0] * lie::exp(two_to(-10) * z.W[0]);
     CHECK_THAT(size(apart(end, z)), at_most(1e-42));
 }
 

@@ -8,7 +8,7 @@ namespace {
 template <class S>
 double there_and_back(const MethodEntry& method, const Body& body, const Phase<fifty>& start, const fifty& step) {
     const auto problem = body.make<S>();
-    const auto z = convert_phase<S>(start);
+    const auto z = convert<S>(start);
     const S h = convert<S>(step);
     const auto there = after<S>(method, problem, z, h);
     REQUIRE_THAT(size(apart(z, there)), above(size(step) / 10));

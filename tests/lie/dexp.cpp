@@ -23,7 +23,7 @@ TEST_CASE("dexp is the left one: d exp(x) = hat(dexp_x dx) exp(x)", "[lie][dexp]
 TEMPLATE_TEST_CASE("dexp is its series", "[lie][dexp]", double, quad, fifty) {
     using S = TestType;
     for (const auto& x : awkward_vectors<S>(fifty(7)))
-        CHECK_THAT(lie::dexp<S>(x), within_ulps(oracle::round<S>(oracle::dexp(oracle::vector<S>(x))), 16, S(1)));
+        CHECK_THAT(lie::dexp(x), within_ulps(oracle::round<S>(oracle::dexp(oracle::vector<S>(x))), 16, S(1)));
 }
 
 TEMPLATE_TEST_CASE("dexp^-1 is the inverse of the series", "[lie][dexp]", double, quad, fifty) {
@@ -31,7 +31,7 @@ TEMPLATE_TEST_CASE("dexp^-1 is the inverse of the series", "[lie][dexp]", double
     const oracle::Vector y{{1, -2, 3}};
     for (const auto& x : awkward_vectors<S>(fifty(4))) {
         const Vec3<S> z = oracle::round<S>(oracle::dexp(oracle::vector<S>(x)) * y);
-        CHECK_THAT(lie::dexp_inverse<S>(x, z), within_ulps(oracle::round<S>(y), 24));
+        CHECK_THAT(lie::dexp_inverse(x, z), within_ulps(oracle::round<S>(y), 24));
     }
 }
 

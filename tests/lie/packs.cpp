@@ -33,12 +33,12 @@ template <class F> void lanes_agree(const std::vector<Vec3<double>>& x, F f) {
 
 TEST_CASE("lanes of lie functions are the double runs", "[lie][pack]") {
     const auto x = awkward_vectors<double>();
-    lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::exp<S>(y); });
-    lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::cay<S>(y); });
-    lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::square_root<S>(lie::exp<S>(y)); });
-    lanes_agree(x, []<class S>(const Vec3<S>& y) { return Quat<S>{S(0), lie::log<S>(lie::exp<S>(y))}; });
+    lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::exp(y); });
+    lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::cay(y); });
+    lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::square_root<S>(lie::exp(y)); });
+    lanes_agree(x, []<class S>(const Vec3<S>& y) { return Quat<S>{S(0), lie::log(lie::exp(y))}; });
     lanes_agree(awkward_vectors<double>(fifty(3)), []<class S>(const Vec3<S>& y) {
-        return Quat<S>{lie::dexp_inverse_coefficient<S>(squared_norm<S>(y)), lie::dexp_inverse<S>(y, Vec3<S>(S(1), S(2), S(-1)))}; });
+        return Quat<S>{lie::dexp_inverse_coefficient<S>(squared_norm(y)), lie::dexp_inverse(y, Vec3<S>(S(1), S(2), S(-1)))}; });
     lanes_agree(awkward_vectors<double>(fifty(3)), []<class S>(const Vec3<S>& y) {
-        return Quat<S>{lie::sine_excess<S>(squared_norm<S>(y)), Vec3<S>(lie::dexp<S>(y).col(1))}; });
+        return Quat<S>{lie::sine_excess<S>(squared_norm(y)), Vec3<S>(lie::dexp(y).col(1))}; });
 }

@@ -63,7 +63,7 @@ TEST_CASE("masks, select and branch go lane by lane", "[scalar][pack]") {
     CHECK_FALSE(all(positive));
     CHECK(all(positive | !positive));
     CHECK_FALSE(any(positive & !positive));
-    const P chosen = select<P>(positive, a, P(0)), branched = branch<P>(positive, [&] { return a; }, [] { return P(0); });
+    const P chosen = select(positive, a, P(0)), branched = branch(positive, [&] { return a; }, [] { return P(0); });
     for (int i = 0; i < 4; ++i) {
         CHECK(lane_of(positive, i) == (i % 2 == 0));
         CHECK(chosen.lane[i] == (i % 2 ? 0 : i + 1));

@@ -20,8 +20,8 @@ template <class S> auto stress(bool spherical) { return problem<problems::stress
 template <class M, class S> std::array<S, 7> moved(const Eigen::Matrix<S, 6, 1>& y) {
     using B = base_t<S>;
     std::mt19937_64 random(77);
-    auto z = convert_phase<S>(random_phase<B>(random));
-    z.q[0] = mul<S>(z.q[0], lie::exp<S>(Vec3<S>(y(0), y(1), y(2))));
+    auto z = convert<S>(random_phase<B>(random));
+    z.q[0] = z.q[0] * lie::exp(Vec3<S>(y(0), y(1), y(2)));
     z.W[0] += Vec3<S>(y(3), y(4), y(5));
     z = march<M>(stress<B>(M::info.accepts == Where::spherical), z, ratio<S>(1, 4), 2);
     return {z.q[0].w, z.q[0].v(0), z.q[0].v(1), z.q[0].v(2), z.W[0](0), z.W[0](1), z.W[0](2)};

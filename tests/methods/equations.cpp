@@ -40,7 +40,7 @@ template <class M> Step step(const std::string& inertia, const fifty& h) {
     const auto p = problem<Body>("stress_test", {{"J", inertia}});
     std::mt19937_64 random(18);
     const auto z = random_phase<fifty>(random), z1 = march<M>(p, z, h, 1);
-    const Vec3<fifty> J = p.body().J;
+    const Vec3<fifty> J = p.body().J.d;
     const Vector j = oracle::vector<fifty>(J), inverse{{1 / j[0], 1 / j[1], 1 / j[2]}};
     return {oracle::rotation(z.q[0]), oracle::rotation(z1.q[0]), oracle::diagonal(j), oracle::diagonal(inverse),
             oracle::vector<fifty>(z.W[0]), oracle::vector<fifty>(z1.W[0]),
@@ -52,7 +52,7 @@ template <class M> Step spherical() { return step<M>("2,2,2", ratio<fifty>(1, 4)
 /// Body torque at an attitude given as a matrix.
 Vector torque(const Step& s, const Matrix& R) {
     const Vec3<fifty> x = oracle::round<fifty>(oracle::logm(R));
-    return oracle::vector<fifty>(body_torque<fifty>(s.body, lie::exp<fifty>(x)));
+    return oracle::vector<fifty>(body_torque<fifty>(s.body, lie::exp(x)));
 }
 /// Spatial velocities and torques over j, as BG writes them.
 struct Spatial { Vector Om, Om1, T, T1; };

@@ -14,8 +14,8 @@ namespace {
 /// The same state, seen from body axes turned by a.
 template <class S> Phase<S> turned(const Phase<S>& z, const Quat<S>& a) {
     auto r = z;
-    r.q[0] = mul<S>(z.q[0], conj<S>(a));
-    r.W[0] = rotate<S>(a, z.W[0]);
+    r.q[0] = z.q[0] * conj(a);
+    r.W[0] = a * z.W[0];
     return r;
 }
 template <class M, class S, class P> void twins_agree(const P& principal, const P& nine, const Quat<S>& a, const Phase<S>& z, const S& h) {

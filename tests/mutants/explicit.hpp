@@ -9,42 +9,37 @@
 
 namespace verilie::mutants {
 
-template <class S> Quat<S> increment(const Mutation& m, const Vec3<S>& a) { return m.exponential ? lie::exp<S>(a) : lie::cay<S>(a); }
+template <class S> Quat<S> increment(const Mutation& m, const Vec3<S>& a) { return m.exponential ? lie::exp(a) : lie::cay(a); }
 
 /// What Newton found, whether it had converged or not.
-template <class S, class F> Solve<S> iterate(const Mutation& m, Vec3<S>& x, F equation) {
-    Solve<S> r = newton<S>(x, equation, Unknown::relative, m.iterations);
-    if (m.iterations < 40) r.ok = mask_of<S>(true);
+template <class S, class F, class G> Root<S> iterate(const Mutation& m, const Vec3<S>& x, F residual, G jacobian) {
+    Root<S> r = newton(x, residual, jacobian, Unknown::relative, m.iterations);
+    if (m.iterations < 40) r.solve.ok = mask_of<S>(true);
     return r;
 }
 
 /// lie_verlet.hpp:  Jx + x×Jx + (x·Jx) x = b.   lgvi.hpp:  Jx + x×Jx = (1 + |x|²) b.   F = cay(2x), b = hp̃/2.
 template <class S>
-Solve<S> implicit_drift(const Mutation& m, const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
+Turn<S> implicit_drift(const Mutation& m, const Inertia<S>& J, const Vec3<S>& p, const S& h) {
     using B = base_t<S>;
     const bool verlet = m.of == Family::verlet;
     const S g = knob<S>(m.gyroscopic), c = knob<S>(m.quadratic);
-    const Vec3<S> b = knob<S>(m.momentum) * Vec3<S>(S(ratio<S>(1, 2) * h) * p);
-    const Vec3<B> j = values<S>(J.J), bv = values<S>(b);
-    Vec3<S> x = times<S>(J.Jinv, b);
-    const Solve<S> solve = iterate<S>(m, x, [&](const Vec3<S>& x, Vec3<S>& r, Mat3<B>& A) {
-        const Vec3<S> Jx = times<S>(J.J, x);
-        const Vec3<B> y = values<S>(x), Jy = times<B>(j, y);
-        A = Mat3<B>(j.asDiagonal()) + value(g) * Mat3<B>(lie::hat<B>(y) * j.asDiagonal()) - value(g) * lie::hat<B>(Jy);
-        if (verlet) {
-            r = Jx + g * cross<S>(x, Jx) + S(c * dot<S>(x, Jx)) * x - b;
-            A += B(2) * value(c) * y * Jy.transpose() + value(c) * dot<B>(y, Jy) * Mat3<B>::Identity();
-        } else {
-            r = Jx + g * cross<S>(x, Jx) - S(S(1) + c * squared_norm<S>(x)) * b;
-            A -= B(2) * value(c) * bv * y.transpose();
-        }
-    });
-    f = increment<S>(m, Vec3<S>(S(2) * x));
-    return solve;
+    const Vec3<S> b = knob<S>(m.momentum) * (S(ratio<S>(1, 2) * h) * p);
+    const auto [x, solve] = iterate<S>(m, J.inverse(b),
+        [&](const Vec3<S>& x) {
+            const Vec3<S> left = J * x + g * cross(x, J * x);
+            return verlet ? left + c * dot(x, J * x) * x - b : left - (1 + c * squared_norm(x)) * b;
+        },
+        [&](const Vec3<B>& y) {
+            const Vec3<B> Jy = J * y;
+            const Mat3<B> A = J + value(g) * (lie::hat(y) * J) - value(g) * lie::hat(Jy);
+            return verlet ? A + (2 * value(c) * outer(y, Jy) + value(c) * dot(y, Jy) * one) : A - 2 * value(c) * outer(values(b), y);
+        });
+    return {increment(m, 2 * x), solve};
 }
 
 /// T(p̃) of the body alone, in its own frame.
-template <class S> S kinetic(const Inertia<S>& J, const Vec3<S>& p) { return S(ratio<S>(1, 2) * dot<S>(p, times<S>(J.Jinv, p))); }
+template <class S> S kinetic(const Inertia<S>& J, const Vec3<S>& p) { return S(ratio<S>(1, 2) * dot(p, J.Jinv * p)); }
 
 /// Kick, drift, kick: mechanics/method.hpp.
 template <class S>
@@ -58,12 +53,15 @@ Solve<S> drift_through(const Mutation& m, const Inertia<S>& J, BodyState<S>& b, 
     b.x += S(knob<S>(m.travel) * S(h / J.m)) * b.u;
     Quat<S> f = Quat<S>::identity();
     Solve<S> solve;
-    if (in_space) f = increment<S>(m, Vec3<S>(knob<S>(m.momentum) * Vec3<S>(S(h * J.Jinv(0)) * b.L)));
-    else solve = implicit_drift<S>(m, J, b.L, h, f);
-    if (m.transposed) f = conj<S>(f);
-    b.q = in_space != m.other_side ? turn_space<S>(f, b.q) : turn_body<S>(b.q, f);
-    if (in_space && m.rotated_twice) b.L = rotate<S>(f, b.L);
-    if (!in_space && m.carry != Carry::none) b.L = m.carry == Carry::back ? rotate_back<S>(f, b.L) : rotate<S>(f, b.L);
+    if (in_space) f = increment(m, knob<S>(m.momentum) * (S(h * J.Jinv(0)) * b.L));
+    else {
+        const auto turn = implicit_drift(m, J, b.L, h);
+        f = turn.F, solve = turn.solve;
+    }
+    if (m.transposed) f = conj(f);
+    b.q = in_space != m.other_side ? turn_space(f, b.q) : turn_body(b.q, f);
+    if (in_space && m.rotated_twice) b.L = f * b.L;
+    if (!in_space && m.carry != Carry::none) b.L = m.carry == Carry::back ? rotate_back(f, b.L) : f * b.L;
     return solve;
 }
 
@@ -73,8 +71,8 @@ void newmark_begin(const Mutation& m, const Inertia<S>& J, BodyState<S>& b, cons
     const S half = knob<S>(m.first_kick) * S(ratio<S>(1, 2) * h);
     b.u += half * l.F;
     b.x += S(h / J.m) * b.u;
-    b.L += half * Vec3<S>(knob<S>(m.gyroscopic) * cross<S>(b.L, times<S>(J.Jinv, b.L)) + l.T);
-    b.q = turn_body<S>(b.q, increment<S>(m, Vec3<S>(h * times<S>(J.Jinv, b.L))));
+    b.L += half * (knob<S>(m.gyroscopic) * cross(b.L, J.Jinv * b.L) + l.T);
+    b.q = turn_body(b.q, increment(m, h * (J.Jinv * b.L)));
 }
 template <class S>
 Solve<S> newmark_end(const Mutation& m, const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
@@ -84,15 +82,14 @@ Solve<S> newmark_end(const Mutation& m, const Inertia<S>& J, BodyState<S>& b, co
     const Vec3<S> c = b.L + S(knob<S>(m.last_kick) * half) * l.T;
     if (J.spherical) { b.L = c; return solved<S>(); }
     if (m.explicit_last) {
-        b.L = c + half * cross<S>(b.L, times<S>(J.Jinv, b.L));
+        b.L = c + half * cross(b.L, J.Jinv * b.L);
         return solved<S>();
     }
-    const Vec3<B> jinv = values<S>(J.Jinv);
-    return iterate<S>(m, b.L, [&](const Vec3<S>& p, Vec3<S>& r, Mat3<B>& A) {
-        r = p - S(half * g) * cross<S>(p, times<S>(J.Jinv, p)) - c;
-        const Vec3<B> y = values<S>(p), w = times<B>(jinv, y);
-        A = Mat3<B>::Identity() - B(value(half) * value(g)) * Mat3<B>(lie::hat<B>(y) * jinv.asDiagonal() - lie::hat<B>(w));
-    });
+    const Root<S> root = iterate<S>(m, b.L,
+        [&](const Vec3<S>& p) { return p - half * g * cross(p, J.inverse(p)) - c; },
+        [&](const Vec3<B>& y) { return one - value(half) * value(g) * (lie::hat(y) * J.Jinv - lie::hat(J.Jinv * y)); });
+    b.L = root.x;
+    return root.solve;
 }
 
 /// The Stepper of any number of bodies: mechanics/bodies.hpp.
@@ -136,9 +133,9 @@ public:
             return solved<S>();
         });
         if (!all(r.ok)) return r;
-        r = both<S>(r, load(next_, next_loads_));
+        r = both(r, load(next_, next_loads_));
         if (!all(r.ok)) return r;
-        r = both<S>(r, each(next_, [&](std::size_t i, BodyState<S>& b) {
+        r = both(r, each(next_, [&](std::size_t i, BodyState<S>& b) {
             const BodyLoad<S>& l = m.stale ? loads_[i] : next_loads_[i];
             if (m.of == Family::newmark) return newmark_end<S>(m, J_[i], b, l, h_);
             const S half = knob<S>(m.last_kick) * S(ratio<S>(1, 2) * h_);
@@ -155,7 +152,7 @@ public:
     void observe(Phase<S>& z) const {
         for (std::size_t i = 0; i < J_.size(); ++i) {
             detail::leave<S>(J_[i], now_.get(i), z, i, frame_);
-            if (m_->spatial_answer) z.W[i] = rotate<S>(z.q[i], z.W[i]);
+            if (m_->spatial_answer) z.W[i] = z.q[i] * z.W[i];
         }
     }
 
@@ -165,7 +162,7 @@ private:
         if (m_->turned_pose) {
             for (std::size_t i = 0; i < J_.size(); ++i) {
                 BodyState<S> b = at.get(i);
-                b.q = conj<S>(b.q);
+                b.q = conj(b.q);
                 turned_.put(i, b);
             }
             where = &turned_;
@@ -182,7 +179,7 @@ private:
         Solve<S> r;
         for (std::size_t i = 0; i < J_.size() && all(r.ok); ++i) {
             BodyState<S> b = from.get(i);
-            r = both<S>(r, f(i, b));
+            r = both(r, f(i, b));
             next_.put(i, b);
         }
         return r;
@@ -203,9 +200,9 @@ private:
         for (std::size_t i = 0; i < J_.size(); ++i) {
             BodyState<S> b = next_.get(i);
             b.L = factor * b.L;
-            b.q = {S(knob<S>(m.growth) * b.q.w), Vec3<S>(knob<S>(m.growth) * b.q.v)};
+            b.q = {S(knob<S>(m.growth) * b.q.w), knob<S>(m.growth) * b.q.v};
             if (m.spoil == Spoil::zero) b.L = zero3<S>();
-            if (m.spoil == Spoil::opposite) b.q = {S(-b.q.w), Vec3<S>(-b.q.v)};
+            if (m.spoil == Spoil::opposite) b.q = {S(-b.q.w), -b.q.v};
             next_.put(i, b);
         }
     }

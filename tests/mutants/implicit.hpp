@@ -17,12 +17,12 @@ struct WrongMidpoint {
     static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
         const Mutation& m = *meant;
         const Vec3<S> p = b.L;
-        const Quat<S> F = increment<S>(m, Th);
-        const Quat<S> H = m.half_cay ? lie::cay<S>(Vec3<S>(knob<S>(m.stage / 2) * Th)) : lie::square_root<S>(lie::cay<S>(Th));
-        const Vec3<S> impulse = S(knob<S>(m.torque) * h) * (m.unturned_impulse ? torque(mul<S>(b.q, H)) : rotate_back<S>(H, torque(mul<S>(b.q, H))));
-        b.L = (m.carry == Carry::back ? rotate_back<S>(F, p) : m.carry == Carry::forth ? rotate<S>(F, p) : p) + impulse;
-        b.q = turn_body<S>(b.q, F);
-        return Vec3<S>(Th - S(knob<S>(m.momentum) * S(ratio<S>(1, 2) * h)) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
+        const Quat<S> F = increment(m, Th);
+        const Quat<S> H = m.half_cay ? lie::cay(knob<S>(m.stage / 2) * Th) : lie::square_root<S>(lie::cay(Th));
+        const Vec3<S> impulse = S(knob<S>(m.torque) * h) * (m.unturned_impulse ? torque(b.q * H) : rotate_back(H, torque(b.q * H)));
+        b.L = (m.carry == Carry::back ? rotate_back(F, p) : m.carry == Carry::forth ? F * p : p) + impulse;
+        b.q = turn_body(b.q, F);
+        return Th - S(knob<S>(m.momentum) * S(ratio<S>(1, 2) * h)) * (J.Jinv * (p + b.L));
     }
     template <class S>
     static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {

@@ -42,7 +42,7 @@ template <class S>
 bool agree(const MethodEntry& a, const MethodEntry& b, const test::Body& body) {
     using B = base_t<S>;
     const auto problem = body.make<B>();
-    auto z = convert_phase<S>(problem->initial());
+    auto z = convert<S>(problem->initial());
     if constexpr (ScalarTraits<S>::has_derivative) z.W[0](0) += S::variable(B(0), 0), z.q[0].v(1) += S::variable(B(0), 1);
     const S h = ratio<S>(1, 20);
     return same<S>(test::after<S>(a, problem, z, h, 20), test::after<S>(b, problem, z, h, 20));

@@ -34,7 +34,7 @@ public:
 
     Phase<B> initial() const {
         auto z = Right::initial();
-        if (s_.tilt != 0) z.q[0] = mul<B>(z.q[0], lie::exp<B>(Vec3<B>(B(0), knob<B>(s_.tilt), B(0))));
+        if (s_.tilt != 0) z.q[0] = z.q[0] * lie::exp(Vec3<B>(B(0), knob<B>(s_.tilt), B(0)));
         return z;
     }
     template <class T> Parts<T> kinetic(const Phase<T>& z) const {
@@ -44,15 +44,15 @@ public:
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         Parts<T> u;
-        u.u[0] = -(knob<T>(s_.weight) * down<T>(z.q[0])(s_.arm)) - knob<T>(s_.slant) * rotate<T>(z.q[0], unit<T>(2))(0);
+        u.u[0] = -(knob<T>(s_.weight) * down<T>(z.q[0])(s_.arm)) - knob<T>(s_.slant) * (z.q[0] * unit<T>(2))(0);
         return u;
     }
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
-        const Quat<T> q = s_.transposed ? conj<T>(b.pose(0).q) : b.pose(0).q;
-        const Vec3<T> right = knob<T>(s_.weight) * cross<T>(unit<T>(s_.arm), down<T>(q)) + knob<T>(s_.slant) * cross<T>(unit<T>(2), rotate_back<T>(q, unit<T>(0)));
+        const Quat<T> q = s_.transposed ? conj(b.pose(0).q) : b.pose(0).q;
+        const Vec3<T> right = knob<T>(s_.weight) * cross(unit<T>(s_.arm), down<T>(q)) + knob<T>(s_.slant) * cross(unit<T>(2), rotate_back(q, unit<T>(0)));
         const Vec3<T> wrong = knob<T>(s_.torque) * right + knob<T>(s_.motor) * Vec3<T>(T(1), T(2), T(3));
-        out[0] = {zero3<T>(), s_.in_space ? rotate<T>(q, wrong) : wrong};
+        out[0] = {zero3<T>(), s_.in_space ? q * wrong : wrong};
         return solved<T>();
     }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
@@ -64,7 +64,7 @@ public:
 
 private:
     template <class T> static Vec3<T> unit(int i) { Vec3<T> e = zero3<T>(); e(i) = T(1); return e; }
-    template <class T> static Vec3<T> down(const Quat<T>& q) { return rotate_back<T>(q, unit<T>(2)); }   // Rᵀe₃
+    template <class T> static Vec3<T> down(const Quat<T>& q) { return rotate_back(q, unit<T>(2)); }   // Rᵀe₃
     Slip s_;
 };
 
@@ -116,10 +116,10 @@ Caught by_loads(const Problem50& p) {
     const auto any = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };
     fifty most(0);
     for (int i = 0; i < 8; ++i) {
-        const Quat<fifty> q = normalised<fifty>(Quat<fifty>{any(), Vec3<fifty>(any(), any(), any())});
+        const Quat<fifty> q = normalised(Quat<fifty>{any(), Vec3<fifty>{any(), any(), any()}});
         auto z = Phase<D>::bodies(1);
-        z.q[0] = mul<D>(convert_quat<D>(q), lie::exp<D>(Vec3<D>(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2))));
-        most = std::max(most, norm<fifty>(Vec3<fifty>(torque(p, q) + p->potential(z).total().d)));
+        z.q[0] = convert<D>(q) * lie::exp(Vec3<D>(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2)));
+        most = std::max(most, norm(torque(p, q) + Vec3<fifty>(p->potential(z).total().d)));
     }
     return {most > round_off, fmt::format("|τ + ∇U| at 8 attitudes: {:.3g} against {:.0e}", static_cast<double>(most), round_off)};
 }
@@ -133,9 +133,9 @@ Caught by_pins(const Problem50& p) {
     const Quat<fifty> q0 = p->initial().q[0];
     const std::pair<const char*, fifty> apart[] = {
         {"U", abs(fifty(p->potential(z).total() + ratio<fifty>(3, 5)))},
-        {"τ", norm<fifty>(Vec3<fifty>(torque(p, z.q[0]) - Vec3<fifty>(ratio<fifty>(-16, 25), ratio<fifty>(-12, 25), 0)))},
+        {"τ", norm(torque(p, z.q[0]) - Vec3<fifty>(ratio<fifty>(-16, 25), ratio<fifty>(-12, 25), 0))},
         {"T", abs(fifty(p->kinetic(z).total() - ratio<fifty>(63, 4)))},
-        {"R(0)", norm<fifty>(Vec3<fifty>(q0.v - Vec3<fifty>(0, sin(angle), 0))) + abs(fifty(q0.w - cos(angle)))}};
+        {"R(0)", norm(q0.v - Vec3<fifty>(0, sin(angle), 0)) + abs(fifty(q0.w - cos(angle)))}};
     for (const auto& [what, distance] : apart)
         if (distance > round_off) return {true, fmt::format("{} off by {:.3g} against {:.0e}", what, static_cast<double>(distance), round_off)};
     return {};

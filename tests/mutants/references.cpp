@@ -28,7 +28,7 @@ Answer with_values(const std::vector<Coordinates<fifty>>& y, const Layout& at) {
     Answer a = right();
     for (std::size_t i = 0; i < a.points.size(); ++i) {
         a.points[i].z = phase<fifty>(at, y[i]);
-        for (auto& q : a.points[i].z.q) q = normalised<fifty>(q);
+        for (auto& q : a.points[i].z.q) q = normalised(q);
     }
     return a;
 }
@@ -68,9 +68,9 @@ Answer interpolated() {
     Answer a = right();
     for (std::size_t i = 1; i + 1 < a.points.size(); i += 2) {
         const auto &before = a.points[i - 1].z, &after = a.points[i + 1].z;
-        const Quat<fifty> sum{before.q[0].w + after.q[0].w, Vec3<fifty>(before.q[0].v + after.q[0].v)};
-        a.points[i].z.q[0] = normalised<fifty>(sum);
-        a.points[i].z.W[0] = ratio<fifty>(1, 2) * Vec3<fifty>(before.W[0] + after.W[0]);
+        const Quat<fifty> sum{before.q[0].w + after.q[0].w, before.q[0].v + after.q[0].v};
+        a.points[i].z.q[0] = normalised(sum);
+        a.points[i].z.W[0] = ratio<fifty>(1, 2) * (before.W[0] + after.W[0]);
     }
     return a;
 }
@@ -95,7 +95,7 @@ template <class F> Caught against(const Answer& a, const char* what, F at) {
     for (std::size_t i = 0; i < a.points.size(); ++i) {
         const Point& p = a.points[i];
         const Coordinates<fifty> y = at(i);
-        const Quat<fifty> q = normalised<fifty>(four<fifty>(y, 0));
+        const Quat<fifty> q = normalised(four<fifty>(y, 0));
         const double turn = convert<double>(angle_between<fifty>(q, p.z.q[0]));
         if (const double r = turn / p.bound.attitude; r > most) most = r, distance = turn, bound = p.bound.attitude;
     }
@@ -116,7 +116,7 @@ Caught by_disagreement(const Answer& a) {
 Caught by_own_error(const Answer& a) {
     double most = 0, said = 0;
     for (const Point& p : a.points) {
-        most = std::max(most, convert<double>(norm<fifty>(Vec3<fifty>(convert3<fifty>(p.cvode.W[0]) - p.z.W[0]))));
+        most = std::max(most, convert<double>(norm(convert<fifty>(p.cvode.W[0]) - p.z.W[0])));
         said = std::max(said, p.cvode_error.velocity);
     }
     return {most > said * (1 + 1e-9), fmt::format("CVODE is {:.3g} from the value and says {:.3g}", most, said)};

@@ -283,7 +283,7 @@ TEST_CASE("a plugin of the first version claims nothing of what came later", "[o
 }
 
 TEST_CASE("a name that the scaffold itself uses is refused", "[own]") {
-    for (const char* name : {"drift", "info", "frame", "lie", "ratio", "solved"}) refused({"new", "method", name}, 2, {name});
+    for (const char* name : {"drift", "info", "frame", "lie", "turn", "solved"}) refused({"new", "method", name}, 2, {name});
     for (const char* name : {"begin", "end", "middle"}) refused({"new", "method", name, "--kind", "body"}, 2, {name});
     for (const char* name : {"step", "stages", "rate"}) refused({"new", "method", name, "--kind", "stepper"}, 2, {name});
     refused({"new", "method", "mine", "--kind", "walker"}, 2, {"--kind", "walker"});

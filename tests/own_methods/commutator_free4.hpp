@@ -2,13 +2,13 @@
 #include <verilie/mechanics/explicit.hpp>
 
 namespace own {
+using namespace verilie;
 
 /// The commutator-free method of order 4, products of exponentials in place of commutators, over all bodies:
 ///   Y₂ = e(½k₁) y,   Y₃ = e(½k₂) y,   Y₄ = e(k₃ − ½k₁) Y₂,   y⁺ = e((−k₁+2k₂+2k₃+3k₄)/12) e((3k₁+2k₂+2k₃−k₄)/12) y.       Celledoni, Marthinsen, Owren (2003)
 /// k is h times (v, F/m, W, W′) at a stage; e(k) adds to x, v and W, and turns R → R exp: what acts first stands next to R.
 struct commutator_free4 {
-    using Where = verilie::Where;
-    static constexpr verilie::MethodInfo info{
+    static constexpr MethodInfo info{
         .key = "commutator_free4", .source = "Celledoni, Marthinsen, Owren (2003)", .order = 4,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
@@ -16,14 +16,14 @@ struct commutator_free4 {
     static constexpr int stages = 4;
 
     template <class P, class S>
-    class stepper : public verilie::ExplicitStepper<P, S> {
+    class stepper : public ExplicitStepper<P, S> {
     public:
-        explicit stepper(const P& p) : verilie::ExplicitStepper<P, S>(p), acceleration_(this->size()) {
+        explicit stepper(const P& p) : ExplicitStepper<P, S>(p), acceleration_(this->size()) {
             for (auto& k : k_) k.resize(this->size());
         }
-        verilie::Solve<S> step() {
-            auto r = verilie::solved<S>();
-            const auto asked = [&](int s) { return r = verilie::both<S>(r, slope(k_[s])), verilie::all(r.ok); };
+        Solve<S> step() {
+            auto r = solved<S>();
+            const auto asked = [&](int s) { return r = both(r, slope(k_[s])), all(r.ok); };
             at_ = this->z_;
             if (!asked(0)) return r;
             go(at_, {6, 0, 0, 0}), second_ = at_;
@@ -37,11 +37,10 @@ struct commutator_free4 {
         }
 
     private:
-        struct Slope { verilie::Vec3<S> x, v, W, dW; };
+        struct Slope { Vec3<S> x, v, W, dW; };
 
         /// z := e(sum w(r)/12 k(r)) z.
-        void go(verilie::Phase<S>& z, const std::array<int, stages>& w) {
-            using namespace verilie;
+        void go(Phase<S>& z, const std::array<int, stages>& w) {
             for (std::size_t i = 0; i < this->size(); ++i) {
                 Vec3<S> turn = zero3<S>();
                 for (std::size_t r = 0; r < w.size(); ++r) {
@@ -50,18 +49,18 @@ struct commutator_free4 {
                     const Slope& k = k_[r][i];
                     z.x[i] += h * k.x, z.v[i] += h * k.v, z.W[i] += h * k.dW, turn += h * k.W;
                 }
-                z.q[i] = turn_body<S>(z.q[i], lie::exp<S>(turn));
+                z.q[i] = turn_body(z.q[i], lie::exp(turn));
             }
         }
-        verilie::Solve<S> slope(std::vector<Slope>& k) {
+        Solve<S> slope(std::vector<Slope>& k) {
             const auto r = this->accelerations(at_, acceleration_);
             for (std::size_t i = 0; i < k.size(); ++i) k[i] = {at_.v[i], acceleration_[i].v, at_.W[i], acceleration_[i].W};
             return r;
         }
 
-        verilie::Phase<S> at_, second_;
+        Phase<S> at_, second_;
         std::vector<Slope> k_[stages];
-        std::vector<typename verilie::ExplicitStepper<P, S>::Acceleration> acceleration_;
+        std::vector<typename ExplicitStepper<P, S>::Acceleration> acceleration_;
     };
 };
 

@@ -6,6 +6,7 @@
 #include "own_methods/no_squish.hpp"
 
 namespace own {
+using namespace verilie;
 
 /// Symmetric composition of a symmetric method of order 2 (NO_SQUISH):  Phi_h = S_{g1 h} o S_{g2 h} o .. o S_{gn h},  g_i = g_{n+1-i}.
 /// Takes the applied loads that NO_SQUISH takes: the state it hands on carries its time.
@@ -16,36 +17,36 @@ public:
     explicit Composition(const P& p) : part_(p) {
         S middle(1);
         for (const std::string_view text : M::g) {
-            g_.push_back(verilie::from_text<S>(text));
-            middle -= S(S(2) * g_.back());
+            g_.push_back(from_text<S>(text));
+            middle -= S(2) * g_.back();
         }
         const std::size_t half = g_.size();
         g_.push_back(middle);
         for (std::size_t i = half; i > 0; --i) g_.push_back(g_[i - 1]);
     }
-    verilie::Solve<S> start(const verilie::Phase<S>& z, const S& h) {
+    Solve<S> start(const Phase<S>& z, const S& h) {
         z_ = z, h_ = h;
         return part_.start(z, h);
     }
-    verilie::Solve<S> step() {
-        auto r = verilie::solved<S>();
-        verilie::Phase<S> z = z_;
+    Solve<S> step() {
+        auto r = solved<S>();
+        Phase<S> z = z_;
         for (const S& g : g_) {
-            r = verilie::both<S>(r, part_.start(z, S(g * h_)));
-            if (!verilie::all(r.ok)) return r;
-            r = verilie::both<S>(r, part_.step());
-            if (!verilie::all(r.ok)) return r;
+            r = both(r, part_.start(z, g * h_));
+            if (!all(r.ok)) return r;
+            r = both(r, part_.step());
+            if (!all(r.ok)) return r;
             part_.observe(z);
         }
         z_ = z;
         return r;
     }
-    void observe(verilie::Phase<S>& z) const { z = z_; }
+    void observe(Phase<S>& z) const { z = z_; }
 
 private:
-    verilie::stepper_t<no_squish, P, S> part_;
+    stepper_t<no_squish, P, S> part_;
     std::vector<S> g_;
-    verilie::Phase<S> z_;
+    Phase<S> z_;
     S h_{};
 };
 

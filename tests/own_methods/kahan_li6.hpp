@@ -2,11 +2,11 @@
 #include "own_methods/composition.hpp"
 
 namespace own {
+using namespace verilie;
 
 /// Nine steps of NO_SQUISH a step, order 6: Kahan and Li (1997); coefficients as in Hairer, Lubich, Wanner (2006), V (3.11).
 struct kahan_li6 {
-    using Where = verilie::Where;
-    static constexpr verilie::MethodInfo info{
+    static constexpr MethodInfo info{
         .key = "kahan_li6", .source = "Kahan and Li (1997)", .order = 6,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 0,

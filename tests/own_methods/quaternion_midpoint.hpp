@@ -2,32 +2,31 @@
 #include <verilie/mechanics/implicit.hpp>
 
 namespace own {
+using namespace verilie;
 
 /// The implicit midpoint rule for the quaternion and p = JW:   Q⁺ = Q + ½h Q̄∘(0, W̄),   p⁺ = p + h (p̄ × W̄ + τ(Q̄/|Q̄|)),   a bar the mean of both ends.
 /// The rule keeps what is quadratic: |Q|, and of a free body |π| and the energy. With a = hW̄ the first equation reads Q⁺ = Q∘cay(a), and Q̄/|Q̄| lies half
 /// way. The torque is no part of a conservation law of momentum: it belongs to a mean of two attitudes that is no rotation.
 struct quaternion_midpoint {
-    using Where = verilie::Where;
-    static constexpr verilie::MethodInfo info{
+    static constexpr MethodInfo info{
         .key = "quaternion_midpoint", .source = "implicit midpoint rule for (Q, JW)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::always,
         .accepts = Where::always, .implicit_in_loads = true, .solves = 1,
         .domain = "Newton may fail from h|w| of about 6 on triaxial bodies", .note = ""};
-    static constexpr verilie::Frame frame = verilie::Frame::body;
-    template <class P, class S> using stepper = verilie::ImplicitStepper<quaternion_midpoint, P, S>;
+    static constexpr Frame frame = Frame::body;
+    template <class P, class S> using stepper = ImplicitStepper<quaternion_midpoint, P, S>;
 
     template <class S, class Torque>
-    static verilie::Vec3<S> advance(const verilie::Inertia<S>& J, verilie::BodyState<S>& b, const verilie::Vec3<S>&, const verilie::Vec3<S>& a, const S& h, const Torque& torque) {
-        using namespace verilie;
-        const Vec3<S> p = b.L, W = times<S>(J.Jinv, p);
-        const Quat<S> F = lie::cay<S>(a);
-        b.L = p + cross<S>(times<S>(J.J, Vec3<S>(S(S(1) / h) * a)), a) + h * torque(mul<S>(b.q, lie::square_root<S>(F)));
-        b.q = turn_body<S>(b.q, F);
-        return Vec3<S>(a - S(ratio<S>(1, 2) * h) * Vec3<S>(W + times<S>(J.Jinv, b.L)));
+    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& a, const S& h, const Torque& torque) {
+        const Vec3<S> p = b.L, W = J.inverse(p);
+        const Quat<S> F = lie::cay(a);
+        b.L = p + cross(J * (1 / h * a), a) + h * torque(b.q * lie::square_root<S>(F));
+        b.q = turn_body(b.q, F);
+        return a - h / 2 * (W + J.inverse(b.L));
     }
     template <class S>
-    static verilie::Vec3<S> translate(const verilie::Inertia<S>& J, verilie::BodyState<S>& b, const verilie::Vec3<S>&, const verilie::Vec3<S>& F_stage, const S& h) {
-        return verilie::midpoint_rule<S>(J, b, F_stage, h);
+    static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {
+        return midpoint_rule<S>(J, b, F_stage, h);
     }
 };
 

@@ -2,13 +2,13 @@
 #include <verilie/mechanics/explicit.hpp>
 
 namespace own {
+using namespace verilie;
 
 /// Explicit Runge-Kutta-Munthe-Kaas over all bodies: a Runge-Kutta method for y = (x, v, Th, W) of every body, R = R0 exp(Th), from y0 = (x, v, 0, W) on,
 ///   x' = v,   v' = F/m,   Th' = dexp^-1 at -Th of W,   W' = J^-1 (JW x W + T).
 /// The order is that of the tableau. No law but the order holds exactly, except that a free sphere turns by exp(hW).
 struct rkmk2 {
-    using Where = verilie::Where;
-    static constexpr verilie::MethodInfo info{
+    static constexpr MethodInfo info{
         .key = "rkmk2", .source = "Munthe-Kaas (1998), explicit midpoint rule", .order = 2,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
@@ -19,28 +19,27 @@ struct rkmk2 {
     static constexpr int a[stages][stages]{{0, 0}, {1, 0}}, b[stages]{0, 2};
 
     template <class P, class S>
-    class stepper : public verilie::ExplicitStepper<P, S> {
+    class stepper : public ExplicitStepper<P, S> {
     public:
-        explicit stepper(const P& p) : verilie::ExplicitStepper<P, S>(p), sum_(this->size()), acceleration_(this->size()) {
+        explicit stepper(const P& p) : ExplicitStepper<P, S>(p), sum_(this->size()), acceleration_(this->size()) {
             for (auto& k : k_) k.resize(this->size());
         }
-        verilie::Solve<S> step() {
-            auto r = verilie::solved<S>();
+        Solve<S> step() {
+            auto r = solved<S>();
             for (int s = 0; s < stages; ++s) {
                 go(a[s]);
-                r = verilie::both<S>(r, rate(k_[s]));
-                if (!verilie::all(r.ok)) return r;
+                r = both(r, rate(k_[s]));
+                if (!all(r.ok)) return r;
             }
             go(b);
             return this->accept(at_, r);
         }
 
     private:
-        struct Slope { verilie::Vec3<S> x, v, Th, W; };
+        struct Slope { Vec3<S> x, v, Th, W; };
 
         /// at_ and sum_ := y0 + h sum w(r)/over k(r), at the time t0 + h sum w(r)/over.
         void go(const int (&w)[stages]) {
-            using namespace verilie;
             at_ = this->z_;
             for (const int one : w) at_.t += ratio<S>(one, over) * this->h_;
             for (std::size_t i = 0; i < sum_.size(); ++i) {
@@ -52,22 +51,21 @@ struct rkmk2 {
                     y.x += h * k.x, y.v += h * k.v, y.Th += h * k.Th, y.W += h * k.W;
                 }
                 at_.x[i] += y.x, at_.v[i] += y.v, at_.W[i] += y.W;
-                at_.q[i] = turn_body<S>(at_.q[i], lie::exp<S>(y.Th));
+                at_.q[i] = turn_body(at_.q[i], lie::exp(y.Th));
                 sum_[i] = y;
             }
         }
         /// The slopes there.
-        verilie::Solve<S> rate(std::vector<Slope>& k) {
-            using namespace verilie;
+        Solve<S> rate(std::vector<Slope>& k) {
             const Solve<S> r = this->accelerations(at_, acceleration_);
             for (std::size_t i = 0; i < k.size(); ++i)
-                k[i] = {at_.v[i], acceleration_[i].v, lie::dexp_inverse<S>(Vec3<S>(-sum_[i].Th), at_.W[i]), acceleration_[i].W};
+                k[i] = {at_.v[i], acceleration_[i].v, lie::dexp_inverse(-sum_[i].Th, at_.W[i]), acceleration_[i].W};
             return r;
         }
 
-        verilie::Phase<S> at_;
+        Phase<S> at_;
         std::vector<Slope> sum_, k_[stages];
-        std::vector<typename verilie::ExplicitStepper<P, S>::Acceleration> acceleration_;
+        std::vector<typename ExplicitStepper<P, S>::Acceleration> acceleration_;
     };
 };
 

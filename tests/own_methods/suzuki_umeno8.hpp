@@ -2,11 +2,11 @@
 #include "own_methods/composition.hpp"
 
 namespace own {
+using namespace verilie;
 
 /// Fifteen steps of NO_SQUISH a step, order 8: Suzuki and Umeno (1993); coefficients as in Hairer, Lubich, Wanner (2006), V.3.2.
 struct suzuki_umeno8 {
-    using Where = verilie::Where;
-    static constexpr verilie::MethodInfo info{
+    static constexpr MethodInfo info{
         .key = "suzuki_umeno8", .source = "Suzuki and Umeno (1993)", .order = 8,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
         .accepts = Where::always, .implicit_in_loads = false, .solves = 0,

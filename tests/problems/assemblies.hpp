@@ -19,7 +19,7 @@ template <class S> Vec3<S> any3(std::mt19937_64& random) {
 }
 template <class S> Quat<S> any_turn(std::mt19937_64& random) {
     const S w = any<S>(random);
-    return normalised<S>(Quat<S>{w, any3<S>(random)});
+    return normalised(Quat<S>{w, any3<S>(random)});
 }
 
 /// Positions within `size` of the origin along each axis, any attitude, velocities up to 1.

@@ -51,7 +51,7 @@ template <class S> std::vector<Vec3<S>> forces_of_all_pairs(const Phase<S>& z) {
     for (std::size_t i = 0; i < z.size(); ++i)
         for (std::size_t j = i + 1; j < z.size(); ++j) {
             const Vec3<S> d = z.x[i] - z.x[j];
-            const S r = norm<S>(d), overlap = S(1) - r;
+            const S r = norm(d), overlap = S(1) - r;
             if (!(overlap > S(0))) continue;
             const Vec3<S> f = S(S(2100) * S(pow(overlap, ratio<S>(3, 2))) / r) * d;
             F[i] += f, F[j] -= f;
@@ -146,7 +146,7 @@ TEMPLATE_TEST_CASE("contact forces: the sum of (57) over every pair", "[problems
         const S scale = strongest(l);
         REQUIRE(scale > S(10));
         S worst(0);
-        for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, largest(entries(Vec3<S>(l[i].F - F[i]))));
+        for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, largest(entries(l[i].F - F[i])));
         CHECK(worst <= S(32) * ulp(scale));
         for (auto& x : z.x) x += S(S(trial + 1) / S(20)) * any3<S>(random);                          // from a twentieth of a diameter up to half
     }

@@ -21,7 +21,7 @@ template <class S> Phase<S> at_rest() {
 template <class S, class P> Vec3<S> torque(const P& p, const Quat<S>& q) {
     BodyLoad<S> l;
     REQUIRE(p.loads(One<S>{{zero3<S>(), q}}, std::span<BodyLoad<S>>(&l, 1)).ok);
-    CHECK(norm<S>(l.F) == S(0));
+    CHECK(norm(l.F) == S(0));
     return l.T;
 }
 template <class S> Vec3<S> fractions(int a, int b, int c, int over) { return Vec3<S>(ratio<S>(a, over), ratio<S>(b, over), ratio<S>(c, over)); }
@@ -29,9 +29,8 @@ template <class S> Vec3<S> fractions(int a, int b, int c, int over) { return Vec
 
 TEMPLATE_TEST_CASE("the attitude of this page", "[problems][pinned]", double, quad, fifty) {
     using S = TestType;
-    Mat3<S> R;
-    R << S(9), S(-12), S(20), S(20), S(15), S(0), S(-12), S(16), S(15);
-    CHECK_THAT(matrix<S>(attitude<S>()), within_ulps(Mat3<S>(ratio<S>(1, 25) * R), 4, S(1)));
+    const auto R = Mat3<S>::rows({9, -12, 20}, {20, 15, 0}, {-12, 16, 15});
+    CHECK_THAT(matrix(attitude<S>()), within_ulps(ratio<S>(1, 25) * R, 4, S(1)));
 }
 
 TEMPLATE_TEST_CASE("pendulum: U = -R33, tau = e3 x row 3 of R", "[problems][pinned]", double, quad, fifty) {
@@ -44,18 +43,17 @@ TEMPLATE_TEST_CASE("pendulum: U = -R33, tau = e3 x row 3 of R", "[problems][pinn
     const auto& info = problems::pendulum<S>::infos[0];
     const problems::pendulum<S> heavy(info, Parameters(info.parameters, {{"m", "2"}, {"g", "3"}}));
     CHECK_THAT(heavy.potential(at_rest<S>()).total(), within_ulps(ratio<S>(-18, 5), 2));
-    CHECK_THAT(torque<S>(heavy, attitude<S>()), within_ulps(Vec3<S>(S(6) * fractions<S>(-16, -12, 0, 25)), 4));
+    CHECK_THAT(torque<S>(heavy, attitude<S>()), within_ulps(S(6) * fractions<S>(-16, -12, 0, 25), 4));
 }
 
 TEMPLATE_TEST_CASE("pendulum: starts 3/4 of a half turn from the bottom, Omega = (1,0,1)/5 in space", "[problems][pinned]", double, quad, fifty) {
     using S = TestType;
     using std::sqrt;
     const S root = S(sqrt(ratio<S>(1, 2)));
-    Mat3<S> R;
-    R << -root, S(0), root, S(0), S(1), S(0), -root, S(0), -root;
+    const auto R = Mat3<S>::rows({-root, 0, root}, {0, 1, 0}, {-root, 0, -root});
     for (int which : {0, 1}) {
         const auto z = defaults<problems::pendulum<S>>(which).initial();
-        CHECK_THAT(matrix<S>(z.q[0]), within_ulps(R, 4, S(1)));
+        CHECK_THAT(matrix(z.q[0]), within_ulps(R, 4, S(1)));
         CHECK_THAT(z.W[0], within_ulps(Vec3<S>(S(ratio<S>(-2, 5) * root), S(0), S(0)), 4));
     }
     const auto p = defaults<problems::pendulum<S>>(0);
@@ -99,7 +97,7 @@ TEMPLATE_TEST_CASE("free body: no load; T = 225/2, pi = R J W = (483,540,-144)/2
     using std::sin;
     const auto p = defaults<problems::free_body<S>>(0);
     CHECK(p.potential(at_rest<S>()).total() == S(0));
-    CHECK(norm<S>(torque<S>(p, attitude<S>())) == S(0));
+    CHECK(norm(torque<S>(p, attitude<S>())) == S(0));
     auto z = p.initial();
     CHECK_THAT(z.q[0], within_ulps(Quat<S>{S(cos(ratio<S>(1, 5))), Vec3<S>(S(sin(ratio<S>(1, 5))), S(0), S(0))}, 4));
     z.q[0] = attitude<S>();
@@ -118,7 +116,7 @@ TEMPLATE_TEST_CASE("heavy top and dumbbell: the pendulum's potential, w = m g an
         const auto p = defaults<problems::pendulum<S>>(which);
         const S weight = which == 4 ? S(3) : S(1), angle = which == 4 ? ratio<S>(-1, 5) : ratio<S>(3, 10);   // half of -theta0, of theta0
         CHECK_THAT(p.potential(at_rest<S>()).total(), within_ulps(S(weight * ratio<S>(-3, 5)), 2));
-        CHECK_THAT(torque<S>(p, attitude<S>()), within_ulps(Vec3<S>(weight * fractions<S>(-16, -12, 0, 25)), 4));
+        CHECK_THAT(torque<S>(p, attitude<S>()), within_ulps(weight * fractions<S>(-16, -12, 0, 25), 4));
         const auto z = p.initial();
         CHECK_THAT(z.q[0], within_ulps(Quat<S>{S(cos(angle)), Vec3<S>(S(sin(angle)), S(0), S(0))}, 4));
         CHECK_THAT(z.W[0], within_ulps(which == 4 ? Vec3<S>(S(3), S(2), S(0)) : Vec3<S>(ratio<S>(1, 2), S(0), S(5)), 2));
@@ -126,7 +124,7 @@ TEMPLATE_TEST_CASE("heavy top and dumbbell: the pendulum's potential, w = m g an
     }
     // d(0) = (0, sin theta0, cos theta0), I = 2.
     const auto dumbbell = defaults<problems::pendulum<S>>(4);
-    const Vec3<S> d = matrix<S>(dumbbell.initial().q[0]).col(2);
+    const Vec3<S> d = matrix(dumbbell.initial().q[0]).col(2);
     CHECK_THAT(d, within_ulps(Vec3<S>(S(0), S(sin(ratio<S>(2, 5))), S(cos(ratio<S>(2, 5)))), 4, S(1)));
     CHECK(dumbbell.body().spherical);
     CHECK(dumbbell.body().J(0) == S(2));

@@ -20,17 +20,17 @@ template <class S> Lumped<S> lumped(const Set& set = {}) { return problem<Lumped
 /// Every position up to 0.3 from its start, every attitude and velocity at random.
 template <class S, class P> Phase<S> anywhere(const P& p, std::mt19937_64& random) {
     const auto any = [&] { return S(double(std::int64_t(random() % 2001) - 1000)) / S(1000); };
-    const auto vector = [&] { return Vec3<S>(any(), any(), any()); };
+    const auto vector = [&] { return Vec3<S>{any(), any(), any()}; };
     auto z = p.initial();
     for (std::size_t i = 0; i < z.x.size(); ++i) z.x[i] += ratio<S>(3, 10) * vector(), z.v[i] = vector();
-    for (std::size_t i = 0; i < z.q.size(); ++i) z.q[i] = normalised<S>(Quat<S>{any(), vector()}), z.W[i] = S(10) * vector();
+    for (std::size_t i = 0; i < z.q.size(); ++i) z.q[i] = normalised(Quat<S>{any(), vector()}), z.W[i] = S(10) * vector();
     return z;
 }
 
 struct MassPoint { fifty m; Vec3<fifty> x, v; };
 fifty kinetic(const std::vector<MassPoint>& all) {
     fifty t = 0;
-    for (const auto& a : all) t += a.m / 2 * squared_norm<fifty>(a.v);
+    for (const auto& a : all) t += a.m / 2 * squared_norm(a.v);
     return t;
 }
 fifty gravity(const std::vector<MassPoint>& all, const fifty& g) {
@@ -40,7 +40,7 @@ fifty gravity(const std::vector<MassPoint>& all, const fifty& g) {
 }
 fifty turning(const std::vector<MassPoint>& all) {
     fifty pi = 0;
-    for (const auto& a : all) pi += a.m * cross<fifty>(a.x, a.v)(2);
+    for (const auto& a : all) pi += a.m * cross(a.x, a.v)(2);
     return pi;
 }
 /// Six equal masses on the axes of the central ellipsoid: the mass, centre and inertia of the body that hangs at x.
@@ -49,8 +49,8 @@ std::vector<MassPoint> body_points(const Chain<fifty>& c, const Inertia<fifty>& 
     for (int k = 0; k < 6; ++k) {
         Vec3<fifty> e = zero3<fifty>();
         e(k / 2) = sqrt(fifty(3 * (central.J.sum() / 2 - central.J(k / 2)) / c.m)) * (k % 2 ? 1 : -1);
-        const Vec3<fifty> y = c.rho + rotate<fifty>(central.axes, e);
-        all.push_back({c.m / 6, Vec3<fifty>(x + rotate<fifty>(q, y)), Vec3<fifty>(v + rotate<fifty>(q, cross<fifty>(W, y)))});
+        const Vec3<fifty> y = c.rho + central.axes * e;
+        all.push_back({c.m / 6, x + q * y, v + q * cross(W, y)});
     }
     return all;
 }
@@ -61,7 +61,7 @@ std::vector<MassPoint> string_points(const Chain<fifty>& c, const Phase<fifty>& 
     Vec3<fifty> x = zero3<fifty>(), v = x;
     for (std::size_t i = 0; i < z.x.size(); ++i) {
         for (const fifty& s : {fifty(fifty(1) / 2 - root), fifty(fifty(1) / 2 + root)})
-            all.push_back({c.mu * c.length / c.elements / 2, Vec3<fifty>(x + s * Vec3<fifty>(z.x[i] - x)), Vec3<fifty>(v + s * Vec3<fifty>(z.v[i] - v))});
+            all.push_back({c.mu * c.length / c.elements / 2, x + s * (z.x[i] - x), v + s * (z.v[i] - v)});
         x = z.x[i], v = z.v[i];
     }
     return all;
@@ -70,7 +70,7 @@ fifty elastic(const Chain<fifty>& c, const std::vector<Vec3<fifty>>& nodes) {
     fifty u = 0;
     Vec3<fifty> last = zero3<fifty>();
     for (const auto& x : nodes) {
-        const fifty strain = norm<fifty>(Vec3<fifty>(x - last)) * c.elements / c.length - 1;
+        const fifty strain = norm(x - last) * c.elements / c.length - 1;
         u += c.EA * c.length / c.elements / 2 * strain * strain;
         last = x;
     }
@@ -119,7 +119,7 @@ TEST_CASE("lumped: the same body and half an element's mass at the attachment po
         const fifty half = c.mu * c.length / c.elements / 2;
         for (std::size_t i = 0; i + 1 < z.size(); ++i) z.W[i] = zero3<fifty>();
         const Vec3<fifty> centre = fifty(c.m / (c.m + half)) * c.rho;
-        const Vec3<fifty> x = z.x.back() - rotate<fifty>(z.q.back(), centre), v = z.v.back() - rotate<fifty>(z.q.back(), cross<fifty>(z.W.back(), centre));
+        const Vec3<fifty> x = z.x.back() - z.q.back() * centre, v = z.v.back() - z.q.back() * cross(z.W.back(), centre);
         std::vector<MassPoint> all = body_points(c, twin.inertias()[0], x, v, z.q.back(), z.W.back());
         all.push_back({half, x, v});
         std::vector<Vec3<fifty>> nodes;
@@ -151,9 +151,9 @@ TEMPLATE_TEST_CASE("lumped: loads are minus the gradient of the potential", "[pr
         std::vector<BodyLoad<S>> out(n);
         REQUIRE(p.loads(Poses<S>(at, own), std::span<BodyLoad<S>>(out)).ok);
         for (std::size_t i = 0; i < n; ++i) {
-            auto y = convert_phase<D>(z);
+            auto y = convert<D>(z);
             for (int k = 0; k < 3; ++k) y.x[i](k) += D::variable(S(0), k);
-            y.q[i] = mul<D>(y.q[i], lie::exp<D>(Vec3<D>(D::variable(S(0), 3), D::variable(S(0), 4), D::variable(S(0), 5))));
+            y.q[i] = y.q[i] * lie::exp(Vec3<D>(D::variable(S(0), 3), D::variable(S(0), 4), D::variable(S(0), 5)));
             const Eigen::Matrix<S, 6, 1> slope = p.potential(y).total().d;
             INFO("body " << i << " of " << n);
             CHECK_THAT(out[i].F, within_ulps(Vec3<S>(-slope.template head<3>()), 64, S(64)));
@@ -167,16 +167,16 @@ TEST_CASE("pi_3 is the Noether charge of turning all about e3", "[problems][stri
     std::mt19937_64 random(2012);
     const auto check = [&](const auto& p) {
         const auto z = anywhere<fifty>(p, random);
-        const Quat<D> turn = lie::exp<D>(Vec3<D>(D(0), D(0), D::variable(fifty(0), 0)));
-        auto y = convert_phase<D>(z);
-        for (std::size_t i = 0; i < z.x.size(); ++i) y.x[i] = rotate<D>(turn, y.x[i]), y.v[i] = rotate<D>(turn, y.v[i]);
-        for (auto& q : y.q) q = mul<D>(turn, q);
+        const Quat<D> turn = lie::exp(Vec3<D>(D(0), D(0), D::variable(fifty(0), 0)));
+        auto y = convert<D>(z);
+        for (std::size_t i = 0; i < z.x.size(); ++i) y.x[i] = turn * y.x[i], y.v[i] = turn * y.v[i];
+        for (auto& q : y.q) q = turn * q;
         CHECK(abs(p.potential(y).total().d(0)) < fifty("1e-45"));
         CHECK(abs(p.kinetic(y).total().d(0)) < fifty("1e-45"));
         auto more = z, unit = z;                                    // the generator as a velocity; T(v + ξ) − T(v) − T(ξ) = ∂T/∂v·ξ
         const Vec3<fifty> e3(0, 0, 1);
-        for (std::size_t i = 0; i < z.x.size(); ++i) unit.v[i] = cross<fifty>(e3, z.x[i]), more.v[i] += unit.v[i];
-        for (std::size_t i = 0; i < z.q.size(); ++i) unit.W[i] = rotate_back<fifty>(z.q[i], e3), more.W[i] += unit.W[i];
+        for (std::size_t i = 0; i < z.x.size(); ++i) unit.v[i] = cross(e3, z.x[i]), more.v[i] += unit.v[i];
+        for (std::size_t i = 0; i < z.q.size(); ++i) unit.W[i] = rotate_back(z.q[i], e3), more.W[i] += unit.W[i];
         const fifty charge = p.kinetic(more).total() - p.kinetic(z).total() - p.kinetic(unit).total();
         CHECK(abs(charge) > fifty("1e-3"));
         CHECK_THAT(p.invariants(z)[1], within_ulps(charge, 1024, fifty(1)));
@@ -187,9 +187,8 @@ TEST_CASE("pi_3 is the Noether charge of turning all about e3", "[problems][stri
 
 TEST_CASE("the inertia is that of the stated cylinder: 0.06, 0.04, 0.1 m, 0.1 kg", "[problems][string]") {
     const auto body = consistent<fifty>().inertias()[0];
-    const Mat3<fifty> R = matrix<fifty>(body.axes), central = R * Mat3<fifty>(body.J.asDiagonal()) * R.transpose();
-    Mat3<fifty> stated = Mat3<fifty>::Zero();
-    stated.diagonal() << fifty("1.2e-4"), fifty("1.7e-4"), fifty("1.3e-4");
+    const Mat3<fifty> R = matrix(body.axes), central = R * body.J * transpose(R);
+    const auto stated = Mat3<fifty>::diagonal({fifty("1.2e-4"), fifty("1.7e-4"), fifty("1.3e-4")});
     CHECK_THAT(central, within_ulps(stated, 64));
     const double a = 0.06, b = 0.04, height = 0.1, m = 0.1;          // a along e1, b along e2, the axis along e3
     const double cylinder[]{m * (b * b / 4 + height * height / 12), m * (a * a / 4 + height * height / 12), m * (a * a + b * b) / 4};
@@ -209,12 +208,12 @@ TEMPLATE_TEST_CASE("both start straight, unstretched, the attachment point movin
     for (int i = 0; i < 20; ++i) {
         const Vec3<S> x(ratio<S>(i + 1, 20), S(0), S(0)), centre = ratio<S>(160, 161) * Vec3<S>(ratio<S>(1, 25), ratio<S>(1, 100), ratio<S>(1, 20));
         CHECK_THAT(a.x[i], within_ulps(x, 1));
-        CHECK_THAT(b.x[i], within_ulps(Vec3<S>(i < 19 ? x : Vec3<S>(x + centre)), 1));
-        CHECK_THAT(a.v[i], within_ulps(Vec3<S>(i < 19 ? zero3<S>() : v), 0));
-        CHECK_THAT(b.v[i], within_ulps(Vec3<S>(i < 19 ? zero3<S>() : v), 0));
-        CHECK(norm<S>(b.W[i]) == S(0));
+        CHECK_THAT(b.x[i], within_ulps(i < 19 ? x : x + centre, 1));
+        CHECK_THAT(a.v[i], within_ulps(i < 19 ? zero3<S>() : v, 0));
+        CHECK_THAT(b.v[i], within_ulps(i < 19 ? zero3<S>() : v, 0));
+        CHECK(norm(b.W[i]) == S(0));
     }
-    CHECK(norm<S>(a.W[0]) == S(0));
+    CHECK(norm(a.W[0]) == S(0));
     CHECK_THAT(consistent<S>().kinetic(a).u[1], within_ulps(from_text<S>("0.0145"), 8));                      // 0.1 (0.04 + 0.25)/2
     CHECK_THAT(consistent<S>().kinetic(a).u[0], within_ulps(from_text<S>("0.00145/24"), 8));                  // m_a 0.29/6, m_a = 1/800
     CHECK_THAT(consistent<S>().potential(a).u[0], within_ulps(from_text<S>("-0.04905"), 8));                  // only the body: 0.1 9.81 0.05

@@ -24,7 +24,7 @@ void follows(const Vec3<fifty>& J, const Vec3<fifty>& W0, const fifty& T) {
     for (std::size_t i = 0; i < t.size(); ++i) {
         const Coordinates<fifty> z = closed(t[i]);
         CHECK(angle_between<fifty>(attitude<fifty>(y[i]), attitude<fifty>(z)) < fifty("1e-32"));
-        CHECK(norm<fifty>(Vec3<fifty>(velocity<fifty>(y[i]) - velocity<fifty>(z))) < fifty("1e-32"));
+        CHECK(norm(velocity<fifty>(y[i]) - velocity<fifty>(z)) < fifty("1e-32"));
     }
 }
 }  // namespace

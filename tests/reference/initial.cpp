@@ -32,7 +32,7 @@ void same_start(const std::map<std::string, std::string>& set = {}) {
     }
 }
 Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& axis) {
-    return {cos(fifty(angle / 2)), Vec3<fifty>(fifty(sin(fifty(angle / 2)) / norm<fifty>(axis)) * axis)};
+    return {cos(fifty(angle / 2)), fifty(sin(fifty(angle / 2)) / norm(axis)) * axis};
 }
 Question question(const std::string& problem, const std::map<std::string, std::string>& set) { return {problem, set, "1", 1}; }
 }  // namespace
@@ -74,9 +74,9 @@ TEST_CASE("rings start as their problem does", "[reference]") {
         REQUIRE(ours.size() == 13);
         REQUIRE(theirs.size() == 13);
         for (std::size_t i = 0; i < ours.size(); ++i) {
-            CHECK(norm<double>(Vec3<double>(ours.x[i] - theirs.x[i])) < 1e-14);
-            CHECK(norm<double>(Vec3<double>(ours.v[i] - theirs.v[i])) < 1e-15);
-            CHECK(norm<double>(Vec3<double>(ours.W[i] - theirs.W[i])) < 1e-15);
+            CHECK(norm(ours.x[i] - theirs.x[i]) < 1e-14);
+            CHECK(norm(ours.v[i] - theirs.v[i]) < 1e-15);
+            CHECK(norm(ours.W[i] - theirs.W[i]) < 1e-15);
         }
     }
 }
@@ -94,12 +94,12 @@ TEST_CASE("torque of the stress test by hand", "[reference]") {
     const Vec3<fifty> e = Vec3<fifty>(1, 0, 1) / fifty(sqrt(fifty(2)));
     const fifty phi = 1, gap = phi - fifty(5) / 2, d = sqrt(fifty(8)) * sin(fifty(phi / 2)), dm = -sqrt(fifty(8)) * sin(fifty(gap / 2));
     const fifty along = -(4 * (d - 1) / d * sin(phi) + fifty(3) / 5 * sin(gap) / (dm * dm * dm));
-    CHECK_THAT(m.torque(turn(phi, e)), within_ulps(Vec3<fifty>(along * e), 64));
+    CHECK_THAT(m.torque(turn(phi, e)), within_ulps(along * e, 64));
 }
 
 TEST_CASE("a free body feels no torque", "[reference]") {
     const Motion m = motion(question("free_body", {}));
-    CHECK(norm<fifty>(m.torque(turn(fifty(2), Vec3<fifty>(1, 2, 3)))) == 0);
+    CHECK(norm(m.torque(turn(fifty(2), Vec3<fifty>(1, 2, 3)))) == 0);
 }
 
 // The body frame turned by A about e3, cos = 3/5: J' = A J A^T has nine entries, W' = A W, and from R = I follows R' = A R A^T.
@@ -111,8 +111,8 @@ TEST_CASE("nine entries of J are the same body in another frame", "[reference]")
     Coordinates<fifty> f, g;
     m.field(m.start, f);
     turned.field(turned.start, g);
-    CHECK_THAT(attitude<fifty>(g).v, within_ulps(Vec3<fifty>(A * attitude<fifty>(f).v), 16));
-    CHECK_THAT(velocity<fifty>(g), within_ulps(Vec3<fifty>(A * velocity<fifty>(f)), 64));
+    CHECK_THAT(attitude<fifty>(g).v, within_ulps(A * attitude<fifty>(f).v, 16));
+    CHECK_THAT(velocity<fifty>(g), within_ulps(A * velocity<fifty>(f), 64));
 }
 
 TEST_CASE("a question without meaning is refused in one sentence", "[reference]") {

@@ -15,15 +15,15 @@ namespace {
 /// Two bodies on a spring of stiffness 3; a constant torque in space about e3 turns the first, a sphere; nothing turns the second.
 struct Springs {
     static constexpr Frame torque_frame = Frame::spatial;
-    std::vector<Inertia<double>> J{convert_inertia<double>(make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)})),
-                                   convert_inertia<double>(make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9}))};
+    std::vector<Inertia<double>> J{convert<double>(make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)})),
+                                   convert<double>(make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9}))};
     Springs(const ProblemInfo&, const Parameters&) {}
     std::span<const Inertia<double>> inertias() const { return J; }
     Phase<double> initial() const { return Phase<double>::bodies(2); }
     template <class Bodies> Solve<double> loads(const Bodies& b, std::span<BodyLoad<double>> out) const {
-        const Vec3<double> F = 3 * Vec3<double>(b.pose(1).x - b.pose(0).x);
+        const Vec3<double> F = 3 * (b.pose(1).x - b.pose(0).x);
         out[0] = {F, Vec3<double>(0, 0, 4)};
-        out[1] = {Vec3<double>(-F), zero3<double>()};
+        out[1] = {-F, zero3<double>()};
         Solve<double> s;
         s.ok = b.pose(0).x(0) < 100;
         return s;
@@ -43,8 +43,8 @@ Phase<double> exact(double t) {
     Phase<double> z = start();
     const double w = std::sqrt(4.5), c = std::cos(w * t), s = std::sin(w * t);
     const Vec3<double> d = c * Vec3<double>(1, 0, 0) + s / w * Vec3<double>(0, 3, 0), dd = -s * w * Vec3<double>(1, 0, 0) + c * Vec3<double>(0, 3, 0), centre(1.0 / 3, 0, 0);
-    z.x = {Vec3<double>(centre + d * 2 / 3), Vec3<double>(centre - d / 3)};
-    z.v = {Vec3<double>(dd * 2 / 3), Vec3<double>(-dd / 3)};
+    z.x = {centre + d * 2 / 3, centre - d / 3};
+    z.v = {dd * 2 / 3, -dd / 3};
     const double half = (1 - t + t * t) / 2;
     z.q[0] = {std::cos(half), Vec3<double>(0, 0, std::sin(half))};
     z.W[0](2) = -1 + 2 * t;
@@ -67,7 +67,7 @@ TEST_CASE("states survive their layout", "[reference]") {
     for (int i = 0; i < y.size(); ++i) y(i) = i + 1;
     const Phase<double> z = phase<double>(at, y);
     CHECK(coordinates<double>(at, z) == y);
-    CHECK((z.q[1].w == 1 && z.W[1].isZero(0) && z.q[2].w == 1 && z.q[3].w == 5 && z.W[2](0) == 9 && z.x[0](0) == 15 && z.v[3](2) == at.size()));
+    CHECK((z.q[1].w == 1 && z.W[1] == zero3<double>() && z.q[2].w == 1 && z.q[3].w == 5 && z.W[2](0) == 9 && z.x[0](0) == 15 && z.v[3](2) == at.size()));
 }
 
 TEST_CASE("distances are root mean squares over bodies and points", "[reference]") {
@@ -75,7 +75,7 @@ TEST_CASE("distances are root mean squares over bodies and points", "[reference]
     const Phase<double> z = start();
     Phase<double> w = z;
     w.x[1](2) += 3, w.v[0](0) += 0.25, w.W[1](1) -= 0.5;
-    w.q[1] = mul<double>(w.q[1], {std::cos(1e-9), Vec3<double>(std::sin(1e-9), 0, 0)});
+    w.q[1] = w.q[1] * Quat<double>{std::cos(1e-9), Vec3<double>(std::sin(1e-9), 0, 0)};
     Gap<double> g;
     raise<double>(g, at, coordinates<double>(at, z), coordinates<double>(at, w));
     CHECK(std::abs(g.position - 3 / std::sqrt(2.0)) < 1e-15);
@@ -104,7 +104,7 @@ TEST_CASE("forces and torques of many bodies move them", "[reference]") {
     const auto turned = march_cvode(free.field_double, rounded<double>(free.start), t);
     const Phase<double> z = phase<double>(at, other.back());
     CHECK(angle_between<double>(z.q[1], attitude<double>(turned.back())) < 1e-11);
-    CHECK(norm<double>(Vec3<double>(z.W[1] - velocity<double>(turned.back()))) < 1e-11);
+    CHECK(norm(z.W[1] - velocity<double>(turned.back())) < 1e-11);
     // No load, no number.
     Coordinates<double> away = y;
     away(at.x()) = 200;

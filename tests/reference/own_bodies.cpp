@@ -32,7 +32,7 @@ struct spring : RigidBodies<B> {
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         Parts<T> u;
         u.u.fill(T(0));
-        u.u[0] = ratio<T>(1, 2) * convert<T>(k) * squared_norm<T>(Vec3<T>(z.x[1] - z.x[0]));
+        u.u[0] = ratio<T>(1, 2) * convert<T>(k) * squared_norm(z.x[1] - z.x[0]);
         return u;
     }
     template <class Bodies, class T = typename Bodies::scalar> Solve<T> loads(const Bodies&, std::span<BodyLoad<T>> out) const {
@@ -70,7 +70,7 @@ Answer answer_of(const char* T, std::int64_t outputs) {
 }
 fifty largest(const std::vector<Vec3<fifty>>& a, const std::vector<Vec3<fifty>>& b) {
     fifty most(0);
-    for (std::size_t i = 0; i < a.size(); ++i) most = std::max<fifty>(most, norm<fifty>(Vec3<fifty>(a[i] - b[i])));
+    for (std::size_t i = 0; i < a.size(); ++i) most = std::max<fifty>(most, norm(a[i] - b[i]));
     return most;
 }
 }  // namespace
@@ -86,8 +86,8 @@ TEST_CASE("two bodies on a spring move as the closed form says, within the bound
         const Point& p = a.points[i];
         const fifty t = fifty(int(i)) / 2, c = cos(fifty(w * t)), s = sin(fifty(w * t));
         const Vec3<fifty> d(c, 3 * s / w, 0), dd(-s * w, 3 * c, 0), centre(third, 0, 0);
-        CHECK(largest(p.z.x, {Vec3<fifty>(centre + third * (d + d)), Vec3<fifty>(centre - third * d)}) <= fifty(p.bound.position));
-        CHECK(largest(p.z.v, {Vec3<fifty>(third * (dd + dd)), Vec3<fifty>(-third * dd)}) <= fifty(p.bound.velocity));
+        CHECK(largest(p.z.x, {centre + third * (d + d), centre - third * d}) <= fifty(p.bound.position));
+        CHECK(largest(p.z.v, {third * (dd + dd), -third * dd}) <= fifty(p.bound.velocity));
         CHECK(angle_between<fifty>(p.z.q[1], free.points[i].z.q[0]) <= fifty(p.bound.attitude) + fifty(free.points[i].bound.attitude));
         CHECK(angle_between<fifty>(p.z.q[0], Quat<fifty>::identity()) == 0);
         CHECK((p.bound.position > 0 && p.bound.position < 1e-28 && p.bound.attitude < 1e-28 && p.cvode_error.position < 1e-11));
@@ -99,7 +99,7 @@ TEST_CASE("a problem of one's own has the reference of the library's, by another
     for (std::size_t i = 0; i < mine.points.size(); ++i) {
         const Point &p = mine.points[i], &q = theirs.points[i];
         CHECK(angle_between<fifty>(p.z.q[0], q.z.q[0]) <= fifty(p.bound.attitude) + fifty(q.bound.attitude));
-        CHECK(norm<fifty>(Vec3<fifty>(p.z.W[0] - q.z.W[0])) <= fifty(p.bound.velocity) + fifty(q.bound.velocity));
+        CHECK(norm(p.z.W[0] - q.z.W[0]) <= fifty(p.bound.velocity) + fifty(q.bound.velocity));
         CHECK((p.bound.position == 0 && p.bound.attitude < 1e-28));
     }
 }

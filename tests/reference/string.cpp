@@ -20,42 +20,42 @@ const std::map<std::string, std::string> set{{"N_a", "3"}, {"mu", "1/5"}, {"EA",
 
 /// Kinetic minus potential energy of everything that has a mass: the body by its centre of mass c and the inertia about it.
 template <class T> T body_energy(const String& s, const Vec3<T>& W, const Vec3<T>& c, const Vec3<T>& v) {
-    const Mat3<fifty> central = s.J - s.m * (squared_norm<fifty>(s.rho) * Mat3<fifty>::Identity() - s.rho * s.rho.transpose());
+    const Mat3<fifty> central = s.J - s.m * (squared_norm(s.rho) * one - outer(s.rho, s.rho));
     Vec3<T> JW = zero3<T>();
-    for (int j = 0; j < 3; ++j) JW += W(j) * convert3<T>(Vec3<fifty>(central.col(j)));
-    return T(ratio<T>(1, 2) * (dot<T>(W, JW) + T(s.m) * squared_norm<T>(v)) + T(fifty(s.m * s.g)) * c(2));
+    for (int j = 0; j < 3; ++j) JW += W(j) * convert<T>(Vec3<fifty>(central.col(j)));
+    return T(ratio<T>(1, 2) * (dot(W, JW) + T(s.m) * squared_norm(v)) + T(fifty(s.m * s.g)) * c(2));
 }
 template <class T> T stretch_energy(const String& s, const Vec3<T>& d) {
-    const T e = norm<T>(d) - T(fifty(s.l / s.n));
+    const T e = norm(d) - T(fifty(s.l / s.n));
     return T(T(fifty(s.EA * s.n / s.l / 2)) * e * e);
 }
 /// Consistent: the kinetic energy of an element by Simpson's rule, exact for a linear velocity.
 template <class T> T consistent(const String& s, const Phase<T>& z) {
-    const Quat<T> q = normalised<T>(z.q.back());
-    const Vec3<T> rho = convert3<T>(s.rho), W = z.W.back();
-    T L = body_energy<T>(s, W, Vec3<T>(z.x.back() + rotate<T>(q, rho)), Vec3<T>(z.v.back() + rotate<T>(q, cross<T>(W, rho))));
+    const Quat<T> q = normalised(z.q.back());
+    const Vec3<T> rho = convert<T>(s.rho), W = z.W.back();
+    T L = body_energy<T>(s, W, z.x.back() + q * rho, z.v.back() + q * cross(W, rho));
     Vec3<T> r = zero3<T>(), v = r;
     for (int k = 0; k < s.n; ++k) {
-        const Vec3<T> mid = ratio<T>(1, 2) * Vec3<T>(v + z.v[k]);
-        L += T(fifty(s.element_mass() / 12)) * (squared_norm<T>(v) + T(4) * squared_norm<T>(mid) + squared_norm<T>(z.v[k]));
-        L += T(fifty(s.element_mass() * s.g / 2)) * (r(2) + z.x[k](2)) - stretch_energy<T>(s, Vec3<T>(z.x[k] - r));
+        const Vec3<T> mid = ratio<T>(1, 2) * (v + z.v[k]);
+        L += T(fifty(s.element_mass() / 12)) * (squared_norm(v) + T(4) * squared_norm(mid) + squared_norm(z.v[k]));
+        L += T(fifty(s.element_mass() * s.g / 2)) * (r(2) + z.x[k](2)) - stretch_energy<T>(s, z.x[k] - r);
         r = z.x[k], v = z.v[k];
     }
     return L;
 }
 /// Lumped: point masses m_a, m_a/2 at the attachment point b; the last x is the common centre of mass of that and the body.
 template <class T> T lumped(const String& s, const Phase<T>& z) {
-    const Quat<T> q = normalised<T>(z.q.back());
+    const Quat<T> q = normalised(z.q.back());
     const fifty half = s.element_mass() / 2;
-    const Vec3<T> W = z.W.back(), back = convert3<T>(Vec3<fifty>(-s.m / (s.m + half) * s.rho)), on = back + convert3<T>(s.rho);
-    const Vec3<T> b = z.x.back() + rotate<T>(q, back), vb = z.v.back() + rotate<T>(q, cross<T>(W, back));
-    T L = body_energy<T>(s, W, Vec3<T>(z.x.back() + rotate<T>(q, on)), Vec3<T>(z.v.back() + rotate<T>(q, cross<T>(W, on))));
+    const Vec3<T> W = z.W.back(), back = convert<T>(-s.m / (s.m + half) * s.rho), on = back + convert<T>(s.rho);
+    const Vec3<T> b = z.x.back() + q * back, vb = z.v.back() + q * cross(W, back);
+    T L = body_energy<T>(s, W, z.x.back() + q * on, z.v.back() + q * cross(W, on));
     Vec3<T> r = zero3<T>();
     for (int k = 0; k < s.n; ++k) {
         const bool last = k + 1 == s.n;
         const Vec3<T> here = last ? b : z.x[k], v = last ? vb : z.v[k];
         const fifty mass = last ? half : s.element_mass();
-        L += T(fifty(mass / 2)) * squared_norm<T>(v) + T(fifty(mass * s.g)) * here(2) - stretch_energy<T>(s, Vec3<T>(here - r));
+        L += T(fifty(mass / 2)) * squared_norm(v) + T(fifty(mass * s.g)) * here(2) - stretch_energy<T>(s, here - r);
         r = here;
     }
     return L;
@@ -66,7 +66,7 @@ using List = std::vector<fifty>;
 
 /// dL/dv and dL/dW, or the derivatives along x and along turns about the body axes.
 List slopes(const String& s, const Motion& m, Lagrangian<D> L, const Coordinates<fifty>& y, bool of_velocities) {
-    const Phase<D> z = convert_phase<D>(phase<fifty>(m.layout, y));
+    const Phase<D> z = convert<D>(phase<fifty>(m.layout, y));
     List d;
     for (std::size_t i = 0; i < z.x.size(); ++i)
         for (int k = 0; k < 3; ++k) {
@@ -79,7 +79,7 @@ List slopes(const String& s, const Motion& m, Lagrangian<D> L, const Coordinates
         Vec3<D> e = zero3<D>();
         e(k) = D::variable(fifty(0), 0);
         if (of_velocities) moved.W.back() += e;
-        else moved.q.back() = mul<D>(z.q.back(), {D(1), Vec3<D>(ratio<D>(1, 2) * e)});
+        else moved.q.back() = z.q.back() * Quat<D>{D(1), ratio<D>(1, 2) * e};
         d.push_back(L(s, moved).d(0));
     }
     return d;
@@ -90,7 +90,7 @@ Coordinates<fifty> somewhere(const Motion& m, int seed) {
     Coordinates<fifty> y(m.layout.size());
     for (int i = 0; i < y.size(); ++i) y(i) = fifty(double(seeded() >> 11)) / fifty(double(std::uint64_t(1) << 52)) - 1;
     for (int i = 0; i < m.layout.points; ++i) y(m.layout.x(i)) += i;   // no element without length
-    put<fifty>(y, m.layout.q(), normalised<fifty>(four<fifty>(y, m.layout.q())));
+    put<fifty>(y, m.layout.q(), normalised(four<fifty>(y, m.layout.q())));
     return y;
 }
 /// The rate of g along y' = f, by a difference of fourth order.
@@ -114,7 +114,7 @@ void obeys(const std::string& key, Lagrangian<D> L) {
         const List dp = rate(m, y, [&](const Coordinates<fifty>& at) { return slopes(s, m, L, at, true); });
         const List p = slopes(s, m, L, y, true), force = slopes(s, m, L, y, false);
         const std::size_t turn = p.size() - 3;
-        const Vec3<fifty> gyro = cross<fifty>(three<fifty>(y, m.layout.W()), Vec3<fifty>(p[turn], p[turn + 1], p[turn + 2]));
+        const Vec3<fifty> gyro = cross(three<fifty>(y, m.layout.W()), Vec3<fifty>(p[turn], p[turn + 1], p[turn + 2]));
         fifty size = 0;
         for (const fifty& x : force) size = std::max<fifty>(size, abs(x));
         for (std::size_t i = 0; i < p.size(); ++i) CHECK(abs(fifty(dp[i] + (i < turn ? fifty(0) : gyro(int(i - turn))) - force[i])) < fifty("1e-30") * size);
@@ -180,8 +180,8 @@ TEST_CASE("stored strings are what extrapolation finds, as far as it goes", "[re
     const Phase<fifty> z = phase<fifty>(m.layout, march_extrapolation(m.field, m.start, {fifty(0), output_time(question, 1)})[1]);
     const Point& p = kept->points[1];
     for (std::size_t i = 0; i < z.x.size(); ++i) {
-        CHECK(norm<fifty>(Vec3<fifty>(z.x[i] - p.z.x[i])) <= fifty(p.bound.position));
-        CHECK(norm<fifty>(Vec3<fifty>(z.v[i] - p.z.v[i])) <= fifty(p.bound.velocity));
+        CHECK(norm(z.x[i] - p.z.x[i]) <= fifty(p.bound.position));
+        CHECK(norm(z.v[i] - p.z.v[i]) <= fifty(p.bound.velocity));
     }
     for (std::size_t i = 0; i < z.q.size(); ++i) CHECK(angle_between<fifty>(z.q[i], p.z.q[i]) <= fifty(p.bound.attitude));
 }

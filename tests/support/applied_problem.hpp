@@ -36,11 +36,11 @@ public:
         const Vec3<T> up(T(0), T(0), T(1));
         const T drive = convert<T>(a_) * T(cos(T(convert<T>(w_) * z.t)));
         const BodyLoad<T> found = out[0];
-        out[0] = {Vec3<T>(convert<T>(e_) * cross<T>(z.v[0], up)), Vec3<T>(T(drive - convert<T>(c_) * z.W[0](2)) * up)};
+        out[0] = {convert<T>(e_) * cross(z.v[0], up), T(drive - convert<T>(c_) * z.W[0](2)) * up};
         if (!sets_loads) out[0].T += found.T;
     }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
-        return {T(this->kinetic(z).total() - z.work), T(this->spatial_momentum(z)(2) + T(2) * cross<T>(z.x[0], z.v[0])(2) - z.angular_impulse(2)), T(T(2) * z.v[0](0) - z.impulse(0))};
+        return {T(this->kinetic(z).total() - z.work), T(this->spatial_momentum(z)(2) + T(2) * cross(z.x[0], z.v[0])(2) - z.angular_impulse(2)), T(T(2) * z.v[0](0) - z.impulse(0))};
     }
     std::vector<B> invariant_scales() const { return {B(5), B(5), B(2)}; }
     std::vector<bool> conserved() const { return {true, true, true}; }

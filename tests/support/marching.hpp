@@ -20,8 +20,8 @@ template <class P> P problem(std::string_view key, const std::map<std::string, s
 template <class S> Phase<S> random_phase(std::mt19937_64& random, const S& speed = S(1)) {
     const auto any = [&] { return S(double(std::int64_t(random() % 2001) - 1000)) / S(1000); };
     auto z = Phase<S>::bodies(1);
-    z.q[0] = normalised<S>(Quat<S>{any(), Vec3<S>(any(), any(), any())});
-    z.W[0] = speed * Vec3<S>(any(), any(), any());
+    z.q[0] = normalised(Quat<S>{any(), Vec3<S>{any(), any(), any()}});
+    z.W[0] = speed * Vec3<S>{any(), any(), any()};
     return z;
 }
 

@@ -26,6 +26,12 @@ template <class T> using MatcherBase = Catch::MatcherBase<T>;
 template <class S> requires std::numeric_limits<S>::is_specialized std::vector<S> entries(const S& x) { return {x}; }
 template <class S> std::vector<S> entries(const Quat<S>& q) { return {q.w, q.v(0), q.v(1), q.v(2)}; }
 template <class S, int R, int C> std::vector<S> entries(const Eigen::Matrix<S, R, C>& m) { return {m.data(), m.data() + R * C}; }
+template <class S> std::vector<S> entries(const Vec3<S>& v) { return {v(0), v(1), v(2)}; }
+template <class S> std::vector<S> entries(const Mat3<S>& m) {
+    std::vector<S> all;
+    for (int j = 0; j < 3; ++j) for (int i = 0; i < 3; ++i) all.push_back(m(i, j));
+    return all;
+}
 
 template <class S> S largest(const std::vector<S>& x) {
     using std::abs;
@@ -81,7 +87,7 @@ template <class T> WithinUlps<T, entry_t<T>> within_ulps(const T& expected, doub
 
 /// The sign of a quaternion carries no meaning: q or -q, whichever is nearer to r.
 template <class S> Quat<S> facing(const Quat<S>& q, const Quat<S>& r) {
-    return q.w * r.w + dot<S>(q.v, r.v) < S(0) ? Quat<S>{S(-q.w), Vec3<S>(-q.v)} : q;
+    return q.w * r.w + dot(q.v, r.v) < S(0) ? Quat<S>{S(-q.w), -q.v} : q;
 }
 
 }  // namespace verilie::test

@@ -32,6 +32,8 @@
 
 namespace verilie {
 
+using std::abs, std::cos, std::ldexp, std::sin, std::sqrt;   // of double; those of the other scalars are found by their arguments
+
 using fifty = boost::multiprecision::cpp_bin_float_50;   // 168 bits
 #if VERILIE_HAS_QUAD
 using quad = boost::multiprecision::float128;             // 113 bits
@@ -91,40 +93,33 @@ mask_t<S> mask_of(bool b) {
 }
 
 template <class S>
-S select(const mask_t<S>& m, const std::type_identity_t<S>& a, const std::type_identity_t<S>& b) {
+S select(const mask_t<S>& m, const S& a, const std::type_identity_t<S>& b) {
     if constexpr (ScalarTraits<S>::lanes == 1) return m ? a : b;
     else if constexpr (ScalarTraits<S>::has_derivative) {
-        S r(select<base_t<S>>(m, a.x, b.x));
-        for (int i = 0; i < r.d.size(); ++i) r.d(i) = select<base_t<S>>(m, a.d(i), b.d(i));
+        S r(select(m, a.x, b.x));
+        for (int i = 0; i < r.d.size(); ++i) r.d(i) = select(m, a.d(i), b.d(i));
         return r;
     } else return S::of(m.flag ? a.lane : b.lane);
 }
-template <class S, int R, int C>
-Eigen::Matrix<S, R, C> select_matrix(const mask_t<S>& m, const Eigen::Matrix<S, R, C>& a, const Eigen::Matrix<S, R, C>& b) {
-    Eigen::Matrix<S, R, C> r;
-    for (int i = 0; i < R * C; ++i) r(i) = select<S>(m, a(i), b(i));
-    return r;
-}
 
 /// f() where m holds, else g(); for one lane only the branch taken is evaluated, so its poles and its cost stay away.
-template <class S, class F, class G>
-S branch(const mask_t<S>& m, F&& f, G&& g) {
-    if constexpr (ScalarTraits<S>::lanes > 1) {
+template <class M, class F, class G>
+auto branch(const M& m, F&& f, G&& g) -> decltype(f()) {
+    if constexpr (!std::is_same_v<M, bool>) {
         if (all(m)) return f();
         if (!any(m)) return g();
-        return select<S>(m, f(), g());
+        return select(m, f(), g());
     } else {
         if (m) return f();
         return g();
     }
 }
 
-template <class S> S ratio(std::int64_t p, std::int64_t q) { return S(S(base_t<S>(double(p))) / base_t<S>(double(q))); }
+template <class S> S ratio(std::int64_t p, std::int64_t q) { return S(base_t<S>(double(p))) / base_t<S>(double(q)); }
 
 /// Unit round-off spacing: the distance from 1 to the next number.
 template <class S>
 base_t<S> eps() {
-    using std::ldexp;
     if constexpr (ScalarTraits<S>::lanes > 1) return base_t<S>(std::ldexp(double(1), 1 - ScalarTraits<S>::digits));
     else return base_t<S>(ldexp(base_t<S>(1), 1 - ScalarTraits<S>::digits));
 }

@@ -20,7 +20,7 @@ std::vector<Vec3<T>> momenta(const ProblemView<T>& problem, const Phase<T>& z) {
             auto more = z, alone = still;
             const auto at = [&](Phase<T>& y) -> T& { return k < z.x.size() ? y.v[k](i) : y.W[k - z.x.size()](i); };
             at(more) += T(1), at(alone) += T(1);
-            p[k](i) = T(T(problem.kinetic(more).total() - all) - problem.kinetic(alone).total());
+            p[k](i) = problem.kinetic(more).total() - all - problem.kinetic(alone).total();
         }
     return p;
 }
@@ -35,9 +35,9 @@ Tangents<B> tangents(const AnyProblem<B>& problem, const Phase<B>& z, Map map) {
     Tangents<B> t{Square<B>(6 * int(n), 6 * int(n)), {}};
     for (std::size_t k = 0; k < n; ++k) {
         const Vec3<D> first(D::variable(B(0), 0), D::variable(B(0), 1), D::variable(B(0), 2)), second(D::variable(B(0), 3), D::variable(B(0), 4), D::variable(B(0), 5));
-        auto y = convert_phase<D>(z);
+        auto y = convert<D>(z);
         if (k < points) y.x[k] += first, y.v[k] += second;
-        else y.q[k - points] = mul<D>(y.q[k - points], Quat<D>{D(1), Vec3<D>(ratio<D>(1, 2) * first)}), y.W[k - points] += second;
+        else y.q[k - points] = y.q[k - points] * Quat<D>{D(1), ratio<D>(1, 2) * first}, y.W[k - points] += second;
         const Phase<D> end = map(y);
         const auto p = momenta<D>(problem, end);
         t.p.clear();
@@ -46,14 +46,14 @@ Tangents<B> tangents(const AnyProblem<B>& problem, const Phase<B>& z, Map map) {
             if (j < points) q = end.x[j];
             else {
                 const auto& r = end.q[j - points];
-                const Quat<D> stands{D(value(r.w)), convert3<D>(values<D>(r.v))};
-                q = D(2) * mul<D>(conj<D>(stands), r).v;
+                const Quat<D> stands{D(value(r.w)), convert<D>(values(r.v))};
+                q = D(2) * (conj(stands) * r).v;
             }
             for (int i = 0; i < 3; ++i) {
                 t.all.block(3 * int(j) + i, 6 * int(k), 1, 6) = q(i).d.transpose();
                 t.all.block(3 * int(n + j) + i, 6 * int(k), 1, 6) = p[j](i).d.transpose();
             }
-            t.p.push_back(values<D>(p[j]));
+            t.p.push_back(values(p[j]));
         }
     }
     return t;
@@ -76,11 +76,10 @@ Square<B> pulled_back(const Tangents<B>& t, std::size_t points) {
 /// (q, p), those of A the same after the map. Perfect is round-off.
 template <class B>
 B coupled_symplecticity_defect(const DualMap<B>& map, const AnyProblem<B>& problem, const Phase<B>& z) {
-    using std::sqrt;
     using D = dual<B, 6>;
     const Square<B> before = detail::pulled_back<B>(detail::tangents<B>(problem, z, [](const Phase<D>& y) { return y; }), z.x.size());
     const Square<B> residue = detail::pulled_back<B>(detail::tangents<B>(problem, z, map), z.x.size()) - before;
-    return B(B(sqrt(B(residue.squaredNorm()))) / B(B(1) + B(sqrt(B(before.squaredNorm())))));
+    return sqrt(B(residue.squaredNorm())) / (B(1) + sqrt(B(before.squaredNorm())));
 }
 
 extern template double coupled_symplecticity_defect<double>(const DualMap<double>&, const AnyProblem<double>&, const Phase<double>&);

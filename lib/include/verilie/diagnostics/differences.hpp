@@ -16,7 +16,7 @@ inline double difference_step() { return std::pow(eps<double>(), ratio<double>(1
 inline double nearest_bodies(const Phase<double>& z) {
     double least = INFINITY;
     for (std::size_t i = 0; i < z.x.size(); ++i)
-        for (std::size_t k = 0; k < i; ++k) least = std::min(least, norm<double>(Vec3<double>(z.x[i] - z.x[k])));
+        for (std::size_t k = 0; k < i; ++k) least = std::min(least, norm(z.x[i] - z.x[k]));
     return std::isfinite(least) && least > 0 ? least : 1;
 }
 
@@ -35,19 +35,19 @@ inline Differences symplecticity_by_differences(const std::function<Phase<double
         const int i = direction % 3, kind = direction % each / 3;
         Vec3<double> e = zero3<double>();
         e(i) = by;
-        if (kind == 0) y.q[b] = mul<double>(y.q[b], lie::exp<double>(e));
+        if (kind == 0) y.q[b] = y.q[b] * lie::exp(e);
         else if (kind == 1) y.W[b] += rate * e;
         else if (kind == 2) y.x[b] += length * e;
-        else y.v[b] += (length * rate) * e;
+        else y.v[b] += length * rate * e;
         return map(y);
     };
     const auto coordinates = [&](const Phase<double>& y) {
         Eigen::VectorXd c(each * n);
         for (int k = 0; k < n; ++k) {
             const auto b = std::size_t(k);
-            c.segment<3>(each * k) = lie::log<double>(mul<double>(conj<double>(end.q[b]), y.q[b]));
-            c.segment<3>(each * k + 3) = bodies.J[b] * y.W[b];
-            if (bodies.translates()) c.segment<3>(each * k + 6) = y.x[b], c.segment<3>(each * k + 9) = bodies.m[b] * y.v[b];
+            c.segment<3>(each * k) = lie::log(conj(end.q[b]) * y.q[b]).eigen();
+            c.segment<3>(each * k + 3) = (bodies.J[b] * y.W[b]).eigen();
+            if (bodies.translates()) c.segment<3>(each * k + 6) = y.x[b].eigen(), c.segment<3>(each * k + 9) = (bodies.m[b] * y.v[b]).eigen();
         }
         return c;
     };
@@ -63,10 +63,10 @@ inline Differences symplecticity_by_differences(const std::function<Phase<double
     for (int i = 0; i < n; ++i) {
         const auto b = std::size_t(i);
         const auto block = [&](int kind) { return unit.block<3, 3>(each * i + 3 * kind, each * i + 3 * kind); };
-        block(0) = Mat3<double>::Identity(), block(1) = rate * bodies.J[b];
-        action = std::max(action, rate * bodies.J[b].norm() + Vec3<double>(bodies.J[b] * z.W[b]).norm());
+        block(0).setIdentity(), block(1) = rate * bodies.J[b].eigen();
+        action = std::max(action, rate * norm(bodies.J[b]) + norm(bodies.J[b] * z.W[b]));
         if (!bodies.translates()) continue;
-        block(2) = length * Mat3<double>::Identity(), block(3) = (bodies.m[b] * length * rate) * Mat3<double>::Identity();
+        block(2).diagonal().setConstant(length), block(3).diagonal().setConstant(bodies.m[b] * length * rate);
         action = std::max(action, bodies.m[b] * length * length * rate);
     }
     const Square<double> back = unit.inverse();

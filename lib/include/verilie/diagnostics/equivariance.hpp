@@ -8,17 +8,17 @@ namespace verilie::diagnostics {
 /// The whole system turned in space: Q R, Q x, Q v; W, in the body, stays.
 template <class S>
 Phase<S> turned(Phase<S> z, const Quat<S>& Q) {
-    for (auto& q : z.q) q = mul<S>(Q, q);
-    for (auto& x : z.x) x = rotate<S>(Q, x);
-    for (auto& v : z.v) v = rotate<S>(Q, v);
+    for (auto& q : z.q) q = Q * q;
+    for (auto& x : z.x) x = Q * x;
+    for (auto& v : z.v) v = Q * v;
     return z;
 }
 
 /// The body turned in itself: R Q, Q^T W.
 template <class S>
 Phase<S> turned_in_body(Phase<S> z, const Quat<S>& Q) {
-    for (auto& q : z.q) q = mul<S>(q, Q);
-    for (auto& W : z.W) W = rotate_back<S>(Q, W);
+    for (auto& q : z.q) q = q * Q;
+    for (auto& W : z.W) W = rotate_back(Q, W);
     return z;
 }
 
@@ -26,7 +26,7 @@ Phase<S> turned_in_body(Phase<S> z, const Quat<S>& Q) {
 /// not see the turn.
 template <class S>
 S equivariance_defect(const Flow<S>& flow, const Phase<S>& z, const Quat<S>& Q, const S& h, std::int64_t n) {
-    return separation<S>(flow(turned<S>(z, Q), h, n), turned<S>(flow(z, h, n), Q));
+    return separation(flow(turned<S>(z, Q), h, n), turned<S>(flow(z, h, n), Q));
 }
 
 }  // namespace verilie::diagnostics

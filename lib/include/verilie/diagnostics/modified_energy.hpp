@@ -41,15 +41,15 @@ private:
     using Terms = Eigen::Matrix<double, most + 1, 1>;    // E, then phi
     Terms terms(const Phase<double>& z) const {
         using D = dual<double, 6>;
-        const Vec3<double> W = z.W[0], p = along(body_.J, W), turn = along(body_.Jinv, cross<double>(p, W));
+        const Vec3<double> W = z.W[0], p = along(body_.J, W), turn = along(body_.Jinv, cross(p, W));
         const D s = D::variable(0, 0);
-        const One<D> moving{{zero3<D>(), mul<D>(convert_quat<D>(z.q[0]), Quat<D>{D(1), Vec3<D>(D(ratio<D>(1, 2) * s) * convert3<D>(W))})}};
+        const One<D> moving{{zero3<D>(), convert<D>(z.q[0]) * Quat<D>{D(1), ratio<D>(1, 2) * s * convert<D>(W)}}};
         BodyLoad<D> load;
         (void)problem_->loads(moving, std::span<BodyLoad<D>>(&load, 1));
-        const Vec3<double> tau = values<D>(load.T), slope(load.T(0).d(0), load.T(1).d(0), load.T(2).d(0));
+        const Vec3<double> tau = values(load.T), slope(load.T(0).d(0), load.T(1).d(0), load.T(2).d(0));
         Terms t;
-        t.head<4>() << problem_->kinetic(z).total() + problem_->potential(z).total(), -dot<double>(slope, W), dot<double>(tau, turn), dot<double>(tau, along(body_.Jinv, tau));
-        const Vec3<double> y = p / std::pow(body_.J.maxCoeff(), ratio<double>(3, 4));
+        t.head<4>() << problem_->kinetic(z).total() + problem_->potential(z).total(), -dot(slope, W), dot(tau, turn), dot(tau, along(body_.Jinv, tau));
+        const Vec3<double> y = p / std::pow(std::max({body_.J(0), body_.J(1), body_.J(2)}), ratio<double>(3, 4));
         int at = 4;
         for (int i = 0; i < 3; ++i)
             for (int j = i; j < 3; ++j)
@@ -58,7 +58,7 @@ private:
         return t;
     }
     /// diag(d) y in principal axes.
-    Vec3<double> along(const Vec3<double>& d, const Vec3<double>& y) const { return rotate<double>(body_.axes, times<double>(d, rotate_back<double>(body_.axes, y))); }
+    Vec3<double> along(const Diagonal<double>& d, const Vec3<double>& y) const { return body_.axes * (d * rotate_back(body_.axes, y)); }
     const AnyProblem<double>* problem_;
     Inertia<double> body_;
     std::vector<Terms> rows_;

@@ -8,13 +8,12 @@ namespace verilie::diagnostics {
 /// Largest change between two states of the invariants of one law that the exact flow keeps with these parameters, each over `scale(i)`.
 template <class S, class Scale>
 S change(const AnyProblem<S>& problem, Law law, const Phase<S>& from, const Phase<S>& to, Scale scale) {
-    using std::abs;
     const auto a = problem.invariants(from), b = problem.invariants(to);
     const auto kept = problem.conserved();
     S most(0);
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (problem.info().invariants[i].law != law || !kept[i]) continue;
-        const S by = S(abs(S(b[i] - a[i])) / scale(i));
+        const S by = abs(b[i] - a[i]) / scale(i);
         if (most == most && !(by <= most)) most = by;
     }
     return most;
@@ -27,10 +26,10 @@ std::vector<S> weights(const AnyProblem<S>& problem, const Phase<S>& z) {
     using D = dual<S, 6>;
     std::vector<S> all(problem.info().invariants.size(), S(0));
     const auto J = problem.inertias();
-    const auto principal = [](const Vec3<S>& d, const Inertia<S>& body, const Vec3<S>& y) { return times<S>(d, rotate_back<S>(body.axes, y)); };
+    const auto principal = [](const Diagonal<S>& d, const Inertia<S>& body, const Vec3<S>& y) { return d * rotate_back(body.axes, y); };
     const bool points = problem.info().translates || z.x.size() > 1;
     for (std::size_t k = 0; k < z.x.size(); ++k) {
-        auto moving = convert_phase<D>(z);
+        auto moving = convert<D>(z);
         const bool body = k < z.q.size();
         for (int i = 0; i < 3; ++i) {
             if (body) moving.W[k](i) = D::variable(z.W[k](i), i);
@@ -38,8 +37,8 @@ std::vector<S> weights(const AnyProblem<S>& problem, const Phase<S>& z) {
         }
         const auto terms = problem.invariants(moving);
         for (std::size_t i = 0; i < terms.size(); ++i) {
-            if (body) all[i] += S(norm<S>(principal(J[k].Jinv, J[k], Vec3<S>(terms[i].d.template head<3>()))) * norm<S>(principal(J[k].J, J[k], z.W[k])));
-            if (points) all[i] += S(norm<S>(Vec3<S>(terms[i].d.template tail<3>())) * norm<S>(z.v[k]));
+            if (body) all[i] += norm(principal(J[k].Jinv, J[k], Vec3<S>(terms[i].d.template head<3>()))) * norm(principal(J[k].J, J[k], z.W[k]));
+            if (points) all[i] += norm(Vec3<S>(terms[i].d.template tail<3>())) * norm(z.v[k]);
         }
     }
     return all;
@@ -52,7 +51,7 @@ S momentum_change(const AnyProblem<S>& problem, const Phase<S>& from, const Phas
     auto scales = weights<S>(problem, from);
     const auto others = weights<S>(problem, to);
     for (std::size_t i = 0; i < scales.size(); ++i) if (scales[i] < others[i]) scales[i] = others[i];
-    return S(change<S>(problem, Law::momentum, from, to, [&](std::size_t i) { return scales[i]; }) / eps<S>());
+    return change<S>(problem, Law::momentum, from, to, [&](std::size_t i) { return scales[i]; }) / eps<S>();
 }
 
 }  // namespace verilie::diagnostics

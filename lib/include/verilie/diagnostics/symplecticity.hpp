@@ -45,19 +45,19 @@ namespace detail {
 template <class B>
 Phase<dual<B, 6>> moved(const Masses<B>& bodies, const Phase<B>& z, std::size_t b, int half) {
     using D = dual<B, 6>;
-    auto y = convert_phase<D>(z);
+    auto y = convert<D>(z);
     for (int i = 0; i < 3; ++i) {
         if (half == 1) {
             y.x[b](i) += D::variable(B(0), i);
-            y.v[b](i) += D(B(B(1) / bodies.m[b])) * D::variable(B(0), i + 3);
+            y.v[b](i) += B(1) / bodies.m[b] * D::variable(B(0), i + 3);
         } else {
-            const Vec3<B> column = solve3<B>(bodies.J[b], Vec3<B>(Mat3<B>::Identity().col(i)));
+            const Vec3<B> column = solve3(bodies.J[b], Mat3<B>::Identity().col(i));
             for (int k = 0; k < 3; ++k) y.W[b](k) += D(column(k)) * D::variable(B(0), i + 3);
         }
     }
     if (half == 0) {
         const Vec3<D> xi(D::variable(B(0), 0), D::variable(B(0), 1), D::variable(B(0), 2));
-        y.q[b] = mul<D>(y.q[b], Quat<D>{D(1), Vec3<D>(ratio<D>(1, 2) * xi)});
+        y.q[b] = y.q[b] * Quat<D>{D(1), ratio<D>(1, 2) * xi};
     }
     return y;
 }
@@ -75,7 +75,7 @@ Square<B> derivative(const DualMap<B>& map, const Masses<B>& bodies, const Phase
             for (int k = 0; k < n; ++k) {
                 const auto i = std::size_t(k);
                 const Quat<D> stands{D(value(end.q[i].w)), Vec3<D>(D(value(end.q[i].v(0))), D(value(end.q[i].v(1))), D(value(end.q[i].v(2))))};
-                const Vec3<D> half_turn = mul<D>(conj<D>(stands), end.q[i]).v;
+                const Vec3<D> half_turn = (conj(stands) * end.q[i]).v;
                 for (int r = 0; r < 3; ++r) {
                     D p(0);
                     for (int c = 0; c < 3; ++c) p += D(bodies.J[i](r, c)) * end.W[i](c);
@@ -94,35 +94,32 @@ namespace detail {
 /// 1 + |p| over all angular momenta.
 template <class B>
 B weight(const Masses<B>& bodies, const Phase<B>& z) {
-    using std::sqrt;
     B p(0);
-    for (std::size_t i = 0; i < bodies.J.size(); ++i) p += squared_norm<B>(Vec3<B>(bodies.J[i] * z.W[i]));
-    return B(B(1) + B(sqrt(p)));
+    for (std::size_t i = 0; i < bodies.J.size(); ++i) p += squared_norm(bodies.J[i] * z.W[i]);
+    return B(1) + sqrt(p);
 }
 template <class B>
 B scale_of(const Square<B>& M, const Masses<B>& bodies, const Phase<B>& z, const Phase<B>& end) {
-    using std::sqrt;
     const Square<B> A = M.cwiseAbs();
     const Square<B> terms = A.transpose() * canonical_form<B>(bodies, end).cwiseAbs() * A + canonical_form<B>(bodies, z).cwiseAbs();
-    return B(B(sqrt(B(terms.squaredNorm()))) / weight<B>(bodies, z));
+    return sqrt(B(terms.squaredNorm())) / weight<B>(bodies, z);
 }
 }  // namespace detail
 
 /// D/(1 + |p|) of the map at z, |p| over all angular momenta.
 template <class B>
 B symplecticity_defect(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
-    using std::sqrt;
-    const Phase<B> end = convert_phase<B>(map(convert_phase<dual<B, 6>>(z)));
+    const Phase<B> end = convert<B>(map(convert<dual<B, 6>>(z)));
     const Square<B> M = derivative<B>(map, bodies, z);
     const Square<B> residue = M.transpose() * canonical_form<B>(bodies, end) * M - canonical_form<B>(bodies, z);
-    return B(B(sqrt(B(residue.squaredNorm()))) / detail::weight<B>(bodies, z));
+    return sqrt(B(residue.squaredNorm())) / detail::weight<B>(bodies, z);
 }
 
 /// What rounding works on: || |DPhi|^T |omega(p+)| |DPhi| + |omega(p)| ||_F / (1 + |p|), absolute values entry by entry. The defect of an exact map in
 /// floating point is a few eps of it.
 template <class B>
 B symplecticity_scale(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
-    const Phase<B> end = convert_phase<B>(map(convert_phase<dual<B, 6>>(z)));
+    const Phase<B> end = convert<B>(map(convert<dual<B, 6>>(z)));
     return detail::scale_of<B>(derivative<B>(map, bodies, z), bodies, z, end);
 }
 
@@ -131,8 +128,8 @@ template <class B>
 Masses<B> masses_of(std::span<const Inertia<B>> inertias, bool translates) {
     Masses<B> r;
     for (const auto& body : inertias) {
-        const Mat3<B> axes = matrix<B>(body.axes);
-        r.J.push_back(Mat3<B>(axes * body.J.asDiagonal() * axes.transpose()));
+        const Mat3<B> axes = matrix(body.axes);
+        r.J.push_back(axes * body.J * transpose(axes));
         if (translates) r.m.push_back(body.m);
     }
     return r;

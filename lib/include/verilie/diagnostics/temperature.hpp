@@ -35,25 +35,25 @@ private:
 
 /// The angular velocity of the rigid motion with the angular momentum of all: about the centre c, moving with u.
 inline Vec3<double> rigid_spin(const Phase<double>& z, const std::vector<Vec3<double>>& w, const Vec3<double>& c, const Vec3<double>& u, double m, double J) {
-    Vec3<double> L = Vec3<double>::Zero();
+    Vec3<double> L = zero3<double>();
     Mat3<double> inertia = Mat3<double>::Zero();
     for (std::size_t i = 0; i < w.size(); ++i) {
         const Vec3<double> r = z.x[i] - c;
-        L += m * cross<double>(r, Vec3<double>(z.v[i] - u)) + J * w[i];
-        inertia += m * (r.squaredNorm() * Mat3<double>::Identity() - r * r.transpose()) + J * Mat3<double>::Identity();
+        L += m * cross(r, z.v[i] - u) + J * w[i];
+        inertia += m * (squared_norm(r) * one - outer(r, r)) + J * one;
     }
-    return solve3<double>(inertia, L);
+    return solve3(inertia, L);
 }
 
 inline void Temperature::add(const Phase<double>& z, double translation, double rotation) {
     const std::size_t n = z.q.size();
-    Vec3<double> c = Vec3<double>::Zero(), u = c;
+    Vec3<double> c = zero3<double>(), u = c;
     double vv = 0, ww = 0;
     std::vector<Vec3<double>> w;
     for (std::size_t i = 0; i < n; ++i) {
-        w.push_back(rotate<double>(z.q[i], z.W[i]));
+        w.push_back(z.q[i] * z.W[i]);
         c += z.x[i] / double(n), u += z.v[i] / double(n);
-        vv += z.v[i].squaredNorm(), ww += z.W[i].squaredNorm();
+        vv += squared_norm(z.v[i]), ww += squared_norm(z.W[i]);
     }
     const double m = vv > 0 ? 2 * translation / vv : 0, J = ww > 0 ? 2 * rotation / ww : 0;
     v_.resize(3 * n), w_.resize(3 * n);
@@ -61,8 +61,8 @@ inline void Temperature::add(const Phase<double>& z, double translation, double 
     if (!(m > 0)) return;
     const Vec3<double> spin = rigid_spin(z, w, c, u, m, J);
     for (std::size_t i = 0; i < n; ++i) {
-        const Vec3<double> v = z.v[i] - u - cross<double>(spin, Vec3<double>(z.x[i] - c)), own = w[i] - spin;
-        kinetic_ += m * v.squaredNorm() / 2 + J * own.squaredNorm() / 2;
+        const Vec3<double> v = z.v[i] - u - cross(spin, z.x[i] - c), own = w[i] - spin;
+        kinetic_ += m * squared_norm(v) / 2 + J * squared_norm(own) / 2;
         for (int k = 0; k < 3; ++k) v_[3 * i + std::size_t(k)] += v(k) * v(k), w_[3 * i + std::size_t(k)] += own(k) * own(k);
     }
 }

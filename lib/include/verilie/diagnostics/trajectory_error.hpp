@@ -27,13 +27,13 @@ template <class S>
 Squares<S> apart(const Phase<S>& a, const Phase<S>& b) {
     Squares<S> s;
     for (std::size_t i = 0; i < b.q.size(); ++i) {
-        s.attitude += squared_norm<S>(lie::log<S>(mul<S>(conj<S>(b.q[i]), a.q[i])));
-        s.spin += squared_norm<S>(Vec3<S>(a.W[i] - b.W[i]));
-        s.spatial += squared_norm<S>(Vec3<S>(rotate<S>(a.q[i], a.W[i]) - rotate<S>(b.q[i], b.W[i])));
+        s.attitude += squared_norm(lie::log(conj(b.q[i]) * a.q[i]));
+        s.spin += squared_norm(a.W[i] - b.W[i]);
+        s.spatial += squared_norm(a.q[i] * a.W[i] - (b.q[i] * b.W[i]));
     }
     for (std::size_t i = 0; i < b.x.size(); ++i) {
-        s.position += squared_norm<S>(Vec3<S>(a.x[i] - b.x[i]));
-        s.motion += squared_norm<S>(Vec3<S>(a.v[i] - b.v[i]));
+        s.position += squared_norm(a.x[i] - b.x[i]);
+        s.motion += squared_norm(a.v[i] - b.v[i]);
     }
     return s;
 }
@@ -41,8 +41,8 @@ Squares<S> apart(const Phase<S>& a, const Phase<S>& b) {
 template <class S>
 S h1_square(const Phase<S>& z) {
     S sum(0);
-    for (std::size_t i = 0; i < z.q.size(); ++i) sum += squared_norm<S>(lie::log<S>(z.q[i])) + squared_norm<S>(z.W[i]);
-    for (std::size_t i = 0; i < z.x.size(); ++i) sum += squared_norm<S>(z.x[i]) + squared_norm<S>(z.v[i]);
+    for (std::size_t i = 0; i < z.q.size(); ++i) sum += squared_norm(lie::log(z.q[i])) + squared_norm(z.W[i]);
+    for (std::size_t i = 0; i < z.x.size(); ++i) sum += squared_norm(z.x[i]) + squared_norm(z.v[i]);
     return sum;
 }
 }  // namespace detail
@@ -50,8 +50,6 @@ S h1_square(const Phase<S>& z) {
 /// `numerical` and `reference` hold the states at i T/(n-1), i = 0..n-1; n >= 2.
 template <class S>
 TrajectoryError<S> trajectory_error(const std::vector<Phase<S>>& numerical, const std::vector<Phase<S>>& reference) {
-    using std::abs;
-    using std::sqrt;
     TrajectoryError<S> e;
     S h1(0), norm_h(0), norm_ref(0);
     const std::size_t n = reference.size();
@@ -60,18 +58,18 @@ TrajectoryError<S> trajectory_error(const std::vector<Phase<S>>& numerical, cons
     for (std::size_t i = 0; i < n; ++i) {
         const S weight = i == 0 || i + 1 == n ? ratio<S>(1, 2) : S(1);
         const auto d = detail::apart<S>(numerical[i], reference[i]);
-        const S attitude = d.attitude / bodies, velocity = S(d.spin / bodies) + S(d.motion / points), position = d.position / points;
+        const S attitude = d.attitude / bodies, velocity = d.spin / bodies + d.motion / points, position = d.position / points;
         raise(e.attitude_max, attitude), raise(e.velocity_max, velocity), raise(e.position_max, position);
         e.attitude_rms += weight * attitude, e.velocity_rms += weight * velocity, e.position_rms += weight * position;
-        h1 += weight * S(S(d.attitude + d.spatial) + S(d.position + d.motion));
+        h1 += weight * (d.attitude + d.spatial + (d.position + d.motion));
         norm_h += weight * detail::h1_square<S>(numerical[i]);
         norm_ref += weight * detail::h1_square<S>(reference[i]);
     }
     const S intervals = S(int(n) - 1);
-    for (S* x : {&e.attitude_rms, &e.velocity_rms, &e.position_rms}) *x = S(sqrt(S(*x / intervals)));
-    for (S* x : {&e.attitude_max, &e.velocity_max, &e.position_max}) *x = S(sqrt(*x));
-    e.h1 = S(sqrt(S(h1 / norm_ref)));
-    e.q_error = S(sqrt(S(abs(S(norm_h - norm_ref)) / norm_ref)));
+    for (S* x : {&e.attitude_rms, &e.velocity_rms, &e.position_rms}) *x = sqrt(*x / intervals);
+    for (S* x : {&e.attitude_max, &e.velocity_max, &e.position_max}) *x = sqrt(*x);
+    e.h1 = sqrt(h1 / norm_ref);
+    e.q_error = sqrt(abs(norm_h - norm_ref) / norm_ref);
     return e;
 }
 

@@ -11,14 +11,11 @@ namespace verilie::lie {
 
 /// hat(a) b = a x b.
 template <class S> Mat3<S> hat(const Vec3<S>& a) {
-    Mat3<S> m;
-    m << S(0), S(-a(2)), a(1), a(2), S(0), S(-a(0)), S(-a(1)), a(0), S(0);
-    return m;
+    const S zero(0);
+    return {{zero, a(2), -a(1)}, {-a(2), zero, a(0)}, {a(1), -a(0), zero}};
 }
 /// The inverse of hat, from the skew part of m.
-template <class S> Vec3<S> vee(const Mat3<S>& m) {
-    return Vec3<S>(ratio<S>(1, 2) * Vec3<S>(S(m(2, 1) - m(1, 2)), S(m(0, 2) - m(2, 0)), S(m(1, 0) - m(0, 1))));
-}
+template <class S> Vec3<S> vee(const Mat3<S>& m) { return ratio<S>(1, 2) * Vec3<S>(m(2, 1) - m(1, 2), m(0, 2) - m(2, 0), m(1, 0) - m(0, 1)); }
 
 namespace detail {
 /// The least n with 1/(2n)! below half a unit in the last place: the terms any series here needs where z < 1.
@@ -35,83 +32,82 @@ constexpr int series_length(int digits) {
 /// 1 - z c_0 (1 - z c_1 (1 - ...)) for the ratios c_k = 1/denominator(k) of successive terms.
 template <class S, class F> S alternating(const S& z, F denominator) {
     S s(1);
-    for (int k = series_length(ScalarTraits<S>::digits); k-- > 0;) s = S(1) - S(z * ratio<base_t<S>>(1, denominator(k))) * s;
+    for (int k = series_length(ScalarTraits<S>::digits); k-- > 0;) s = 1 - z * ratio<base_t<S>>(1, denominator(k)) * s;
     return s;
 }
-template <class S> mask_t<S> below_one(const S& z) { return value(z) < base_t<S>(1); }
+template <class S> mask_t<S> below_one(const S& z) { return value(z) < 1; }
 }  // namespace detail
 
 /// sin(u)/u as a function of z = u^2.
 template <class S> S sinc(const S& z) {
-    return branch<S>(detail::below_one(z),
-        [&] { return detail::alternating<S>(z, [](int k) { return (2 * k + 2) * (2 * k + 3); }); },
-        [&] { using std::sin; using std::sqrt; const S u(sqrt(z)); return S(S(sin(u)) / u); });
+    return branch(detail::below_one(z),
+        [&] { return detail::alternating(z, [](int k) { return (2 * k + 2) * (2 * k + 3); }); },
+        [&] { const S u = sqrt(z); return sin(u) / u; });
 }
 /// cos(u) as a function of z = u^2.
 template <class S> S cosine(const S& z) {
-    return branch<S>(detail::below_one(z),
-        [&] { return detail::alternating<S>(z, [](int k) { return (2 * k + 1) * (2 * k + 2); }); },
-        [&] { using std::cos; using std::sqrt; const S u(sqrt(z)); return S(cos(u)); });
+    return branch(detail::below_one(z),
+        [&] { return detail::alternating(z, [](int k) { return (2 * k + 1) * (2 * k + 2); }); },
+        [&] { return cos(sqrt(z)); });
 }
 /// (sin u - u cos u)/u^3 as a function of z = u^2; at 0 it is 1/3.
 template <class S> S sine_moment(const S& z) {
-    return branch<S>(detail::below_one(z),
-        [&] { return S(ratio<S>(1, 3) * detail::alternating<S>(z, [](int k) { return 2 * (k + 1) * (2 * k + 5); })); },
-        [&] { return S(S(sinc<S>(z) - cosine<S>(z)) / z); });
+    return branch(detail::below_one(z),
+        [&] { return ratio<S>(1, 3) * detail::alternating(z, [](int k) { return 2 * (k + 1) * (2 * k + 5); }); },
+        [&] { return (sinc(z) - cosine(z)) / z; });
 }
 /// (u - sin u)/u^3 as a function of z = u^2; at 0 it is 1/6.
 template <class S> S sine_excess(const S& z) {
-    return branch<S>(detail::below_one(z),
-        [&] { return S(ratio<S>(1, 6) * detail::alternating<S>(z, [](int k) { return (2 * k + 4) * (2 * k + 5); })); },
-        [&] { return S(S(S(1) - sinc<S>(z)) / z); });
+    return branch(detail::below_one(z),
+        [&] { return ratio<S>(1, 6) * detail::alternating(z, [](int k) { return (2 * k + 4) * (2 * k + 5); }); },
+        [&] { return (1 - sinc(z)) / z; });
 }
 
 /// exp(hat(x)): the rotation by |x| about x.
 template <class S> Quat<S> exp(const Vec3<S>& x) {
-    const S z = ratio<S>(1, 4) * squared_norm<S>(x);
-    return {cosine<S>(z), Vec3<S>(S(ratio<S>(1, 2) * sinc<S>(z)) * x)};
+    const S z = ratio<S>(1, 4) * squared_norm(x);
+    return {cosine(z), ratio<S>(1, 2) * sinc(z) * x};
 }
 
 /// The rotation by half the angle: R(square_root(q))^2 = R(q), angle in [0, pi/2].
 template <class S> Quat<S> square_root(const Quat<S>& q) {
-    using std::sqrt;
-    const mask_t<S> front = value(q.w) >= base_t<S>(0);
-    const S w = select<S>(front, q.w, S(-q.w));
-    const S c(sqrt(S(ratio<S>(1, 2) + ratio<S>(1, 2) * w)));
+    const mask_t<S> front = value(q.w) >= 0;
+    const S w = select(front, q.w, -q.w);
+    const S c = sqrt(ratio<S>(1, 2) + ratio<S>(1, 2) * w);
     const S s = ratio<S>(1, 2) / c;
-    return {c, Vec3<S>(select<S>(front, s, S(-s)) * q.v)};
+    return {c, select(front, s, -s) * q.v};
 }
 
 /// Rotation vector of q, angle in [0, pi]; at pi the sign of the axis is that of q.v.
 /// NOTE: halves the angle three times and sums the arcsine series below sin(pi/16), so no case needs a threshold.
 template <class S> Vec3<S> log(const Quat<S>& q) {
-    const Quat<S> r = square_root<S>(square_root<S>(square_root<S>(q)));
-    const S z = squared_norm<S>(r.v);
+    const Quat<S> r = square_root(square_root(square_root(q)));
+    const S z = squared_norm(r.v);
     S s(1);
     for (int k = 1 + ScalarTraits<S>::digits * 10 / 47; k-- > 0;)   // z <= sin^2(pi/16) = 2^-4.7
-        s = S(1) + S(z * ratio<base_t<S>>((2 * k + 1) * (2 * k + 1), (2 * k + 2) * (2 * k + 3))) * s;
-    return Vec3<S>(S(S(16) * s) * r.v);
+        s = 1 + z * ratio<base_t<S>>((2 * k + 1) * (2 * k + 1), (2 * k + 2) * (2 * k + 3)) * s;
+    return 16 * s * r.v;
 }
 
 /// Geodesic distance |log(q^-1 r)| in [0, pi].
-template <class S> S distance(const Quat<S>& q, const Quat<S>& r) { return norm<S>(log<S>(mul<S>(conj<S>(q), r))); }
+template <class S> S distance(const Quat<S>& q, const Quat<S>& r) { return norm(log(conj(q) * r)); }
 
 /// dexp_x = I + ½ sinc²(t/2) hat(x) + (t - sin t)/t³ hat(x)², t = |x|, the left (spatial) one: d/dt exp(x) = hat(dexp_x x') exp(x).
 template <class S> Mat3<S> dexp(const Vec3<S>& x) {
-    const S z = squared_norm<S>(x), s = sinc<S>(S(ratio<S>(1, 4) * z));
-    const Mat3<S> X = hat<S>(x);
-    return Mat3<S>(Mat3<S>::Identity() + S(ratio<S>(1, 2) * S(s * s)) * X + sine_excess<S>(z) * Mat3<S>(X * X));
+    const S z = squared_norm(x), s = sinc(ratio<S>(1, 4) * z);
+    const Mat3<S> X = hat(x);
+    return one + ratio<S>(1, 2) * (s * s) * X + sine_excess(z) * (X * X);
 }
 
-/// g(|x|^2) of dexp^-1: (1 - (t/2) cot(t/2))/t^2 with t = |x|, written with u = t/2 as (sin u - u cos u)/(4 u^2 sin u).
+/// g(|x|²) of dexp⁻¹: (1 − ½t cot ½t)/t² with t = |x|, written with u = t/2 as (sin u − u cos u)/(4u² sin u).
 template <class S> S dexp_inverse_coefficient(const S& t_squared) {
     const S z = ratio<S>(1, 4) * t_squared;
-    return S(ratio<S>(1, 4) * sine_moment<S>(z) / sinc<S>(z));
+    return ratio<S>(1, 4) * sine_moment(z) / sinc(z);
 }
-/// dexp^-1_x y = y - x × y/2 + g x × (x × y).
+/// dexp⁻¹_x y = y − ½ x × y + g x × (x × y).
 template <class S> Vec3<S> dexp_inverse(const Vec3<S>& x, const Vec3<S>& y) {
-    const Vec3<S> xy = cross<S>(x, y);
-    return Vec3<S>(y - ratio<S>(1, 2) * xy + dexp_inverse_coefficient<S>(squared_norm<S>(x)) * cross<S>(x, xy));
+    const Vec3<S> xy = cross(x, y);
+    return y - ratio<S>(1, 2) * xy + dexp_inverse_coefficient(squared_norm(x)) * cross(x, xy);
 }
 
 }  // namespace verilie::lie

@@ -79,7 +79,7 @@ private:
     Solve<T> body_loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Solve<T> s = held().loads(b, out);
         if constexpr (P::torque_frame == Frame::spatial)
-            for (std::size_t i = 0; i < out.size(); ++i) out[i].T = rotate_back<T>(b.pose(i).q, out[i].T);
+            for (std::size_t i = 0; i < out.size(); ++i) out[i].T = rotate_back(b.pose(i).q, out[i].T);
         return s;
     }
 };

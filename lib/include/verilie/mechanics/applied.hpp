@@ -27,8 +27,8 @@ public:
     /// One state a body, in principal axes; W in the body.
     void put(const Inertia<S>& J, std::size_t i, const Vec3<S>& x, const Vec3<S>& v, const Quat<S>& q, const Vec3<S>& W) {
         z_.x[i] = x, z_.v[i] = v;
-        z_.q[i] = J.principal ? q : mul<S>(q, conj<S>(J.axes));
-        z_.W[i] = J.principal ? W : rotate<S>(J.axes, W);
+        z_.q[i] = J.principal ? q : q * conj(J.axes);
+        z_.W[i] = J.principal ? W : J.axes * W;
     }
     void evaluate(const S& t) {
         z_.t = t;
@@ -36,7 +36,7 @@ public:
     }
     /// Of body i, where evaluate() was asked: torque in its principal axes.
     BodyLoad<S> body(const Inertia<S>& J, std::size_t i) const {
-        return {loads_[i].F, J.principal ? loads_[i].T : rotate_back<S>(J.axes, loads_[i].T)};
+        return {loads_[i].F, J.principal ? loads_[i].T : rotate_back(J.axes, loads_[i].T)};
     }
 
 private:

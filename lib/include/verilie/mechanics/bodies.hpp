@@ -43,7 +43,7 @@ public:
     std::size_t size() const { return bodies_->size(); }
     Pose<S> pose(std::size_t i) const {
         const Inertia<S>& J = J_[i];
-        return {bodies_->x(i), J.principal ? bodies_->q(i) : mul<S>(bodies_->q(i), conj<S>(J.axes))};
+        return {bodies_->x(i), J.principal ? bodies_->q(i) : bodies_->q(i) * conj(J.axes)};
     }
 
 private:
@@ -55,7 +55,7 @@ namespace detail {
 template <class S, class B>
 std::vector<Inertia<S>> inertias_in(std::span<const Inertia<B>> J) {
     std::vector<Inertia<S>> r;
-    for (const auto& one : J) r.push_back(convert_inertia<S>(one));
+    for (const auto& one : J) r.push_back(convert<S>(one));
     return r;
 }
 /// Loads of all bodies at the poses of `at`, torques in the method's frame and principal axes.
@@ -90,9 +90,9 @@ public:
     Solve<S> step() {
         Solve<S> r = each([&](std::size_t i, BodyState<S>& b) { return M::begin(J_[i], b, loads_[i], h_); }, now_);
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, load(next_, next_loads_));
+        r = both(r, load(next_, next_loads_));
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, applied_.act() ? end_applied() : end(next_loads_, next_));
+        r = both(r, applied_.act() ? end_applied() : end(next_loads_, next_));
         if (!all(r.ok)) [[unlikely]] return r;
         std::swap(now_, next_);
         std::swap(loads_, next_loads_);
@@ -111,7 +111,7 @@ private:
     Solve<S> end(const std::vector<BodyLoad<S>>& loads, const Columns<S>& from) {
         return each([&](std::size_t i, BodyState<S>& b) {
             const Solve<S> s = M::end(J_[i], b, loads[i], h_);
-            return both<S>(s, detail::finite_or_fail<S>(b));
+            return both(s, detail::finite_or_fail<S>(b));
         }, from);
     }
     /// out := l and the applied loads at these states, so many steps from now.
@@ -119,14 +119,14 @@ private:
         if constexpr (MayApply<P, S>) {
             for (std::size_t i = 0; i < J_.size(); ++i) {
                 const BodyState<S> b = at.get(i);
-                const Vec3<S> L = M::frame == Frame::body ? b.L : rotate_back<S>(b.q, b.L);
-                applied_.put(J_[i], i, b.x, Vec3<S>(S(S(1) / J_[i].m) * b.u), b.q, times<S>(J_[i].Jinv, L));
+                const Vec3<S> L = M::frame == Frame::body ? b.L : rotate_back(b.q, b.L);
+                applied_.put(J_[i], i, b.x, S(1) / J_[i].m * b.u, b.q, J_[i].Jinv * L);
             }
             applied_.evaluate(applied_.time(steps));
             for (std::size_t i = 0; i < J_.size(); ++i) {
                 const BodyLoad<S> a = applied_.body(J_[i], i);
-                const Vec3<S> T = M::frame == Frame::body ? a.T : rotate<S>(at.get(i).q, a.T);
-                out[i] = {Vec3<S>(l[i].F + a.F), Vec3<S>(l[i].T + T)};
+                const Vec3<S> T = M::frame == Frame::body ? a.T : at.get(i).q * a.T;
+                out[i] = {l[i].F + a.F, l[i].T + T};
             }
         }
     }
@@ -139,7 +139,7 @@ private:
             add_applied(begun_, 1, next_loads_, held_);
             Contraction<S> contraction;
             while (all(r.ok)) {
-                r = both<S>(r, end(held_, begun_));
+                r = both(r, end(held_, begun_));
                 if (!applied_.of_velocity() || !all(r.ok)) break;
                 add_applied(next_, 1, next_loads_, found_);
                 const B change = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
@@ -161,7 +161,7 @@ private:
             BodyState<S> b = from.get(i);
             Solve<S> s = f(i, b);
             s.body = int(i);
-            r = both<S>(r, s);
+            r = both(r, s);
             if (!all(r.ok)) [[unlikely]] return r;
             next_.put(i, b);
         }

@@ -37,9 +37,9 @@ public:
     const std::vector<Bond<B>>& bonds() const { return bonds_; }
     std::span<const Inertia<B>> inertias() const { return inertias_; }
     /// What the spheres feel; a wall without K_pp is none, and so are bonds without stiffness.
-    bool contact() const { return K_.pp > B(0); }
+    bool contact() const { return K_.pp > 0; }
     bool wall() const { return contact() && wall_.kind != WallKind::none; }
-    bool shear() const { return K_.s > B(0) && !bonds_.empty(); }
+    bool shear() const { return K_.s > 0 && !bonds_.empty(); }
     Shear shear_form() const { return shear_; }
     Anatomy anatomy() const {
         Anatomy a;
@@ -52,8 +52,8 @@ public:
         Parts<T> k;
         k.u.fill(T(0));
         for (std::size_t i = 0; i < size(); ++i) {
-            k.u[0] += ratio<T>(1, 2) * convert<T>(spheres_[i].m) * squared_norm<T>(z.v[i]);
-            k.u[1] += ratio<T>(1, 2) * convert<T>(spheres_[i].j) * squared_norm<T>(z.W[i]);
+            k.u[0] += ratio<T>(1, 2) * convert<T>(spheres_[i].m) * squared_norm(z.v[i]);
+            k.u[1] += ratio<T>(1, 2) * convert<T>(spheres_[i].j) * squared_norm(z.W[i]);
         }
         return k;
     }
@@ -63,16 +63,16 @@ public:
         u.u.fill(T(0));
         const Stiffness<T> K = stiffness<T>();
         for (const auto& b : bonds_) {
-            const Arm<T> a = arm<T>(Vec3<T>(z.x[b.i] - z.x[b.j]));
+            const Arm<T> a = arm<T>(z.x[b.i] - z.x[b.j]);
             u.u[0] += bend_energy<T>(K.m, bend<T>(z.q[b.i], z.q[b.j]));
             u.u[1] += stretch_energy<T>(K.a, a.r, convert<T>(b.r0));
-            u.u[2] += shear_energy<T>(K.s, shear_cosine<T>(shear_, convert3<T>(b.N), z.q[b.i], z.q[b.j], a.n));
+            u.u[2] += shear_energy<T>(K.s, shear_cosine<T>(shear_, convert<T>(b.N), z.q[b.i], z.q[b.j], a.n));
         }
         const auto x = [&](std::size_t i) -> const Vec3<T>& { return z.x[i]; };
         const Solve<T> s = each_touch<T>(x, [&](std::size_t, std::size_t, const T&, const T& overlap, const Vec3<T>&) { u.u[3] += hertz_energy<T>(K.pp, overlap); });
         const bool known = all(s.ok);
-        u.u[3] = select<T>(known, u.u[3], convert<T>(std::numeric_limits<double>::quiet_NaN()));
-        each_press<T>(x, [&](std::size_t, const T& share, const T&, const T& overlap) { u.u[4] += hertz_energy<T>(T(share * K.pp), overlap); });
+        u.u[3] = select(known, u.u[3], convert<T>(std::numeric_limits<double>::quiet_NaN()));
+        each_press<T>(x, [&](std::size_t, const T& share, const T&, const T& overlap) { u.u[4] += hertz_energy<T>(share * K.pp, overlap); });
         return u;
     }
     /// F in space, T in space. Says `domain` where two centres coincide that are bonded or touch, `not_finite` or `domain` of a sphere
@@ -86,9 +86,9 @@ public:
             const Vec3<T> x_ij = i.x - j.x;
             if (!apart<T>(x_ij)) [[unlikely]] return coincident<T>(b.i);
             const Arm<T> a = arm<T>(x_ij);
-            const ShearLoad<T> s = shear_load<T>(shear_, K.s, convert3<T>(b.N), i.q, j.q, a);
-            const Vec3<T> F = Vec3<T>(stretch_force<T>(K.a, a.r, convert<T>(b.r0)) * a.n) + s.F;
-            const Vec3<T> M = Vec3<T>(K.m * bend<T>(i.q, j.q));
+            const ShearLoad<T> s = shear_load<T>(shear_, K.s, convert<T>(b.N), i.q, j.q, a);
+            const Vec3<T> F = stretch_force<T>(K.a, a.r, convert<T>(b.r0)) * a.n + s.F;
+            const Vec3<T> M = K.m * bend<T>(i.q, j.q);
             out[b.i].F += F, out[b.j].F -= F;
             out[b.i].T += s.Ti - M, out[b.j].T += s.Tj + M;
         }
@@ -97,7 +97,7 @@ public:
             const Vec3<T> F = hertz_force<T>(K.pp, D, overlap) * n;
             out[i].F += F, out[j].F -= F;
         });
-        each_press<T>(x, [&](std::size_t i, const T& share, const T& D, const T& overlap) { out[i].F(0) += T(2) * share * hertz_force<T>(K.pp, D, overlap); });
+        each_press<T>(x, [&](std::size_t i, const T& share, const T& D, const T& overlap) { out[i].F(0) += 2 * share * hertz_force<T>(K.pp, D, overlap); });
         return s;
     }
 
@@ -105,9 +105,9 @@ public:
     template <class T> Momenta<T> momenta(const Phase<T>& z) const {
         Momenta<T> p{zero3<T>(), zero3<T>(), zero3<T>()};
         for (std::size_t i = 0; i < size(); ++i) {
-            const Vec3<T> u = Vec3<T>(convert<T>(spheres_[i].m) * z.v[i]), s = Vec3<T>(convert<T>(spheres_[i].j) * rotate<T>(z.q[i], z.W[i]));
+            const Vec3<T> u = convert<T>(spheres_[i].m) * z.v[i], s = convert<T>(spheres_[i].j) * (z.q[i] * z.W[i]);
             p.P += u;
-            p.L += cross<T>(z.x[i], u) + s;
+            p.L += cross(z.x[i], u) + s;
             p.S += s;
         }
         return p;
@@ -115,7 +115,7 @@ public:
 
 private:
     static Inertia<B> inertia(const Sphere<B>& s) {
-        const B inverse = B(1) / s.j;
+        const B inverse = 1 / s.j;
         return {s.m, Vec3<B>(s.j, s.j, s.j), Vec3<B>(inverse, inverse, inverse), Quat<B>::identity(), true, true, true, false};
     }
     template <class T> Stiffness<T> stiffness() const { return {convert<T>(K_.m), convert<T>(K_.a), convert<T>(K_.s), convert<T>(K_.pp)}; }
@@ -141,17 +141,17 @@ private:
         }
         if (const int lost = near_.refresh(); lost >= 0) [[unlikely]] {
             const Vec3<T> at = x(std::size_t(lost));
-            const base_t<T> far = value(norm<T>(at));
+            const base_t<T> far = value(norm(at));
             return failed<T>(is_finite(far) ? Why::domain : Why::not_finite, std::size_t(lost), far, base_t<T>(near_.farthest()));
         }
         for (const auto& [i, j] : near_.pairs()) {
             const Vec3<T> x_ij = x(i) - x(j);
-            const T D = convert<T>(B(ratio<B>(1, 2) * B(spheres_[i].D + spheres_[j].D)));
-            const base_t<T> r_squared = value(squared_norm<T>(x_ij));
+            const T D = convert<T>(ratio<B>(1, 2) * (spheres_[i].D + spheres_[j].D));
+            const base_t<T> r_squared = value(squared_norm(x_ij));
             if (!(r_squared < value(D) * value(D))) continue;
             if (!(r_squared > base_t<T>(0))) [[unlikely]] return coincident<T>(i);
             const Arm<T> a = arm<T>(x_ij);
-            const T overlap = T(1) - a.r / D;
+            const T overlap = 1 - a.r / D;
             if (touching<T>(overlap)) f(i, j, D, overlap, a.n);
         }
         return solved<T>();
@@ -162,7 +162,7 @@ private:
         if (!wall()) return;
         const T share = wall_.kind == WallKind::mirror ? ratio<T>(1, 2) : T(1);
         for (std::size_t i = 0; i < size(); ++i) {
-            const T D = convert<T>(spheres_[i].D), r = x(i)(0) - convert<T>(wall_.x), overlap = T(1) - T(2) * r / D;
+            const T D = convert<T>(spheres_[i].D), r = x(i)(0) - convert<T>(wall_.x), overlap = 1 - T(2) * r / D;
             if (touching<T>(overlap)) f(i, share, D, overlap);
         }
     }

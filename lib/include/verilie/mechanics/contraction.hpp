@@ -19,7 +19,7 @@ public:
     /// Of the change of a sweep, relative to what it changes: whether the iteration has ended well. Where it never will, r is no longer ok.
     bool settled(const B& change, Solve<S>& r) {
         ++sweeps_;
-        const B rate = sweeps_ == 1 ? B(0) : B(change / before_);
+        const B rate = sweeps_ == 1 ? B(0) : change / before_;
         const bool shrinks = lane(rate) < lane(most_rate_);
         if (lane(change) <= lane(least_) || (!shrinks && lane(change) <= lane(floor_))) return true;
         grown_ = shrinks ? 0 : grown_ + 1;
@@ -42,7 +42,7 @@ namespace detail {
 /// The sum of squares of a vector, derivatives included: they converge by the same contraction.
 template <class S>
 base_t<S> size(const Vec3<S>& a) {
-    base_t<S> sum = squared_norm<base_t<S>>(values<S>(a));
+    base_t<S> sum = squared_norm(values(a));
     if constexpr (ScalarTraits<S>::has_derivative)
         for (int i = 0; i < 3; ++i) for (int k = 0; k < a(i).d.size(); ++k) sum += a(i).d(k) * a(i).d(k);
     return sum;
@@ -50,7 +50,6 @@ base_t<S> size(const Vec3<S>& a) {
 /// of(i): the linear and the angular momentum, or impulse, of body i.
 template <class S, class F>
 base_t<S> energy_norm(std::span<const Inertia<S>> J, F of) {
-    using std::sqrt;
     base_t<S> sum(0);
     for (std::size_t i = 0; i < J.size(); ++i) {
         const auto [u, L] = of(i);
@@ -58,8 +57,8 @@ base_t<S> energy_norm(std::span<const Inertia<S>> J, F of) {
     }
     return base_t<S>(sqrt(sum));
 }
-template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& l) { return {Vec3<S>(h * l.F), Vec3<S>(h * l.T)}; }
-template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& a, const BodyLoad<S>& b) { return impulse<S>(h, {Vec3<S>(a.F - b.F), Vec3<S>(a.T - b.T)}); }
+template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& l) { return {h * l.F, h * l.T}; }
+template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& a, const BodyLoad<S>& b) { return impulse<S>(h, {a.F - b.F, a.T - b.T}); }
 }  // namespace detail
 
 }  // namespace verilie

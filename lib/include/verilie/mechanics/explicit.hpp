@@ -16,13 +16,13 @@ public:
         z_ = z, h_ = h;
         applied_.start(z.t, h);
         for (std::size_t i = 0; i < J_.size(); ++i)
-            if (!J_[i].principal) z_.q[i] = mul<S>(z.q[i], J_[i].axes), z_.W[i] = rotate_back<S>(J_[i].axes, z.W[i]);
+            if (!J_[i].principal) z_.q[i] = z.q[i] * J_[i].axes, z_.W[i] = rotate_back(J_[i].axes, z.W[i]);
         return solved<S>();
     }
     void observe(Phase<S>& z) const {
         z = z_;
         for (std::size_t i = 0; i < J_.size(); ++i)
-            if (!J_[i].principal) z.q[i] = mul<S>(z_.q[i], conj<S>(J_[i].axes)), z.W[i] = rotate<S>(J_[i].axes, z_.W[i]);
+            if (!J_[i].principal) z.q[i] = z_.q[i] * conj(J_[i].axes), z.W[i] = J_[i].axes * z_.W[i];
     }
 
 protected:
@@ -37,7 +37,7 @@ protected:
         for (std::size_t i = 0; i < size(); ++i) {
             const Inertia<S>& J = J_[i];
             const Vec3<S>& W = z.W[i];
-            out[i] = {Vec3<S>(S(S(1) / J.m) * loads_[i].F), times<S>(J.Jinv, Vec3<S>(cross<S>(times<S>(J.J, W), W) + loads_[i].T))};
+            out[i] = {S(1) / J.m * loads_[i].F, J.Jinv * (cross(J.J * W, W) + loads_[i].T)};
         }
         return r;
     }
@@ -46,7 +46,7 @@ protected:
         for (std::size_t i = 0; i < size() && all(r.ok); ++i) {
             Solve<S> s = detail::finite_or_fail<S>({z.x[i], z.v[i], z.q[i], z.W[i]});
             s.body = int(i);
-            r = both<S>(r, s);
+            r = both(r, s);
         }
         if (!all(r.ok)) return r;
         z_ = z;

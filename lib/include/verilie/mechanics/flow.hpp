@@ -14,8 +14,8 @@ namespace detail {
 template <class S>
 S squared_extent(const Phase<S>& z) {
     S sum(1);
-    for (const auto& W : z.W) sum += squared_norm<S>(W);
-    for (std::size_t i = 0; i < z.x.size(); ++i) sum += squared_norm<S>(z.x[i]) + squared_norm<S>(z.v[i]);
+    for (const auto& W : z.W) sum += squared_norm(W);
+    for (std::size_t i = 0; i < z.x.size(); ++i) sum += squared_norm(z.x[i]) + squared_norm(z.v[i]);
     return sum;
 }
 }  // namespace detail
@@ -24,12 +24,11 @@ S squared_extent(const Phase<S>& z) {
 /// squares; relative to 1 + |W|² + |x|² + |v|² likewise.
 template <class S>
 S separation(const Phase<S>& a, const Phase<S>& b) {
-    using std::sqrt;
     S sum(0);
     for (std::size_t i = 0; i < a.q.size(); ++i)
-        sum += S(S(4) * squared_norm<S>(mul<S>(conj<S>(a.q[i]), b.q[i]).v)) + squared_norm<S>(Vec3<S>(b.W[i] - a.W[i]));
-    for (std::size_t i = 0; i < a.x.size(); ++i) sum += squared_norm<S>(Vec3<S>(b.x[i] - a.x[i])) + squared_norm<S>(Vec3<S>(b.v[i] - a.v[i]));
-    return S(sqrt(S(sum / detail::squared_extent<S>(a))));
+        sum += 4 * squared_norm((conj(a.q[i]) * b.q[i]).v) + squared_norm(b.W[i] - a.W[i]);
+    for (std::size_t i = 0; i < a.x.size(); ++i) sum += squared_norm(b.x[i] - a.x[i]) + squared_norm(b.v[i] - a.v[i]);
+    return sqrt(sum / detail::squared_extent<S>(a));
 }
 
 }  // namespace verilie

@@ -35,16 +35,15 @@ public:
                 out[i].F = downhill(z);
                 put(i, p);
             }
-            const D half = ratio<D>(1, 2);
             const Vec3<D> y(D::variable(T(0), 0), D::variable(T(0), 1), D::variable(T(0), 2));
-            z.q[i] = mul<D>(z.q[i], {D(1), Vec3<D>(half * y)});
+            z.q[i] = z.q[i] * Quat<D>{D(1), ratio<D>(1, 2) * y};
             out[i].T = downhill(z);
             put(i, p);
             seen += out[i].F.sum() + out[i].T.sum();
         }
         Solve<T> s;
         s.value = value(seen);
-        s.ok = finite_mask<base_t<T>>(s.value);
+        s.ok = finite_mask(s.value);
         if (!all(s.ok)) s.why = Why::not_finite;
         return s;
     }

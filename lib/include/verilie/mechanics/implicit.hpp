@@ -16,23 +16,17 @@ namespace verilie {
 /// x⁺ = x + ½h(v + v⁺),  v⁺ = v + (h/m) F,  F at the midpoint (x + x⁺)/2, which is returned.
 template <class S>
 Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const S& h) {
-    const S half = S(ratio<S>(1, 2) * h) / J.m;
+    const S half = ratio<S>(1, 2) * h / J.m;
     const Vec3<S> x = b.x, u = b.u;
     b.u += h * F;
-    b.x += half * Vec3<S>(u + b.u);
-    return Vec3<S>(ratio<S>(1, 2) * Vec3<S>(x + b.x));
+    b.x += half * (u + b.u);
+    return ratio<S>(1, 2) * (x + b.x);
 }
 namespace detail {
-/// An equation that holds exactly needs no Jacobian: a mass that does not turn, of which a string has many.
-template <class S>
-bool holds_exactly(const Vec3<S>& residual) {
-    if constexpr (ScalarTraits<S>::has_derivative) return false;
-    else return all(mask_t<S>((residual(0) == S(0)) & (residual(1) == S(0)) & (residual(2) == S(0))));
-}
 /// What Newton starts from: a = h J⁻¹(p + ½hT).
 template <class S>
 Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& b, const Vec3<S>& T, const S& h) {
-    return Vec3<S>(h * times<S>(J.Jinv, Vec3<S>(b.L + S(ratio<S>(1, 2) * h) * T)));
+    return h * (J.Jinv * (b.L + ratio<S>(1, 2) * h * T));
 }
 /// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect by dual
 /// numbers, through `dual_torque`.
@@ -41,20 +35,22 @@ Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>&
                          const Torque& torque, const DualTorque& dual_torque) {
     using B = base_t<S>;
     using D = dual<B, 3>;
-    const BodyState<D> bd{convert3<D>(b.x), convert3<D>(b.u), convert_quat<D>(b.q), convert3<D>(b.L)};
-    const Vec3<D> Td = convert3<D>(T);
+    const BodyState<D> bd{convert<D>(b.x), convert<D>(b.u), convert<D>(b.q), convert<D>(b.L)};
+    const Vec3<D> Td = convert<D>(T);
     const D hd = convert<D>(h);
-    const Solve<S> r = newton<S>(a, [&](const Vec3<S>& x, Vec3<S>& residual, Mat3<B>& A) {
-        BodyState<S> moved = b;
-        residual = Scheme::advance(J, moved, T, x, h, torque);
-        if (holds_exactly<S>(residual)) { A = Mat3<B>::Identity(); return; }
-        BodyState<D> dual_moved = bd;
-        const Vec3<D> xd(D::variable(value(x(0)), 0), D::variable(value(x(1)), 1), D::variable(value(x(2)), 2));
-        const Vec3<D> slope = Scheme::advance(Jd, dual_moved, Td, xd, hd, dual_torque);
-        for (int i = 0; i < 3; ++i) A.row(i) = slope(i).d.transpose();
-    }, Unknown::angle);
-    if (all(r.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
-    return r;
+    const auto [root, solve] = newton(a,
+        [&](const auto& x) {
+            BodyState<S> moved = b;
+            return Scheme::advance(J, moved, T, x, h, torque);
+        },
+        [&](const auto& x) {
+            BodyState<D> moved = bd;
+            const Vec3<D> slope = Scheme::advance(Jd, moved, Td, {D::variable(x(0), 0), D::variable(x(1), 1), D::variable(x(2), 2)}, hd, dual_torque);
+            return transpose(Mat3<B>(Vec3<B>(slope(0).d), Vec3<B>(slope(1).d), Vec3<B>(slope(2).d)));
+        }, Unknown::angle);
+    a = root;
+    if (all(solve.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
+    return solve;
 }
 }  // namespace detail
 
@@ -64,7 +60,7 @@ template <class Scheme, class P, class S>
 class OneImplicit {
 public:
     explicit OneImplicit(const P& p)
-        : problem_(&p), J_(convert_inertia<S>(p.inertias()[0])), Jd_(convert_inertia<D>(p.inertias()[0])) {}
+        : problem_(&p), J_(convert<S>(p.inertias()[0])), Jd_(convert<D>(p.inertias()[0])) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
@@ -74,7 +70,7 @@ public:
     }
     Solve<S> step() {
         BodyState<S> b = b_;
-        b.x += S(h_ / J_.m) * b.u;
+        b.x += h_ / J_.m * b.u;
         Vec3<S> T;
         Solve<S> load = torque<S>(J_, b_.x, b_.q, T);
         if (!all(load.ok)) [[unlikely]] return load;
@@ -82,11 +78,11 @@ public:
         Vec3<S> a = detail::first_guess<S>(J_, b, T, h_);
         Solve<S> r = detail::turn_implicitly<Scheme, S>(J_, Jd_, b, a, T, h_,
             [&](const Quat<S>& q) { Vec3<S> t; ++asked; load = torque<S>(J_, b.x, q, t); return t; },
-            [&](const Quat<D>& q) { Vec3<D> t; ++asked; (void)torque<D>(Jd_, convert3<D>(b.x), q, t); return t; });
-        r = both<S>(load, r);
+            [&](const Quat<D>& q) { Vec3<D> t; ++asked; (void)torque<D>(Jd_, convert<D>(b.x), q, t); return t; });
+        r = both(load, r);
         r.loads = asked;
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, detail::finite_or_fail<S>(b));
+        r = both(r, detail::finite_or_fail<S>(b));
         if (!all(r.ok)) [[unlikely]] return r;
         b_ = b;
         return r;
@@ -134,7 +130,7 @@ public:
         for (std::size_t i = 0; i < J_.size(); ++i) increment_[i] = detail::first_guess<S>(J_[i], now_.get(i), begin_[i].T, h_);
         Contraction<S> contraction;
         while (all(r.ok)) {
-            r = both<S>(r, sweep());
+            r = both(r, sweep());
             if (!all(r.ok)) break;
             const B change = distance() / scale();
             std::swap(held_, found_);
@@ -160,7 +156,7 @@ private:
         for (std::size_t i = 0; i < J_.size(); ++i) {
             BodyState<S> b = now_.get(i);
             Pose<S> at{Scheme::translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
-            const Vec3<D> held = convert3<D>(held_[i].T);
+            const Vec3<D> held = convert<D>(held_[i].T);
             const auto solve = [&] {
                 return detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
                     [&](const Quat<S>& q) { at.q = q; return held_[i].T; }, [&](const Quat<D>&) { return held; });
@@ -170,14 +166,14 @@ private:
                 increment_[i] = detail::first_guess<S>(J_[i], b, begin_[i].T, h_);
                 s = solve();
             }
-            s = both<S>(s, detail::finite_or_fail<S>(b));
+            s = both(s, detail::finite_or_fail<S>(b));
             s.body = int(i);
-            r = both<S>(r, s);
+            r = both(r, s);
             if (!all(r.ok)) [[unlikely]] return r;
             next_.put(i, b);
             stage_.put_pose(i, at);
         }
-        return both<S>(r, load(stage_, found_));
+        return both(r, load(stage_, found_));
     }
     B distance() const { return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); }); }
     /// Of the momenta and the impulses; positive, for a system at rest without loads has nothing to converge.

@@ -38,10 +38,15 @@ struct MethodInfo {
     bool applied_loads = false;                                     ///< of a Stepper: asks for applied loads too; a lift always does
 };
 
+/// A relative rotation, and whether it was found.
+template <class S> struct Turn {
+    Quat<S> F = Quat<S>::identity();
+    Solve<S> solve = {};
+};
 template <class D, class S>
-concept Drift = requires(const Inertia<S>& J, const Vec3<S>& p, S h, Quat<S>& f) {
+concept Drift = requires(const Inertia<S>& J, const Vec3<S>& p, S h) {
     { D::frame } -> std::convertible_to<Frame>;
-    { D::drift(J, p, h, f) } -> std::same_as<Solve<S>>;
+    { D::drift(J, p, h) } -> std::same_as<Turn<S>>;
 };
 template <class M, class S>
 concept BodyScheme = requires(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, S h) {
@@ -65,64 +70,66 @@ struct KickDriftKick {
 
     template <class S>
     static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        const S half = ratio<S>(1, 2) * h;
+        const S half = h / 2;
         b.u += half * l.F;
         b.L += half * l.T;
-        b.x += S(h / J.m) * b.u;
-        Quat<S> f = Quat<S>::identity();
-        const Solve<S> solve = D::drift(J, b.L, h, f);
+        b.x += h / J.m * b.u;
+        const auto [F, solve] = D::drift(J, b.L, h);
         if constexpr (frame == Frame::body) {
-            b.q = turn_body<S>(b.q, f);
-            b.L = rotate_back<S>(f, b.L);
+            b.q = turn_body(b.q, F);
+            b.L = rotate_back(F, b.L);
         } else {
-            b.q = turn_space<S>(f, b.q);
+            b.q = turn_space(F, b.q);
         }
         return solve;
     }
     template <class S>
     static Solve<S> end(const Inertia<S>&, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        const S half = ratio<S>(1, 2) * h;
+        const S half = h / 2;
         b.u += half * l.F;
         b.L += half * l.T;
         return solved<S>();
     }
 };
 
+/// The vocabulary of the papers, for whoever writes a method.
+namespace methods { using namespace lie; }
+
 namespace detail {
 /// Momentum in the method's frame, principal axes, from a public state; and back.
 template <class S>
 BodyState<S> enter(const Inertia<S>& J, const Phase<S>& z, std::size_t i, Frame frame) {
-    const Quat<S> q = J.principal ? z.q[i] : mul<S>(z.q[i], J.axes);
-    const Vec3<S> p = times<S>(J.J, J.principal ? z.W[i] : rotate_back<S>(J.axes, z.W[i]));
-    return {z.x[i], Vec3<S>(J.m * z.v[i]), q, frame == Frame::body ? p : rotate<S>(q, p)};
+    const Quat<S> q = J.principal ? z.q[i] : z.q[i] * J.axes;
+    const Vec3<S> p = J.J * (J.principal ? z.W[i] : rotate_back(J.axes, z.W[i]));
+    return {z.x[i], J.m * z.v[i], q, frame == Frame::body ? p : q * p};
 }
 template <class S>
 void leave(const Inertia<S>& J, const BodyState<S>& b, Phase<S>& z, std::size_t i, Frame frame) {
-    const Vec3<S> w = times<S>(J.Jinv, frame == Frame::body ? b.L : rotate_back<S>(b.q, b.L));
+    const Vec3<S> w = J.Jinv * (frame == Frame::body ? b.L : rotate_back(b.q, b.L));
     z.x[i] = b.x;
-    z.v[i] = S(S(1) / J.m) * b.u;
-    z.q[i] = J.principal ? b.q : mul<S>(b.q, conj<S>(J.axes));
-    z.W[i] = J.principal ? w : rotate<S>(J.axes, w);
+    z.v[i] = 1 / J.m * b.u;
+    z.q[i] = J.principal ? b.q : b.q * conj(J.axes);
+    z.W[i] = J.principal ? w : J.axes * w;
 }
 template <class S> Pose<S> public_pose(const Inertia<S>& J, const BodyState<S>& b) {
-    return {b.x, J.principal ? b.q : mul<S>(b.q, conj<S>(J.axes))};
+    return {b.x, J.principal ? b.q : b.q * conj(J.axes)};
 }
 /// The torque of a problem in the method's frame and principal axes.
 template <Frame problem, Frame method, class S>
 Vec3<S> torque(const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
     if constexpr (problem == Frame::spatial) {
         if constexpr (method == Frame::spatial) return T;
-        else return rotate_back<S>(q, T);
+        else return rotate_back(q, T);
     } else {
-        const Vec3<S> principal = J.principal ? T : rotate_back<S>(J.axes, T);
+        const Vec3<S> principal = J.principal ? T : rotate_back(J.axes, T);
         if constexpr (method == Frame::body) return principal;
-        else return rotate<S>(q, principal);
+        else return q * principal;
     }
 }
 template <class S> Solve<S> finite_or_fail(const BodyState<S>& b) {
     Solve<S> r;
-    const base_t<S> sum = value(S(b.q.w + b.L.sum() + b.u.sum() + b.x.sum()));
-    r.ok = finite_mask<base_t<S>>(sum);
+    const base_t<S> sum = value(b.q.w + b.L.sum() + b.u.sum() + b.x.sum());
+    r.ok = finite_mask(sum);
     r.value = sum;
     if (!all(r.ok)) r.why = Why::not_finite;
     return r;
@@ -133,7 +140,7 @@ template <class S> Solve<S> finite_or_fail(const BodyState<S>& b) {
 template <class M, class P, class S>
 class PerBody {
 public:
-    explicit PerBody(const P& p) : problem_(&p), J_(convert_inertia<S>(p.inertias()[0])) {}
+    explicit PerBody(const P& p) : problem_(&p), J_(convert<S>(p.inertias()[0])) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
@@ -145,11 +152,11 @@ public:
         BodyLoad<S> l;
         Solve<S> r = M::begin(J_, b, l_, h_);
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, load(b, l));
+        r = both(r, load(b, l));
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, M::end(J_, b, l, h_));
+        r = both(r, M::end(J_, b, l, h_));
         if (!all(r.ok)) [[unlikely]] return r;
-        r = both<S>(r, detail::finite_or_fail<S>(b));
+        r = both(r, detail::finite_or_fail<S>(b));
         if (!all(r.ok)) [[unlikely]] return r;
         b_ = b;
         l_ = l;

@@ -107,7 +107,7 @@ public:
     RigidBody(const ProblemInfo& info, const Parameters& p) : RigidBody(info, p.number<fifty>("m"), p.numbers<fifty>("J")) {}
     /// `entries` as make_inertia takes them.
     RigidBody(const ProblemInfo& info, const fifty& m, const std::vector<fifty>& entries)
-        : info_(&info), body_(convert_inertia<B>(make_inertia(m, entries))) {}
+        : info_(&info), body_(convert<B>(make_inertia(m, entries))) {}
 
     const ProblemInfo& info() const { return *info_; }
     std::span<const Inertia<B>> inertias() const { return {&body_, 1}; }
@@ -117,17 +117,17 @@ public:
     bool axisymmetric() const { return body_.spherical || (body_.principal && !(lane(body_.J(0)) < lane(body_.J(1))) && !(lane(body_.J(1)) < lane(body_.J(0)))); }
     /// J W in the body frame, for any J.
     template <class T> Vec3<T> body_momentum(const Vec3<T>& W) const {
-        if (body_.principal) return times<T>(convert3<T>(body_.J), W);
-        const Quat<T> a = convert_quat<T>(body_.axes);
-        return rotate<T>(a, times<T>(convert3<T>(body_.J), rotate_back<T>(a, W)));
+        if (body_.principal) return body_.J * W;
+        const Quat<T> a = convert<T>(body_.axes);
+        return a * (body_.J * rotate_back(a, W));
     }
     /// Angular momentum in space.
-    template <class T> Vec3<T> spatial_momentum(const Phase<T>& z) const { return rotate<T>(z.q[0], body_momentum<T>(z.W[0])); }
+    template <class T> Vec3<T> spatial_momentum(const Phase<T>& z) const { return z.q[0] * body_momentum<T>(z.W[0]); }
     /// {translational, rotational}.
     template <class T> Parts<T> kinetic(const Phase<T>& z) const {
         Parts<T> k;
-        k.u[0] = ratio<T>(1, 2) * convert<T>(body_.m) * squared_norm<T>(z.v[0]);
-        k.u[1] = ratio<T>(1, 2) * dot<T>(z.W[0], body_momentum<T>(z.W[0]));
+        k.u[0] = ratio<T>(1, 2) * convert<T>(body_.m) * squared_norm(z.v[0]);
+        k.u[1] = ratio<T>(1, 2) * dot(z.W[0], body_momentum<T>(z.W[0]));
         return k;
     }
     static constexpr std::array<std::string_view, 2> kinetic_parts{"translational", "rotational"};

@@ -14,7 +14,7 @@ public:
     /// One inertia a body, from make_inertia. Throws std::invalid_argument where there is none.
     RigidBodies(const ProblemInfo& info, const std::vector<Inertia<fifty>>& all) : info_(&info) {
         if (all.empty()) throw std::invalid_argument(std::string(info.key) + " has no body.");
-        for (const auto& one : all) bodies_.push_back(convert_inertia<B>(one));
+        for (const auto& one : all) bodies_.push_back(convert<B>(one));
     }
     /// `count` bodies alike.
     RigidBodies(const ProblemInfo& info, std::size_t count, const fifty& m, const std::vector<fifty>& entries)
@@ -27,16 +27,16 @@ public:
 
     /// J W of body i in its own frame, for any J.
     template <class T> Vec3<T> body_momentum(std::size_t i, const Vec3<T>& W) const {
-        const Quat<T> a = convert_quat<T>(bodies_[i].axes);
-        return rotate<T>(a, times<T>(convert3<T>(bodies_[i].J), rotate_back<T>(a, W)));
+        const Quat<T> a = convert<T>(bodies_[i].axes);
+        return a * (bodies_[i].J * rotate_back(a, W));
     }
     /// {translational, rotational}.
     template <class T> Parts<T> kinetic(const Phase<T>& z) const {
         Parts<T> k;
         k.u.fill(T(0));
         for (std::size_t i = 0; i < size(); ++i) {
-            k.u[0] += ratio<T>(1, 2) * convert<T>(bodies_[i].m) * squared_norm<T>(z.v[i]);
-            k.u[1] += ratio<T>(1, 2) * dot<T>(z.W[i], body_momentum<T>(i, z.W[i]));
+            k.u[0] += ratio<T>(1, 2) * convert<T>(bodies_[i].m) * squared_norm(z.v[i]);
+            k.u[1] += ratio<T>(1, 2) * dot(z.W[i], body_momentum<T>(i, z.W[i]));
         }
         return k;
     }
@@ -50,7 +50,7 @@ public:
     template <class T> Vec3<T> angular_momentum(const Phase<T>& z) const {
         Vec3<T> l = zero3<T>();
         for (std::size_t i = 0; i < size(); ++i)
-            l += Vec3<T>(convert<T>(bodies_[i].m) * cross<T>(z.x[i], z.v[i])) + rotate<T>(z.q[i], body_momentum<T>(i, z.W[i]));
+            l += convert<T>(bodies_[i].m) * cross(z.x[i], z.v[i]) + z.q[i] * body_momentum<T>(i, z.W[i]);
         return l;
     }
     static constexpr std::array<std::string_view, 2> kinetic_parts{"translational", "rotational"};

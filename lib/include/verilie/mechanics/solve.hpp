@@ -32,49 +32,67 @@ template <class S> Solve<S> both(const Solve<S>& a, const Solve<S>& b) {
     return r;
 }
 
-template <class S> Vec3<base_t<S>> values(const Vec3<S>& a) { return Vec3<base_t<S>>(value(a(0)), value(a(1)), value(a(2))); }
+/// `square` must stay below 1: that of h|ω| where a step has a domain.
+template <class S>
+Solve<S> exists_below_one(const S& square) {
+    Solve<S> r;
+    r.ok = value(square) < 1;
+    if (!all(r.ok)) [[unlikely]] {
+        r.why = all(finite_mask(square)) ? Why::domain : Why::not_finite;
+        r.value = sqrt(value(square));
+        r.limit = 1;
+    }
+    return r;
+}
+
+namespace detail {
+/// An equation that holds exactly needs no Jacobian: a mass that does not turn, of which a string has many. What the Jacobian would
+/// be there, singular or no number, is not asked either; a dual asks, for its derivative.
+template <class S>
+bool holds_exactly(const Vec3<S>& residual) {
+    if constexpr (ScalarTraits<S>::has_derivative) return false;
+    else return all((residual(0) == S(0)) & (residual(1) == S(0)) & (residual(2) == S(0)));
+}
+}  // namespace detail
 
 enum class Unknown { relative, angle };
+template <class S> struct Root { Vec3<S> x; Solve<S> solve; };
 
-/// Newton's method for equation(x, r, A) = 0 in three unknowns: r the residual in S, A its Jacobian at the VALUE of x.
+/// Newton's method for residual(x) = 0 in three unknowns, from x; jacobian(y) is the derivative at the VALUE y of x, asked after residual(x).
 /// Stops after a correction below sqrt(eps)/8 of |x| (the next one would be below eps). A lane that is done is frozen, so packs
 /// reproduce single runs bit for bit. NOTE: the derivative of a dual lags one iteration behind its value; one more
 /// iteration with the converged Jacobian makes it exact.
 /// `angle`: x is an increment of attitude whose equation carries rounding of order eps even where x is small; then a
 /// correction below eps, which no attitude can show, is enough.
-template <class S, class F>
-Solve<S> newton(Vec3<S>& x, F equation, Unknown unknown = Unknown::relative, int most = 40) {
-    using std::ldexp;
+template <class S, class F, class G>
+Root<S> newton(Vec3<S> x, F residual, G jacobian, Unknown unknown = Unknown::relative, int most = 40) {
     using B = base_t<S>;
     const B tolerance = convert<B>(ldexp(std::decay_t<decltype(lane(B()))>(1), -(ScalarTraits<S>::digits + 6)));
-    const B least = unknown == Unknown::angle ? B(eps<S>() * eps<S>()) : B(0);
+    const B least = unknown == Unknown::angle ? eps<S>() * eps<S>() : B(0);
     Solve<S> out;
     out.ok = mask_of<S>(false);
     int further = ScalarTraits<S>::has_derivative ? 1 : 0;
     for (int k = 1; k <= most; ++k) {
-        Vec3<S> r;
-        Mat3<B> A;
-        equation(x, r, A);
-        const Vec3<B> a0 = A.col(0), a1 = A.col(1), a2 = A.col(2);
-        const Vec3<B> c0 = cross<B>(a1, a2), c1 = cross<B>(a2, a0), c2 = cross<B>(a0, a1);
-        const B d = B(1) / dot<B>(a0, c0);
-        const auto apply = [&](const Vec3<B>& c) { return S(S(S(r(0) * B(d * c(0))) + S(r(1) * B(d * c(1)))) + S(r(2) * B(d * c(2)))); };
-        const Vec3<S> dx(apply(c0), apply(c1), apply(c2));
-        x = select_matrix<S>(out.ok, x, Vec3<S>(x - dx));
-        const B size = squared_norm<B>(values<S>(dx)), scale = squared_norm<B>(values<S>(x));
+        const Vec3<S> r = residual(x);
+        const Mat3<B> A = detail::holds_exactly(r) ? Mat3<B>::Identity() : jacobian(values(x));
+        const Vec3<B> c0 = cross(A.col(1), A.col(2)), c1 = cross(A.col(2), A.col(0)), c2 = cross(A.col(0), A.col(1));
+        const B d = 1 / dot(A.col(0), c0);
+        const auto row = [&](const Vec3<B>& c) { return r(0) * (d * c(0)) + r(1) * (d * c(1)) + r(2) * (d * c(2)); };
+        const Vec3<S> dx(row(c0), row(c1), row(c2));
+        x = select(out.ok, x, x - dx);
+        const B size = squared_norm(values(dx)), scale = squared_norm(values(x));
         out.iterations = k;
         out.value = size;
         out.limit = tolerance * scale + least;
         const mask_t<S> small = size <= out.limit;
-        if (all(mask_t<S>(out.ok | small)) && further-- == 0) { out.ok = mask_of<S>(true); return out; }
+        if (all(out.ok | small) && further-- == 0) { out.ok = mask_of<S>(true); return {x, out}; }
         if constexpr (!ScalarTraits<S>::has_derivative) out.ok = out.ok | small;
-        if (!any(mask_t<S>(out.ok | finite_mask<B>(size)))) break;
+        if (!any(out.ok | finite_mask(size))) break;
     }
-    using std::sqrt;
     out.why = is_finite(lane(out.value)) ? Why::no_convergence : Why::not_finite;
     out.value = sqrt(out.value);
     out.limit = sqrt(out.limit);
-    return out;
+    return {x, out};
 }
 
 }  // namespace verilie

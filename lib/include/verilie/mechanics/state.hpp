@@ -28,12 +28,12 @@ struct Phase {
     std::size_t size() const { return q.size(); }
 };
 template <class To, class From>
-Phase<To> convert_phase(const Phase<From>& a) {
+Phase<To> convert(const Phase<From>& a) {
     auto b = Phase<To>::of(a.x.size(), a.q.size());
-    for (std::size_t i = 0; i < a.x.size(); ++i) b.x[i] = convert3<To>(a.x[i]), b.v[i] = convert3<To>(a.v[i]);
-    for (std::size_t i = 0; i < a.q.size(); ++i) b.q[i] = convert_quat<To>(a.q[i]), b.W[i] = convert3<To>(a.W[i]);
+    for (std::size_t i = 0; i < a.x.size(); ++i) b.x[i] = convert<To>(a.x[i]), b.v[i] = convert<To>(a.v[i]);
+    for (std::size_t i = 0; i < a.q.size(); ++i) b.q[i] = convert<To>(a.q[i]), b.W[i] = convert<To>(a.W[i]);
     b.t = convert<To>(a.t), b.work = convert<To>(a.work);
-    b.impulse = convert3<To>(a.impulse), b.angular_impulse = convert3<To>(a.angular_impulse);
+    b.impulse = convert<To>(a.impulse), b.angular_impulse = convert<To>(a.angular_impulse);
     return b;
 }
 
@@ -43,8 +43,8 @@ template <class S> struct BodyLoad { Vec3<S> F, T; };
 /// What a trajectory carries: momenta, not velocities. L is the angular momentum in the method's own frame.
 template <class S> struct BodyState { Vec3<S> x, u; Quat<S> q; Vec3<S> L; };
 
-template <class S> BodyState<S> select_state(const mask_t<S>& m, const BodyState<S>& a, const BodyState<S>& b) {
-    return {select_matrix<S>(m, a.x, b.x), select_matrix<S>(m, a.u, b.u), select_quat<S>(m, a.q, b.q), select_matrix<S>(m, a.L, b.L)};
+template <class S> BodyState<S> select(const mask_t<S>& m, const BodyState<S>& a, const BodyState<S>& b) {
+    return {select(m, a.x, b.x), select(m, a.u, b.u), select(m, a.q, b.q), select(m, a.L, b.L)};
 }
 
 /// A store of one body, kept in registers. Many-body stores (mechanics/bodies.hpp) offer the same members.

@@ -17,15 +17,15 @@ struct Campello {
 
     template <class S, class Torque>
     static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
-        b.q = turn_space<S>(lie::cay<S>(a), b.q);
-        b.L += h * Vec3<S>(ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
-        return Vec3<S>(a - h * times<S>(J.Jinv, b.L));
+        b.q = turn_space(lie::cay(a), b.q);
+        b.L += h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
+        return a - h * (J.Jinv * b.L);
     }
     /// v⁺ = v + (h/m)[φF + (1−φ)F⁺],  x⁺ = x + h v⁺; F⁺ belongs to x⁺.
     template <class S>
     static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h) {
-        b.u += h * Vec3<S>(ratio<S>(twice_phi, 2) * F + ratio<S>(2 - twice_phi, 2) * F_stage);
-        b.x += S(h / J.m) * b.u;
+        b.u += h * (ratio<S>(twice_phi, 2) * F + ratio<S>(2 - twice_phi, 2) * F_stage);
+        b.x += h / J.m * b.u;
         return b.x;
     }
 };

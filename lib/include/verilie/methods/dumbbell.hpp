@@ -16,16 +16,16 @@ struct Dumbbell {
 
     template <class S, class Torque>
     static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
-        const Quat<S> half = lie::exp<S>(Vec3<S>(ratio<S>(1, 2) * Th)), L = mul<S>(b.q, half);
+        const Quat<S> half = lie::exp(ratio<S>(1, 2) * Th), L = b.q * half;
         const Vec3<S> p = b.L;
-        const S c = conserving ? lie::sinc<S>(S(ratio<S>(1, 4) * squared_norm<S>(Th))) : S(1);
-        b.L = rotate_back<S>(half, Vec3<S>(rotate_back<S>(half, p) + S(h * c) * torque(L)));
-        b.q = turn_body<S>(b.q, mul<S>(half, half));
-        return Vec3<S>(Th - S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
+        const S c = conserving ? lie::sinc(ratio<S>(1, 4) * squared_norm(Th)) : S(1);
+        b.L = rotate_back(half, rotate_back(half, p) + h * c * torque(L));
+        b.q = turn_body(b.q, half * half);
+        return Th - (ratio<S>(1, 2) * h) * (J.Jinv * (p + b.L));
     }
     template <class S>
     static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {
-        return midpoint_rule<S>(J, b, F_stage, h);
+        return midpoint_rule(J, b, F_stage, h);
     }
 };
 constexpr MethodInfo dumbbell_info(std::string_view key, std::string_view source, Where energy) {

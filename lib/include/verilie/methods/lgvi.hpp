@@ -15,53 +15,43 @@ struct lgvi {
     static constexpr Frame frame = Frame::body;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        using B = base_t<S>;
-        const Vec3<S> b = S(ratio<S>(1, 2) * h) * p;
-        const Vec3<B> j = values<S>(J.J), c = values<S>(b);
-        Vec3<S> x = times<S>(J.Jinv, b);
-        Solve<S> solve = newton<S>(x, [&](const Vec3<S>& x, Vec3<S>& r, Mat3<B>& A) {
-            const Vec3<S> Jx = times<S>(J.J, x);
-            r = Jx + cross<S>(x, Jx) - S(S(1) + squared_norm<S>(x)) * b;
-            const Vec3<B> y = values<S>(x), Jy = times<B>(j, y);
-            A = Mat3<B>(j.asDiagonal()) + lie::hat<B>(y) * j.asDiagonal() - lie::hat<B>(Jy) - B(2) * c * y.transpose();
-        });
-        f = lie::cay<S>(Vec3<S>(S(2) * x));
-        if (!all(solve.ok)) [[unlikely]] explain(j, c, solve);
-        return solve;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> b = h / 2 * p;
+        auto [x, solve] = newton(J.inverse(b),
+            [&](const auto& x) { return J * x + cross(x, J * x) - (1 + squared_norm(x)) * b; },
+            [&](const auto& x) { return J + hat(x) * J - hat(J * x) - 2 * outer(values(b), x); });
+        if (!all(solve.ok)) [[unlikely]] explain(values(J.J.d), values(b), solve);
+        return {cay(2 * x), solve};
     }
 
 private:
     /// Tells a step that does not exist from one that was not found, in the first lane that failed.
     template <class S>
     static void explain(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, Solve<S>& solve) {
-        using std::sqrt;
-        using T = std::decay_t<decltype(lane(base_t<S>()))>;
         int i = 0;
         while (lane_of(solve.ok, i)) ++i;
-        const T bound = sqrt(reach<T>(Vec3<T>(lane(J(0), i), lane(J(1), i), lane(J(2), i)), Vec3<T>(lane(b(0), i), lane(b(1), i), lane(b(2), i))));
-        if (!(bound >= T(1))) return;
+        const auto bound = sqrt(reach(lane(J, i), lane(b, i)));
+        if (!(bound >= 1)) return;
         solve.why = Why::domain;
-        solve.value = base_t<S>(bound);
-        solve.limit = base_t<S>(1);
+        solve.value = bound;
+        solve.limit = 1;
     }
     /// h²f* = max over ν > 0 of N(ν)/D(ν), N = 4ν Σ bᵢ²(ν+dᵢ²), D = Π(ν+dᵢ²), by Dinkelbach's iteration: λ := N/D at the ν that
     /// maximises N − λD, a cubic; λ grows to the maximum.
     template <class T>
     static T reach(const Vec3<T>& J, const Vec3<T>& b) {
-        using std::sqrt;
-        const Vec3<T> d = Vec3<T>::Constant(T(J.sum() / T(2))) - J, e = times<T>(d, d), c = T(4) * times<T>(b, b);
+        const Vec3<T> ones(T(1), T(1), T(1)), d = J.sum() / 2 * ones - J, e = times(d, d), c = 4 * times(b, b);
         const auto quotient = [&](const T& nu) {
-            const Vec3<T> s = e + Vec3<T>::Constant(nu);
-            return T(nu * dot<T>(c, s) / (s(0) * s(1) * s(2)));
+            const Vec3<T> s = e + nu * ones;
+            return nu * dot(c, s) / (s(0) * s(1) * s(2));
         };
-        T lambda = quotient(T(e.sum() / T(3)));
-        for (int k = 0; k < 60; ++k) {
-            const T a2 = T(e.sum() - c.sum() / lambda), a1 = T(e(0) * e(1) + e(1) * e(2) + e(2) * e(0) - dot<T>(c, e) / lambda);   // D − N/λ = ν³ + a2 ν² + a1 ν + ...
-            const T r = T(a2 * a2 - T(3) * a1);
-            if (!(r >= T(0))) break;
-            const T nu = T((sqrt(r) - a2) / T(3));
-            if (!(nu > T(0))) break;
+        T lambda = quotient(e.sum() / 3);
+        for (int k = 0; k < 60; ++k) {                                    // D − N/λ = ν³ + a2 ν² + a1 ν + ...
+            const T a2 = e.sum() - c.sum() / lambda, a1 = e(0) * e(1) + e(1) * e(2) + e(2) * e(0) - dot(c, e) / lambda;
+            const T r = a2 * a2 - 3 * a1;
+            if (!(r >= 0)) break;
+            const T nu = (sqrt(r) - a2) / 3;
+            if (!(nu > 0)) break;
             const T next = quotient(nu);
             if (!(next > lambda)) break;
             lambda = next;

@@ -13,16 +13,16 @@ class StringMass {
 public:
     explicit StringMass(const Chain<base_t<S>>& c) {
         using B = base_t<S>;
-        const B off = c.mu * c.length / B(6 * c.elements);
+        const B off = c.mu * c.length / (6 * c.elements);
         B d(0), l(0);
         for (int i = 0; i < c.elements; ++i) {
-            const B entry = i + 1 < c.elements ? B(B(4) * off) : B(B(2) * off + c.m);
-            l = i > 0 ? B(off / d) : B(0);
+            const B entry = i + 1 < c.elements ? 4 * off : 2 * off + c.m;
+            l = i > 0 ? off / d : B(0);
             d = entry - off * l;
             lower_.push_back(convert<S>(l));
-            inverse_.push_back(convert<S>(B(B(1) / d)));
+            inverse_.push_back(convert<S>(1 / d));
         }
-        off_ = convert<S>(off), inner_ = convert<S>(B(B(4) * off)), end_ = convert<S>(B(B(2) * off + c.m));
+        off_ = convert<S>(off), inner_ = convert<S>(4 * off), end_ = convert<S>(2 * off + c.m);
         column_.assign(lower_.size(), inverse_.back());
         for (std::size_t i = lower_.size() - 1; i-- > 0;) column_[i] = -(lower_[i + 1] * column_[i + 1]);
     }
@@ -52,15 +52,10 @@ private:
 
 /// Jx + x×Jx = (1 + |x|²) c:  2c = (FJ_d − J_dFᵀ)ᵛ with F = cay(2x).
 template <class S>
-Solve<S> moser_veselov(const Mat3<base_t<S>>& J, const Vec3<S>& c, Vec3<S>& x) {
-    using B = base_t<S>;
-    const Vec3<B> b = values<S>(c);
-    return newton<S>(x, [&](const Vec3<S>& x, Vec3<S>& r, Mat3<B>& A) {
-        const Vec3<S> Jx = product<S>(J, x);
-        r = Jx + cross<S>(x, Jx) - S(S(1) + squared_norm<S>(x)) * c;
-        const Vec3<B> y = values<S>(x);
-        A = J + lie::hat<B>(y) * J - lie::hat<B>(values<S>(Jx)) - B(2) * b * y.transpose();
-    });
+Root<S> moser_veselov(const Mat3<base_t<S>>& J, const Vec3<S>& c, const Vec3<S>& start) {
+    return newton(start,
+        [&](const Vec3<S>& x) { const Vec3<S> Jx = product(J, x); return Jx + cross(x, Jx) - (1 + squared_norm(x)) * c; },
+        [&](const auto& x) { return J + hat(x) * J - hat(product(J, x)) - 2 * outer(values(c), x); });
 }
 }  // namespace detail
 
@@ -89,33 +84,31 @@ class lgvi_chain::stepper {
     using B = base_t<S>;
 
 public:
-    explicit stepper(const P& p) : c_(p.chain()), mass_(c_), m_(convert<S>(c_.m)), rho_(convert3<S>(c_.rho)), now_(c_.elements), next_(c_.elements), u_(now_.r) {
-        K_ = c_.J - B(c_.m * c_.m * value(mass_.corner())) * point_inertia<B>(c_.rho);
+    explicit stepper(const P& p) : c_(p.chain()), mass_(c_), m_(convert<S>(c_.m)), rho_(convert<S>(c_.rho)), now_(c_.elements), next_(c_.elements), u_(now_.r) {
+        K_ = c_.J - (c_.m * c_.m * value(mass_.corner())) * point_inertia(c_.rho);
         const Vec3<B> k0 = K_.col(0), k1 = K_.col(1), k2 = K_.col(2);
-        const B scale = B(1) / dot<B>(k0, cross<B>(k1, k2));
-        inverse_ << cross<B>(k1, k2), cross<B>(k2, k0), cross<B>(k0, k1);
-        inverse_ *= scale;                                                   // columns for rows: K is symmetric
+        inverse_ = 1 / dot(k0, cross(k1, k2)) * Mat3<B>(cross(k1, k2), cross(k2, k0), cross(k0, k1));                                                 // columns for rows: K is symmetric
     }
 
     /// Momenta of the velocities, or of the first increments Δr = hv, F = exp(hW).
     Solve<S> start(const Phase<S>& z, const S& h) {
         next_.r = z.x;
         next_.q = z.q[0];
-        next_.x = S(ratio<S>(1, 2) * h) * z.W[0];
+        next_.x = ratio<S>(1, 2) * h * z.W[0];
         Solve<S> r = load(next_);
         if (!all(r.ok)) [[unlikely]] return r;
-        const Vec3<S> arm = m_ * cross<S>(rho_, rotate_back<S>(z.q[0], z.v.back()));
+        const Vec3<S> arm = m_ * cross(rho_, rotate_back(z.q[0], z.v.back()));
         mass_.multiply(z.v, next_.p);
         if (c_.legendre_start) {
-            next_.p.back() += m_ * rotate<S>(z.q[0], cross<S>(z.W[0], rho_));
-            next_.L = product<S>(c_.J, z.W[0]) + arm;
+            next_.p.back() += m_ * (z.q[0] * cross(z.W[0], rho_));
+            next_.L = product(c_.J, z.W[0]) + arm;
         } else {
-            const S half = ratio<S>(1, 2) * h, rate = S(1) / h;
-            const Quat<S> F = lie::exp<S>(Vec3<S>(h * z.W[0]));
-            const Vec3<S> x = S(S(1) / F.w) * F.v, Jx = product<S>(c_.J, x);
+            const S half = ratio<S>(1, 2) * h, rate = 1 / h;
+            const Quat<S> F = lie::exp(h * z.W[0]);
+            const Vec3<S> x = 1 / F.w * F.v, Jx = product(c_.J, x);
             for (std::size_t i = 0; i < u_.size(); ++i) next_.p[i] -= half * next_.f[i];
-            next_.p.back() += S(rate * m_) * rotate<S>(z.q[0], turned<S>(F, rho_));
-            next_.L = S(S(2) * rate / S(S(1) + squared_norm<S>(x))) * Vec3<S>(Jx + cross<S>(x, Jx)) + arm - half * next_.T;
+            next_.p.back() += rate * m_ * (z.q[0] * turned<S>(F, rho_));
+            next_.L = 2 * rate / (1 + squared_norm(x)) * (Jx + cross(x, Jx)) + arm - half * next_.T;
         }
         h_ = h;
         std::swap(now_, next_);
@@ -127,24 +120,24 @@ public:
         for (std::size_t i = 0; i < n; ++i) next_.p[i] = now_.p[i] + half * now_.f[i];
         const Vec3<S> L = now_.L + half * now_.T;
         mass_.solve(next_.p, u_);
-        const Vec3<S> a = rotate_back<S>(now_.q, u_.back());
+        const Vec3<S> a = rotate_back(now_.q, u_.back());
         Solve<S> r = increment(L, a);
         if (!all(r.ok)) [[unlikely]] return r;
 
-        const Quat<S> F = lie::cay<S>(Vec3<S>(S(2) * next_.x));
-        const Vec3<S> d = turned<S>(F, rho_), pull = m_ * rotate<S>(now_.q, d);
+        const Quat<S> F = lie::cay(2 * next_.x);
+        const Vec3<S> d = turned<S>(F, rho_), pull = m_ * (now_.q * d);
         for (std::size_t i = 0; i < n; ++i) next_.r[i] = now_.r[i] + h_ * u_[i] - mass_.column()[i] * pull;
-        next_.q = turn_body<S>(now_.q, F);
-        const Vec3<S> v = a - S(m_ * mass_.corner() / h_) * d;               // RᵀΔr_n/h
-        r = both<S>(r, load(next_));
+        next_.q = turn_body(now_.q, F);
+        const Vec3<S> v = a - (m_ * mass_.corner() / h_) * d;               // RᵀΔr_n/h
+        r = both(r, load(next_));
         if (!all(r.ok)) [[unlikely]] return r;
-        next_.L = rotate_back<S>(F, Vec3<S>(L + m_ * cross<S>(d, v))) + half * next_.T;
-        B sum = value(S(next_.L.sum() + next_.q.w));
+        next_.L = rotate_back(F, L + m_ * cross(d, v)) + half * next_.T;
+        B sum = value(next_.L.sum() + next_.q.w);
         for (std::size_t i = 0; i < n; ++i) {
             next_.p[i] += half * next_.f[i];
-            sum += value(S(next_.p[i].sum()));
+            sum += value(next_.p[i].sum());
         }
-        r.ok = finite_mask<B>(sum);
+        r.ok = finite_mask(sum);
         if (!all(r.ok)) [[unlikely]] { r.why = Why::not_finite; r.value = sum; return r; }
         std::swap(now_, next_);
         return r;
@@ -152,11 +145,11 @@ public:
     /// Velocities from the momenta at t_n: KW = Π − mρ×a,  v = M⁻¹(p − m e_n ⊗ R(W×ρ)).
     void observe(Phase<S>& z) const {
         mass_.solve(now_.p, z.v);
-        const Vec3<S> a = rotate_back<S>(now_.q, z.v.back());
+        const Vec3<S> a = rotate_back(now_.q, z.v.back());
         z.x = now_.r;
         z.q[0] = now_.q;
-        z.W[0] = product<S>(inverse_, Vec3<S>(now_.L - m_ * cross<S>(rho_, a)));
-        const Vec3<S> pull = m_ * rotate<S>(now_.q, cross<S>(z.W[0], rho_));
+        z.W[0] = product(inverse_, now_.L - m_ * cross(rho_, a));
+        const Vec3<S> pull = m_ * (now_.q * cross(z.W[0], rho_));
         for (std::size_t i = 0; i < z.v.size(); ++i) z.v[i] -= mass_.column()[i] * pull;
     }
 
@@ -175,20 +168,24 @@ private:
     }
     /// (F − I)ρ, without the cancellation.
     template <class T> static Vec3<T> turned(const Quat<T>& F, const Vec3<T>& rho) {
-        const Vec3<T> c = cross<T>(F.v, rho);
-        return Vec3<T>(T(2) * Vec3<T>(F.w * c + cross<T>(F.v, c)));
+        const Vec3<T> c = cross(F.v, rho);
+        return 2 * (F.w * c + cross(F.v, c));
     }
     Solve<S> increment(const Vec3<S>& L, const Vec3<S>& a) {
-        const Vec3<S> c = S(ratio<S>(1, 2) * h_) * Vec3<S>(L - m_ * cross<S>(rho_, a));
+        const Vec3<S> c = ratio<S>(1, 2) * h_ * (L - m_ * cross(rho_, a));
         if (c_.newton) {
-            next_.x = product<S>(inverse_, c);
-            return detail::moser_veselov<S>(K_, c, next_.x);
+            const auto [x, solve] = detail::moser_veselov(K_, c, product(inverse_, c));
+            next_.x = x;
+            return solve;
         }
-        Vec3<B> x = values<S>(now_.x);
-        Solve<S> r = sweeps(values<S>(L), values<S>(a), x);
-        next_.x = convert3<S>(x);
+        Vec3<B> x = values(now_.x);
+        Solve<S> r = sweeps(values(L), values(a), x);
+        next_.x = convert<S>(x);
         if constexpr (ScalarTraits<S>::has_derivative)                       // by Newton, at the fixed point
-            if (all(r.ok)) r.ok = detail::moser_veselov<S>(K_, c, next_.x).ok;
+            if (all(r.ok)) {
+                const auto [y, solve] = detail::moser_veselov(K_, c, next_.x);
+                next_.x = y, r.ok = solve.ok;
+            }
         return r;
     }
     /// From the F of the step before, until an attitude shows no change (eps); J-weighted changes that do not shrink are a failure.
@@ -199,17 +196,19 @@ private:
         out.ok = mask_of<S>(false);
         out.limit = eps<S>();
         for (B before(0);;) {
-            const Vec3<B> y = h * a - coupling * turned<B>(lie::cay<B>(Vec3<B>(B(2) * x)), c_.rho), old = x;
-            const Vec3<B> c = ratio<B>(1, 2) * Vec3<B>(h * L - c_.m * cross<B>(c_.rho, y));
-            if (const Solve<B> inner = detail::moser_veselov<B>(c_.J, c, x); !all(inner.ok)) [[unlikely]] {
+            const Vec3<B> y = h * a - coupling * turned<B>(lie::cay(2 * x), c_.rho), old = x;
+            const Vec3<B> c = ratio<B>(1, 2) * (h * L - c_.m * cross(c_.rho, y));
+            const auto [found, inner] = detail::moser_veselov(c_.J, c, x);
+            x = found;
+            if (!all(inner.ok)) [[unlikely]] {
                 out.why = inner.why, out.value = inner.value, out.limit = inner.limit;
                 return out;
             }
             const Vec3<B> change = x - old;
-            const B size = dot<B>(change, product<B>(c_.J, change));
+            const B size = dot(change, product(c_.J, change));
             const int k = ++out.iterations;
-            out.value = norm<B>(change);
-            out.ok = squared_norm<B>(change) <= eps<S>() * eps<S>() * (B(1) + squared_norm<B>(x));
+            out.value = norm(change);
+            out.ok = squared_norm(change) <= eps<S>() * eps<S>() * (1 + squared_norm(x));
             if (all(out.ok) || k == most || (k > 1 && !all(mask_t<B>(size < before)))) break;
             before = size;
         }

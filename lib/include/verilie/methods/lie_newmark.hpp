@@ -13,30 +13,28 @@ struct LieNewmark {
 
     template <class S>
     static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        const S half = ratio<S>(1, 2) * h;
+        const S half = h / 2;
         b.u += half * l.F;
-        b.x += S(h / J.m) * b.u;
-        b.L += half * Vec3<S>(cross<S>(b.L, times<S>(J.Jinv, b.L)) + l.T);
-        b.q = turn_body<S>(b.q, Increment::rotation(Vec3<S>(h * times<S>(J.Jinv, b.L))));
+        b.x += h / J.m * b.u;
+        b.L += half * (cross(b.L, J.inverse(b.L)) + l.T);
+        b.q = turn_body(b.q, Increment::rotation(h * J.inverse(b.L)));
         return solved<S>();
     }
     template <class S>
     static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        using B = base_t<S>;
-        const S half = ratio<S>(1, 2) * h;
+        const S half = h / 2;
         b.u += half * l.F;
         const Vec3<S> c = b.L + half * l.T;
         if (J.spherical) { b.L = c; return solved<S>(); }                       // p×w = 0
-        const Vec3<B> jinv = values<S>(J.Jinv);
-        return newton<S>(b.L, [&](const Vec3<S>& p, Vec3<S>& r, Mat3<B>& A) {
-            r = p - half * cross<S>(p, times<S>(J.Jinv, p)) - c;
-            const Vec3<B> y = values<S>(p), w = times<B>(jinv, y);
-            A = Mat3<B>::Identity() - value(half) * Mat3<B>(lie::hat<B>(y) * jinv.asDiagonal() - lie::hat<B>(w));
-        });
+        const auto [p, solve] = newton(b.L,
+            [&](const auto& p) { return p - half * cross(p, J.inverse(p)) - c; },
+            [&](const auto& p) { return one - value(half) * (hat(p) * J.Jinv - hat(J.Jinv * p)); });
+        b.L = p;
+        return solve;
     }
 };
-struct Cay { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay<S>(a); } };
-struct Exp { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::exp<S>(a); } };
+struct Cay { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); } };
+struct Exp { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return exp(a); } };
 
 constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view source, bool exponential) {
     return {.key = key, .source = source, .order = 2,

@@ -15,20 +15,12 @@ struct lie_verlet {
     static constexpr Frame frame = Frame::body;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        using B = base_t<S>;
-        const Vec3<S> b = S(ratio<S>(1, 2) * h) * p;
-        const Vec3<B> j = values<S>(J.J);
-        Vec3<S> x = times<S>(J.Jinv, b);
-        const Solve<S> solve = newton<S>(x, [&](const Vec3<S>& x, Vec3<S>& r, Mat3<B>& A) {
-            const Vec3<S> Jx = times<S>(J.J, x);
-            r = Jx + cross<S>(x, Jx) + dot<S>(x, Jx) * x - b;
-            const Vec3<B> y = values<S>(x), Jy = times<B>(j, y);
-            A = Mat3<B>(j.asDiagonal()) + lie::hat<B>(y) * j.asDiagonal() - lie::hat<B>(Jy)
-              + B(2) * y * Jy.transpose() + dot<B>(y, Jy) * Mat3<B>::Identity();
-        });
-        f = lie::cay<S>(Vec3<S>(S(2) * x));
-        return solve;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> b = h / 2 * p;
+        const auto [x, solve] = newton(J.inverse(b),
+            [&](const auto& x) { return J * x + cross(x, J * x) + dot(x, J * x) * x - b; },
+            [&](const auto& x) { return J + hat(x) * J - hat(J * x) + 2 * outer(x, J * x) + dot(x, J * x) * one; });
+        return {cay(2 * x), solve};
     }
 };
 

@@ -14,29 +14,20 @@ struct liemid_ea {
     static constexpr Frame frame = Frame::body;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        Quat<S> f1, f2;
-        const Solve<S> first = half_step(J, p, h, f1);
-        const Solve<S> second = half_step(J, rotate_back<S>(f1, p), h, f2);
-        f = mul<S>(f1, f2);
-        return both<S>(first, second);
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const auto [F1, first] = midpoint(J, p, h / 2);
+        const auto [F2, second] = midpoint(J, rotate_back(F1, p), h / 2);
+        return {F1 * F2, both(first, second)};
     }
 
 private:
     template <class S>
-    static Solve<S> half_step(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        using B = base_t<S>;
-        const S half = ratio<S>(1, 2) * h;
-        const B quarter = ratio<B>(1, 2) * value(half);
-        const Vec3<B> j = values<S>(J.J);
-        Vec3<S> Th = half * times<S>(J.Jinv, p);
-        const Solve<S> solve = newton<S>(Th, [&](const Vec3<S>& Th, Vec3<S>& r, Mat3<B>& A) {
-            const Vec3<S> m = ratio<S>(-1, 2) * Th, y = rotate<S>(lie::exp<S>(m), p);
-            r = times<S>(J.J, Th) - half * y;
-            A = Mat3<B>(j.asDiagonal()) - quarter * Mat3<B>(lie::hat<B>(values<S>(y)) * lie::dexp<B>(values<S>(m)));
-        });
-        f = lie::exp<S>(Th);
-        return solve;
+    static Turn<S> midpoint(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        Vec3<S> y;                                                                       // exp(−½Θ) p
+        const auto [Th, solve] = newton(h * J.inverse(p),
+            [&](const auto& Th) { y = exp(-Th / 2) * p; return J * Th - h * y; },
+            [&](const auto& Th) { return J - value(h) / 2 * (hat(values(y)) * dexp(-Th / 2)); });
+        return {exp(Th), solve};
     }
 };
 

@@ -17,22 +17,22 @@ struct Midpoint {
     static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
         const Vec3<S> p = b.L;
         const Quat<S> F = Increment::rotation(Th), H = Increment::half(Th);
-        b.L = rotate_back<S>(F, p) + h * rotate_back<S>(H, torque(mul<S>(b.q, H)));
-        b.q = turn_body<S>(b.q, F);
-        return Vec3<S>(Th - S(ratio<S>(1, 2) * h) * times<S>(J.Jinv, Vec3<S>(p + b.L)));
+        b.L = rotate_back(F, p) + h * rotate_back(H, torque(b.q * H));
+        b.q = turn_body(b.q, F);
+        return Th - (ratio<S>(1, 2) * h) * (J.Jinv * (p + b.L));
     }
     template <class S>
     static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {
-        return midpoint_rule<S>(J, b, F_stage, h);
+        return midpoint_rule(J, b, F_stage, h);
     }
 };
 struct CayHalves {
-    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay<S>(a); }
-    template <class S> static Quat<S> half(const Vec3<S>& a) { return lie::square_root<S>(lie::cay<S>(a)); }
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay(a); }
+    template <class S> static Quat<S> half(const Vec3<S>& a) { return lie::square_root(lie::cay(a)); }
 };
 struct ExpHalves {
-    template <class S> static Quat<S> rotation(const Vec3<S>& x) { return lie::exp<S>(x); }
-    template <class S> static Quat<S> half(const Vec3<S>& x) { return lie::exp<S>(Vec3<S>(ratio<S>(1, 2) * x)); }
+    template <class S> static Quat<S> rotation(const Vec3<S>& x) { return lie::exp(x); }
+    template <class S> static Quat<S> half(const Vec3<S>& x) { return lie::exp(ratio<S>(1, 2) * x); }
 };
 
 constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view domain, bool exponential) {

@@ -14,24 +14,20 @@ struct romero_vi {
     static constexpr Frame frame = Frame::body;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        using B = base_t<S>;
-        using G = dual<B, 1>;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         const Vec3<S> hp = h * p;
-        const Vec3<B> j = values<S>(J.J);
-        Vec3<S> Th = times<S>(J.Jinv, hp);
-        const Solve<S> solve = newton<S>(Th, [&](const Vec3<S>& Th, Vec3<S>& r, Mat3<B>& A) {
-            r = lie::dexp_inverse<S>(Vec3<S>(-Th), times<S>(J.J, Th)) - hp;
-            const Vec3<B> x = values<S>(Th), y = times<B>(j, x);
-            const B z = squared_norm<B>(x), xy = dot<B>(x, y);
-            const G g = lie::dexp_inverse_coefficient<G>(G::variable(z, 0));                       // g and dg/dz
-            const Mat3<B> K = Mat3<B>(j.asDiagonal());
-            A = K + ratio<B>(1, 2) * Mat3<B>(lie::hat<B>(x) * K - lie::hat<B>(y))
-              + g.x * Mat3<B>(xy * Mat3<B>::Identity() + B(2) * x * y.transpose() - B(2) * y * x.transpose() - z * K)
-              + B(B(2) * g.d(0)) * Mat3<B>(Vec3<B>(xy * x - z * y) * x.transpose());
-        });
-        f = lie::exp<S>(Th);
-        return solve;
+        const auto [Th, solve] = newton(J.inverse(hp),
+            [&](const auto& x) { return dexp_inverse(-x, J * x) - hp; },
+            [&](const auto& x) {
+                using B = base_t<S>;
+                const Vec3<B> y = J * x;
+                const B z = squared_norm(x), xy = dot(x, y);
+                const auto g = dexp_inverse_coefficient(dual<B, 1>::variable(z, 0));          // g and dg/dz
+                const Mat3<B> K = Mat3<B>::diagonal(values(J.J.d));
+                return K + ratio<B>(1, 2) * (hat(x) * J - hat(y))
+                     + g.x * (xy * one + 2 * outer(x, y) - 2 * outer(y, x) - z * K) + 2 * g.d(0) * outer(xy * x - z * y, x);
+            });
+        return {exp(Th), solve};
     }
 };
 

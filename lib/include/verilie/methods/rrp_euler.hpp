@@ -17,9 +17,9 @@ struct rrp_euler {
     template <class S>
     static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         b.L += h * l.T;
-        b.q = turn_space<S>(lie::cay<S>(Vec3<S>(S(h * J.Jinv(0)) * b.L)), b.q);
+        b.q = turn_space(lie::cay(h * J.Jinv(0) * b.L), b.q);
         b.u += h * l.F;
-        b.x += S(h / J.m) * b.u;
+        b.x += h / J.m * b.u;
         return solved<S>();
     }
     template <class S>

@@ -14,10 +14,7 @@ struct rrp_newmark {
     static constexpr Frame frame = Frame::spatial;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        f = lie::cay<S>(Vec3<S>(S(h * J.Jinv(0)) * p));
-        return solved<S>();
-    }
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) { return {cay(h * J.Jinv(0) * p)}; }
 };
 
 }  // namespace verilie::methods

@@ -12,20 +12,12 @@ struct RrpVariational {
     static constexpr Frame frame = where;
 
     template <class S>
-    static Solve<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h, Quat<S>& f) {
-        using std::sqrt;
-        const Vec3<S> hw = S(h * J.Jinv(0)) * p;
-        const S z = squared_norm<S>(hw);
-        Solve<S> r;
-        r.ok = value(z) < base_t<S>(1);
-        if (!all(r.ok)) [[unlikely]] {
-            r.why = all(finite_mask<S>(z)) ? Why::domain : Why::not_finite;
-            r.value = sqrt(value(z));
-            r.limit = base_t<S>(1);
-            return r;
-        }
-        f = lie::cay<S>(Vec3<S>(S(S(2) / S(S(1) + S(sqrt(S(S(1) - z))))) * hw));
-        return r;
+    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> hw = h * J.Jinv(0) * p;
+        const S z = squared_norm(hw);
+        const Solve<S> exists = exists_below_one(z);
+        if (!all(exists.ok)) [[unlikely]] return {.solve = exists};
+        return {cay(2 / (1 + sqrt(1 - z)) * hw), exists};
     }
 };
 

@@ -35,23 +35,22 @@ public:
     /// E, P, L, S (bonded::Assembly::Momenta).
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         const auto [P, L, S] = assembly_.momenta(z);
-        return {T(kinetic(z).total() + potential(z).total()), P(0), P(1), P(2), L(0), L(1), L(2), S(0), S(1), S(2)};
+        return {kinetic(z).total() + potential(z).total(), P(0), P(1), P(2), L(0), L(1), L(2), S(0), S(1), S(2)};
     }
     /// What the energy can set in motion beside what moves already: Σ m|v| + √(2 M E), Σ j|Ω| + √(2 Σj E).
     std::vector<B> invariant_scales() const {
-        using std::sqrt;
         B E = kinetic(initial_).total() + potential(initial_).total();
-        E = select<B>(E > B(0), E, B(1));
+        E = select(E > 0, E, B(1));
         B mass(0), j(0), linear(0), spin(0), far(0);
         for (std::size_t i = 0; i < assembly_.size(); ++i) {
             const auto& s = assembly_.spheres()[i];
-            const B r = norm<B>(initial_.x[i]) + s.D;
+            const B r = norm(initial_.x[i]) + s.D;
             mass += s.m, j += s.j;
-            linear += s.m * norm<B>(initial_.v[i]);
-            spin += s.j * norm<B>(initial_.W[i]);
-            far = select<B>(r > far, r, far);
+            linear += s.m * norm(initial_.v[i]);
+            spin += s.j * norm(initial_.W[i]);
+            far = select(r > far, r, far);
         }
-        const B P = linear + B(sqrt(B(B(2) * mass * E))), S = spin + B(sqrt(B(B(2) * j * E))), L = far * P + S;
+        const B P = linear + sqrt(2 * mass * E), S = spin + sqrt(2 * j * E), L = far * P + S;
         return {E, P, P, P, L, L, L, S, S, S};
     }
     /// P unless the wall pushes along e1; L where nothing but the wall breaks isotropy, then about e1 alone; S where every potential bears
@@ -73,7 +72,7 @@ private:
         std::vector<bonded::Bond<B>> bonds;
         for (std::uint32_t i = 0, n = std::uint32_t(N); i < n; ++i) {
             const std::uint32_t j = (i + 1) % n;
-            const bonded::Arm<B> a = bonded::arm<B>(Vec3<B>(ring.x[i] - ring.x[j]));
+            const bonded::Arm<B> a = bonded::arm<B>(ring.x[i] - ring.x[j]);
             bonds.push_back({i, j, a.n, a.r});
         }
         return {bonded::Assembly<B>(std::vector(std::size_t(N), sphere), std::move(bonds),
@@ -86,9 +85,9 @@ private:
     static Phase<B> moving(const std::vector<Vec3<B>>& x, const Parameters& p) {
         std::mt19937_64 random(std::uint64_t(whole(p, "seed", 0, 1'000'000'000)));
         const auto size = p.numbers<B>("perturbation");
-        const B unit = B(double(std::int64_t(1) << 53));
-        const auto any = [&] { return B(B(double(2 * std::int64_t(random() >> 11) + 1 - (std::int64_t(1) << 53))) / unit); };
-        const auto off = [&](const B& by) { const B a = any(), b = any(), c = any(); return Vec3<B>(by * Vec3<B>(a, b, c)); };
+        const B unit = double(std::int64_t(1) << 53);
+        const auto any = [&] { return double(2 * std::int64_t(random() >> 11) + 1 - (std::int64_t(1) << 53)) / unit; };
+        const auto off = [&](const B& by) { const B a = any(), b = any(), c = any(); return by * Vec3<B>(a, b, c); };
         auto z = Phase<B>::bodies(x.size());
         for (std::size_t i = 0; i < x.size(); ++i) {
             z.x[i] = x[i];
@@ -100,7 +99,7 @@ private:
     static Setup from_file(const Parameters& p) {
         const std::string& text = p.content("file");
         const bonded::File f = text.empty() ? bonded::rings(2, 6) : bonded::read(text);
-        const auto three = [](const std::array<double, 3>& a) { return Vec3<B>(B(a[0]), B(a[1]), B(a[2])); };
+        const auto three = [](const std::array<double, 3>& a) { return Vec3<B>(a[0], a[1], a[2]); };
         std::vector<bonded::Sphere<B>> spheres;
         std::vector<bonded::Bond<B>> bonds;
         auto z = Phase<B>::bodies(f.spheres.size());
@@ -109,8 +108,8 @@ private:
             spheres.push_back({B(s.D), B(s.m), B(s.J)});
             z.x[i] = three(s.x);
             z.v[i] = three(s.v);
-            z.q[i] = normalised<B>(Quat<B>{B(s.q[0]), Vec3<B>(B(s.q[1]), B(s.q[2]), B(s.q[3]))});
-            z.W[i] = rotate_back<B>(z.q[i], three(s.Omega));
+            z.q[i] = normalised(Quat<B>{s.q[0], Vec3<B>(s.q[1], s.q[2], s.q[3])});
+            z.W[i] = rotate_back(z.q[i], three(s.Omega));
         }
         for (const auto& b : f.bonds) bonds.push_back({b.i, b.j, bonded::arm<B>(three(b.N)).n, B(b.r0)});
         return {bonded::Assembly<B>(std::move(spheres), std::move(bonds), {B(f.K_m), B(f.K_a), B(f.K_s), B(f.K_pp)}, f.shear, {f.wall, B(f.wall_x)}), std::move(z)};

@@ -14,7 +14,7 @@ public:
     static const std::array<ProblemInfo, 2> infos;
 
     free_body(const ProblemInfo& info, const Parameters& p)
-        : RigidBody<B>(info, p), R0_(convert_quat<B>(lie::exp<fifty>(p.vector<fifty>("R0")))), W0_(p.vector<B>("W0")) {}
+        : RigidBody<B>(info, p), R0_(convert<B>(lie::exp(p.vector<fifty>("R0")))), W0_(p.vector<B>("W0")) {}
 
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(1);
@@ -39,7 +39,7 @@ public:
     }
     std::vector<B> invariant_scales() const {
         const Phase<B> z = initial();
-        const B p = norm<B>(this->spatial_momentum(z));
+        const B p = norm(this->spatial_momentum(z));
         return {this->kinetic(z).total(), p, p, p};
     }
     std::vector<bool> conserved() const { return {true, true, true, true}; }
@@ -57,9 +57,9 @@ inline constexpr std::array<InvariantInfo, 4> free_body_invariants{{
     {"pi_3", Law::momentum, "angular momentum in space, component 3"}}};
 constexpr std::array<Parameter, 4> free_body_parameters_with(std::string_view J) {
     return {{{"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive},
-             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any},
-             {"R0", "2/5,0,0", "rad", "rotation vector of the initial attitude", 3, 3, Parameter::Sign::any},
-             {"W0", "3,0,12", "rad/time", "initial angular velocity, body frame", 3, 3, Parameter::Sign::any}}};
+             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9},
+             {"R0", "2/5,0,0", "rad", "rotation vector of the initial attitude", 3, 3},
+             {"W0", "3,0,12", "rad/time", "initial angular velocity, body frame", 3, 3}}};
 }
 inline constexpr auto free_body_parameters = free_body_parameters_with("9,4,1");
 inline constexpr auto free_body_physical_parameters = free_body_parameters_with("6,4,3");

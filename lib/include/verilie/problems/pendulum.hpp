@@ -25,27 +25,25 @@ public:
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         Parts<T> u;
-        u.u[0] = -(convert<T>(weight_) * rotate<T>(z.q[0], axis<T>())(2));
+        u.u[0] = -(convert<T>(weight_) * (z.q[0] * axis<T>())(2));
         return u;
     }
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
-        const Vec3<T> k = rotate_back<T>(b.pose(0).q, axis<T>());   // Rᵀe₃
-        out[0] = {zero3<T>(), Vec3<T>(convert<T>(weight_) * cross<T>(axis<T>(), k))};
+        const Vec3<T> k = rotate_back(b.pose(0).q, axis<T>());   // Rᵀe₃
+        out[0] = {zero3<T>(), convert<T>(weight_) * cross(axis<T>(), k)};
         return solved<T>();
     }
     /// E, e₃·π, R r₀·Ω, |R r₀|.
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
-        const Vec3<T> arm = matrix<T>(z.q[0]).col(2);
-        return {T(this->kinetic(z).total() + potential(z).total()), T(this->spatial_momentum(z)(2)), z.W[0](2), norm<T>(arm)};
+        const Vec3<T> arm = matrix(z.q[0]).col(2);
+        return {this->kinetic(z).total() + potential(z).total(), this->spatial_momentum(z)(2), z.W[0](2), norm(arm)};
     }
     std::vector<B> invariant_scales() const {
-        using std::abs;
-        using std::sqrt;
         const Phase<B> z = initial();
         const B fall = abs(weight_);
-        const B w = norm<B>(z.W[0]) + B(sqrt(B(fall * this->body().Jinv.sum())));   // a velocity the body reaches
-        return {B(this->kinetic(z).total() + fall), B(this->body().J.sum() * w), w, B(1)};
+        const B w = norm(z.W[0]) + sqrt(fall * this->body().Jinv.sum());   // a velocity the body reaches
+        return {this->kinetic(z).total() + fall, this->body().J.sum() * w, w, B(1)};
     }
     std::vector<bool> conserved() const { return {true, true, this->axisymmetric(), true}; }
 
@@ -58,20 +56,20 @@ private:
         Vec3<fifty> W;
     };
     pendulum(const ProblemInfo& info, const Start& s)
-        : RigidBody<B>(info, s.m, s.J), weight_(convert<B>(s.weight)), velocity_(convert3<B>(s.W)), attitude_(convert_quat<B>(s.q)) {}
+        : RigidBody<B>(info, s.m, s.J), weight_(convert<B>(s.weight)), velocity_(convert<B>(s.W)), attitude_(convert<B>(s.q)) {}
 
     static Start start(std::string_view key, const Parameters& p) {
         const auto turn = [](int axis, const fifty& angle) {
             Vec3<fifty> r = zero3<fifty>();
             r(axis) = angle;
-            return lie::exp<fifty>(r);
+            return lie::exp(r);
         };
         const auto number = [&](std::string_view name) { return p.number<fifty>(name); };
         if (key == "dumbbell") return {fifty(1), std::vector<fifty>(3, number("I")), number("g"), turn(0, fifty(-number("theta0"))), p.vector<fifty>("W0")};
         const fifty weight = number("m") * number("g");
         if (key.starts_with("heavy_top")) return {number("m"), p.numbers<fifty>("J"), weight, turn(0, number("theta0")), p.vector<fifty>("W0")};
         const Quat<fifty> q = turn(1, fifty(boost::math::constants::pi<fifty>() * number("tilt")));
-        return {number("m"), p.numbers<fifty>("J"), weight, q, rotate_back<fifty>(q, p.vector<fifty>("Omega0"))};
+        return {number("m"), p.numbers<fifty>("J"), weight, q, rotate_back(q, p.vector<fifty>("Omega0"))};
     }
     template <class T> static Vec3<T> axis() { return Vec3<T>(T(0), T(0), T(1)); }
 
@@ -93,15 +91,15 @@ inline constexpr auto dumbbell_invariants = pendulum_invariants_named("d.om", "s
 inline constexpr std::array<std::string_view, 1> pendulum_potential{"gravity"};
 
 constexpr Parameter pendulum_m{"m", "1", "mass", "mass", 1, 1, Parameter::Sign::positive};
-constexpr Parameter pendulum_g{"g", "1", "acceleration", "gravity, along +e3", 1, 1, Parameter::Sign::any};
-constexpr Parameter pendulum_J(std::string_view J) { return {"J", J, "mass length^2", "inertia about the fixed point, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any}; }
-constexpr Parameter pendulum_W0(std::string_view W0) { return {"W0", W0, "rad/time", "initial angular velocity, body frame", 3, 3, Parameter::Sign::any}; }
+constexpr Parameter pendulum_g{"g", "1", "acceleration", "gravity, along +e3"};
+constexpr Parameter pendulum_J(std::string_view J) { return {"J", J, "mass length^2", "inertia about the fixed point, body frame: 3 principal moments or 9 entries by rows", 3, 9}; }
+constexpr Parameter pendulum_W0(std::string_view W0) { return {"W0", W0, "rad/time", "initial angular velocity, body frame", 3, 3}; }
 constexpr std::array<Parameter, 5> pendulum_parameters_with(std::string_view J) {
-    return {{pendulum_m, pendulum_g, pendulum_J(J), {"tilt", "3/4", "pi rad", "initial rotation about e2", 1, 1, Parameter::Sign::any},
-             {"Omega0", "1/5,0,1/5", "rad/time", "initial angular velocity in space", 3, 3, Parameter::Sign::any}}};
+    return {{pendulum_m, pendulum_g, pendulum_J(J), {"tilt", "3/4", "pi rad", "initial rotation about e2"},
+             {"Omega0", "1/5,0,1/5", "rad/time", "initial angular velocity in space", 3, 3}}};
 }
 constexpr std::array<Parameter, 5> heavy_top_parameters_with(std::string_view J) {
-    return {{pendulum_m, pendulum_g, pendulum_J(J), {"theta0", "3/5", "rad", "initial rotation about e1, the angle between arm and field", 1, 1, Parameter::Sign::any},
+    return {{pendulum_m, pendulum_g, pendulum_J(J), {"theta0", "3/5", "rad", "initial rotation about e1, the angle between arm and field"},
              pendulum_W0("1/2,0,5")}};
 }
 inline constexpr auto pendulum_parameters = pendulum_parameters_with("1,1,1");
@@ -110,8 +108,8 @@ inline constexpr auto heavy_top_parameters = heavy_top_parameters_with("1,1,1/2"
 inline constexpr auto heavy_top_triaxial_parameters = heavy_top_parameters_with("1,5/4,1/2");
 inline constexpr std::array<Parameter, 4> dumbbell_parameters{{
     {"I", "2", "mass length^2", "moment of inertia", 1, 1, Parameter::Sign::positive},
-    {"g", "3", "force length", "strength of the field along +e3, mass absorbed", 1, 1, Parameter::Sign::any},
-    {"theta0", "2/5", "rad", "angle of d(0) to e3; lost in the print", 1, 1, Parameter::Sign::any},
+    {"g", "3", "force length", "strength of the field along +e3, mass absorbed"},
+    {"theta0", "2/5", "rad", "angle of d(0) to e3; lost in the print"},
     pendulum_W0("3,2,0")}};
 }  // namespace detail
 

@@ -16,7 +16,7 @@ public:
     stress_test(const ProblemInfo& info, const Parameters& p)
         : RigidBody<B>(info, p), alpha_(p.number<B>("alpha")), W0_(p.vector<B>("W0")),
           pole_(pole(p.number<fifty>("pole"))),
-          q0_(convert_quat<B>(lie::exp<fifty>(p.vector<fifty>("Q0")))) {}
+          q0_(convert<B>(lie::exp(p.vector<fifty>("Q0")))) {}
 
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(1);
@@ -25,33 +25,32 @@ public:
         return z;
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
-        const T d = distance<T>(z.q[0]), dm = distance<T>(mul<T>(conj<T>(convert_quat<T>(pole_)), z.q[0]));
+        const T d = distance(z.q[0]), dm = distance(conj(convert<T>(pole_)) * z.q[0]);
         Parts<T> u;
-        u.u[0] = S2<T>(d - T(1));
+        u.u[0] = S2<T>(d - 1);
         u.u[1] = -(convert<T>(alpha_) / dm);
         return u;
     }
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Quat<T>& q = b.pose(0).q;
-        const Quat<T> r = mul<T>(conj<T>(convert_quat<T>(pole_)), q);
-        const T d = distance<T>(q), dm = distance<T>(r);
-        const T wall = T(-8) * T(d - T(1)) / d * q.w;
-        const T well = T(-4) * convert<T>(alpha_) * r.w / T(dm * dm * dm);
-        out[0] = {zero3<T>(), Vec3<T>(wall * q.v + well * r.v)};
+        const Quat<T> r = conj(convert<T>(pole_)) * q;
+        const T d = distance(q), dm = distance(r);
+        const T wall = -8 * (d - 1) / d * q.w;
+        const T well = -4 * convert<T>(alpha_) * r.w / (dm * dm * dm);
+        out[0] = {zero3<T>(), wall * q.v + well * r.v};
         Solve<T> s;
-        s.limit = base_t<T>(8) * eps<T>();                  // closer than rounding can tell
+        s.limit = 8 * eps<T>();                  // closer than rounding can tell
         s.ok = (value(d) > s.limit) & (value(dm) > s.limit);
-        s.value = value(T(d * dm));
-        if (!all(s.ok)) s.why = all(finite_mask<base_t<T>>(s.value)) ? Why::domain : Why::not_finite;
+        s.value = value(d * dm);
+        if (!all(s.ok)) s.why = all(finite_mask(s.value)) ? Why::domain : Why::not_finite;
         return s;
     }
-    template <class T> std::vector<T> invariants(const Phase<T>& z) const { return {T(this->kinetic(z).total() + potential(z).total())}; }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const { return {this->kinetic(z).total() + potential(z).total()}; }
     std::vector<B> invariant_scales() const {
-        using std::abs;
         const Phase<B> z = initial();
         const Parts<B> u = potential(z);
-        return {B(this->kinetic(z).total() + abs(u.u[0]) + abs(u.u[1]))};
+        return {this->kinetic(z).total() + abs(u.u[0]) + abs(u.u[1])};
     }
     std::vector<bool> conserved() const { return {true}; }
 
@@ -59,10 +58,10 @@ private:
     /// Qm: the rotation by `angle` about (1, 0, 1)/√2.
     static Quat<B> pole(const fifty& angle) {
         const fifty s = sin(fifty(angle / 2)) / sqrt(fifty(2));
-        return convert_quat<B>(Quat<fifty>{cos(fifty(angle / 2)), Vec3<fifty>(s, fifty(0), s)});
+        return convert<B>(Quat<fifty>{cos(fifty(angle / 2)), Vec3<fifty>(s, fifty(0), s)});
     }
-    template <class T> static T S2(const T& x) { return T(x * x); }
-    template <class T> static T distance(const Quat<T>& q) { using std::sqrt; return T(sqrt(T(T(8) * squared_norm<T>(q.v)))); }
+    template <class T> static T S2(const T& x) { return x * x; }
+    template <class T> static T distance(const Quat<T>& q) { return sqrt(8 * squared_norm(q.v)); }
     B alpha_;
     Vec3<B> W0_;
     Quat<B> pole_, q0_;
@@ -73,11 +72,11 @@ inline constexpr std::array<InvariantInfo, 1> stress_invariants{{{"E", Law::ener
 inline constexpr std::array<std::string_view, 2> stress_potential{"wall", "well"};
 constexpr std::array<Parameter, 6> stress_parameters_with(std::string_view J) {
     return {{{"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive},
-             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9, Parameter::Sign::any},
-             {"alpha", "3/10", "energy", "strength of the well at Qm", 1, 1, Parameter::Sign::any},
-             {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2", 1, 1, Parameter::Sign::any},
-             {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3, Parameter::Sign::any},
-             {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3, Parameter::Sign::any}}};
+             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9},
+             {"alpha", "3/10", "energy", "strength of the well at Qm"},
+             {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2"},
+             {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3},
+             {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3}}};
 }
 inline constexpr auto stress_parameters = stress_parameters_with("2,2,4");
 inline constexpr auto stress_spherical_parameters = stress_parameters_with("2,2,2");

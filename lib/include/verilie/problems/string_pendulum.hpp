@@ -20,8 +20,8 @@ public:
         Chain<fifty> c = make_chain(p);
         c.newton = p.word("solver") == "newton";
         c.legendre_start = p.word("start") == "legendre";
-        body_ = convert_inertia<B>(central_inertia(c));
-        chain_ = convert_chain<B>(c);
+        body_ = convert<B>(central_inertia(c));
+        chain_ = convert<B>(c);
     }
 
     const ProblemInfo& info() const { return *info_; }
@@ -30,7 +30,7 @@ public:
     std::span<const Inertia<B>> inertias() const { return {&body_, 1}; }
     Phase<B> initial() const {
         auto z = Phase<B>::of(std::size_t(chain_.elements), 1);
-        for (int i = 0; i < chain_.elements; ++i) z.x[std::size_t(i)](0) = chain_.length * B(i + 1) / B(chain_.elements);
+        for (int i = 0; i < chain_.elements; ++i) z.x[std::size_t(i)](0) = chain_.length * (i + 1) / B(chain_.elements);
         z.v.back() = v0_;
         return z;
     }
@@ -42,12 +42,12 @@ public:
         Parts<T> k;
         Vec3<T> u = zero3<T>();
         for (const Vec3<T>& v : z.v) {
-            k.u[0] += squared_norm<T>(u) + dot<T>(u, v) + squared_norm<T>(v);
+            k.u[0] += squared_norm(u) + dot(u, v) + squared_norm(v);
             u = v;
         }
-        k.u[0] *= convert<T>(B(element_mass() / B(6)));
-        k.u[1] = ratio<T>(1, 2) * (convert<T>(chain_.m) * squared_norm<T>(u) + dot<T>(z.W[0], product<T>(chain_.J, z.W[0])))
-               + convert<T>(chain_.m) * dot<T>(u, rotate<T>(z.q[0], cross<T>(z.W[0], convert3<T>(chain_.rho))));
+        k.u[0] *= convert<T>(element_mass() / 6);
+        k.u[1] = ratio<T>(1, 2) * (convert<T>(chain_.m) * squared_norm(u) + dot(z.W[0], product(chain_.J, z.W[0])))
+               + convert<T>(chain_.m) * dot(u, z.q[0] * cross(z.W[0], convert<T>(chain_.rho)));
         return k;
     }
     /// E, π₃ = e₃·{ Σ ∫ μ r × ṙ + m r × (v + R(W × ρ)) + m Rρ × v + RJW }.                                        LLM sec. III
@@ -55,13 +55,13 @@ public:
         Vec3<T> string = zero3<T>(), r0 = string, v0 = string;
         for (std::size_t i = 0; i < z.x.size(); ++i) {
             const Vec3<T> r1 = z.x[i], v1 = z.v[i];
-            string += cross<T>(Vec3<T>(T(2) * r0 + r1), v0) + cross<T>(Vec3<T>(r0 + T(2) * r1), v1);
+            string += cross(2 * r0 + r1, v0) + cross(r0 + 2 * r1, v1);
             r0 = r1, v0 = v1;
         }
         const T m = convert<T>(chain_.m);
-        const Vec3<T> rho = convert3<T>(chain_.rho), arm = rotate<T>(z.q[0], rho), turning = rotate<T>(z.q[0], cross<T>(z.W[0], rho));
-        const Vec3<T> body = m * (cross<T>(r0, Vec3<T>(v0 + turning)) + cross<T>(arm, v0)) + rotate<T>(z.q[0], product<T>(chain_.J, z.W[0]));
-        return {T(kinetic(z).total() + potential(z).total()), T(convert<T>(B(element_mass() / B(6))) * string(2) + body(2))};
+        const Vec3<T> rho = convert<T>(chain_.rho), arm = z.q[0] * rho, turning = z.q[0] * cross(z.W[0], rho);
+        const Vec3<T> body = m * (cross(r0, v0 + turning) + cross(arm, v0)) + z.q[0] * product(chain_.J, z.W[0]);
+        return {kinetic(z).total() + potential(z).total(), convert<T>(element_mass() / 6) * string(2) + body(2)};
     }
     std::vector<B> invariant_scales() const { return string_scales<B>(chain_, kinetic(initial()).total()); }
     std::vector<bool> conserved() const { return {true, true}; }

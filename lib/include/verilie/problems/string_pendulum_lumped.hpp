@@ -20,20 +20,20 @@ public:
         (void)central_inertia(c);
         const fifty inner = c.mu * c.length / c.elements, M = c.m + inner / 2;
         const Vec3<fifty> centre = fifty(c.m / M) * c.rho;
-        const Mat3<fifty> about_it = c.J - M * point_inertia<fifty>(centre);
-        const Inertia<B> node = convert_inertia<B>(make_inertia(inner, {1, 1, 1}));
+        const Mat3<fifty> about_it = c.J - M * point_inertia(centre);
+        const Inertia<B> node = convert<B>(make_inertia(inner, {1, 1, 1}));
         inertias_.assign(std::size_t(c.elements - 1), node);
-        inertias_.push_back(convert_inertia<B>(make_inertia(M, rows<fifty>(about_it))));
-        chain_ = convert_chain<B>(c);
-        centre_ = convert3<B>(centre);
-        J_ = convert_matrix<B>(about_it);
+        inertias_.push_back(convert<B>(make_inertia(M, rows(about_it))));
+        chain_ = convert<B>(c);
+        centre_ = convert<B>(centre);
+        J_ = convert<B>(about_it);
     }
 
     const ProblemInfo& info() const { return *info_; }
     std::span<const Inertia<B>> inertias() const { return inertias_; }
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(inertias_.size());
-        for (int i = 0; i < chain_.elements; ++i) z.x[std::size_t(i)](0) = chain_.length * B(i + 1) / B(chain_.elements);
+        for (int i = 0; i < chain_.elements; ++i) z.x[std::size_t(i)](0) = chain_.length * (i + 1) / B(chain_.elements);
         z.x.back() += centre_;
         z.v.back() = v0_;
         return z;
@@ -47,15 +47,15 @@ public:
         Vec3<T> torque;                                                              // about the attachment point
         const Solve<T> r = string_loads<T>(chain_, [&](int i) { return node<T>(i, b.pose(std::size_t(i))); }, q,
                                            [&](int i, const Vec3<T>& F) { out[std::size_t(i)] = {F, zero3<T>()}; }, torque);
-        out.back().T = torque - cross<T>(convert3<T>(centre_), rotate_back<T>(q, out.back().F));
+        out.back().T = torque - cross(convert<T>(centre_), rotate_back(q, out.back().F));
         return r;
     }
     /// {translational, rotational}.
     template <class T> Parts<T> kinetic(const Phase<T>& z) const {
         Parts<T> k;
         for (std::size_t i = 0; i < z.size(); ++i) {
-            k.u[0] += ratio<T>(1, 2) * convert<T>(inertias_[i].m) * squared_norm<T>(z.v[i]);
-            k.u[1] += ratio<T>(1, 2) * dot<T>(z.W[i], momentum<T>(i, z.W[i]));
+            k.u[0] += ratio<T>(1, 2) * convert<T>(inertias_[i].m) * squared_norm(z.v[i]);
+            k.u[1] += ratio<T>(1, 2) * dot(z.W[i], momentum<T>(i, z.W[i]));
         }
         return k;
     }
@@ -63,8 +63,8 @@ public:
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         T pi(0);
         for (std::size_t i = 0; i < z.size(); ++i)
-            pi += convert<T>(inertias_[i].m) * cross<T>(z.x[i], z.v[i])(2) + rotate<T>(z.q[i], momentum<T>(i, z.W[i]))(2);
-        return {T(kinetic(z).total() + potential(z).total()), pi};
+            pi += convert<T>(inertias_[i].m) * cross(z.x[i], z.v[i])(2) + (z.q[i] * momentum<T>(i, z.W[i]))(2);
+        return {kinetic(z).total() + potential(z).total(), pi};
     }
     std::vector<B> invariant_scales() const { return string_scales<B>(chain_, kinetic(initial()).total()); }
     std::vector<bool> conserved() const { return {true, true}; }
@@ -74,10 +74,10 @@ public:
 private:
     /// Where the string sees body i: its position, of the last one the attachment point.
     template <class T> Vec3<T> node(int i, const Pose<T>& at) const {
-        return i + 1 < chain_.elements ? at.x : Vec3<T>(at.x - rotate<T>(at.q, convert3<T>(centre_)));
+        return i + 1 < chain_.elements ? at.x : at.x - (at.q * convert<T>(centre_));
     }
     template <class T> Vec3<T> momentum(std::size_t i, const Vec3<T>& W) const {
-        return i + 1 < inertias_.size() ? W : product<T>(J_, W);
+        return i + 1 < inertias_.size() ? W : product(J_, W);
     }
 
     const ProblemInfo* info_;

@@ -21,7 +21,7 @@ public:
     void start(const Phase<S>& z, const S& h) {
         h_ = h, n_ = 0;
         sum_ = lost_ = Rates::Zero();
-        begun_ << z.work, z.impulse, z.angular_impulse;
+        begun_ << z.work, z.impulse.eigen(), z.angular_impulse.eigen();
         first_[0] = last_[0] = rates(z);
     }
     /// The state after one more step.
@@ -37,8 +37,8 @@ public:
     void put(Phase<S>& z) const {
         const Rates total = begun_ + h_ * sum_;
         z.work = total(0) + h_ * ends();
-        z.impulse = total.template segment<3>(1);
-        z.angular_impulse = total.template segment<3>(4);
+        z.impulse = Vec3<S>(total.template segment<3>(1));
+        z.angular_impulse = Vec3<S>(total.template segment<3>(4));
     }
 
 private:
@@ -50,9 +50,9 @@ private:
         Rates r = Rates::Zero();
         for (std::size_t i = 0; i < loads_.size(); ++i) {
             const auto& [F, T] = loads_[i];
-            r(0) += dot<S>(F, z.v[i]) + dot<S>(T, z.W[i]);
-            r.template segment<3>(1) += F;
-            r.template segment<3>(4) += Vec3<S>(cross<S>(z.x[i], F) + rotate<S>(z.q[i], T));
+            r(0) += dot(F, z.v[i]) + dot(T, z.W[i]);
+            r.template segment<3>(1) += F.eigen();
+            r.template segment<3>(4) += (cross(z.x[i], F) + z.q[i] * T).eigen();
         }
         return r;
     }
@@ -65,7 +65,7 @@ private:
         S sum(0);
         for (int j = 1; j <= have; ++j) {
             for (int k = 0; k <= have - j; ++k) back[k] -= back[k + 1], forth[k] -= forth[k + 1];
-            sum += weight[j - 1] * S(back[0] + forth[0]);      // ∇ʲ at the end, (−1)ʲ Δʲ at the start
+            sum += weight[j - 1] * (back[0] + forth[0]);      // ∇ʲ at the end, (−1)ʲ Δʲ at the start
         }
         return sum;
     }

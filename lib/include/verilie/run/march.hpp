@@ -57,10 +57,11 @@ Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
 template <class M, class P, class S>
 class March final : public Trajectory<S> {
 public:
-    /// `owner` keeps the problem alive. Throws std::invalid_argument where the problem has applied loads that M does not ask for.
+    /// `owner` keeps the problem alive. Throws std::invalid_argument where the problem has applied loads and M, by its info, does not ask for them.
     March(std::shared_ptr<const void> owner, const P& problem)
-        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert_phase<S>(problem.initial())), account_(problem) {
-        if (const std::string why = refuses_applied(info_of<M>, problem.info()); !why.empty()) throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert<S>(problem.initial())), account_(problem) {
+        if constexpr (requires { M::info; })
+            if (const std::string why = refuses_applied(info_of<M>, problem.info()); !why.empty()) throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
     }
 
     std::optional<Failure> start(const Phase<S>& z, const S& h) override {
@@ -83,7 +84,7 @@ public:
         for (S& e : energies) {
             if (auto failed = advance(every)) return failed;
             observe(z_);
-            e = S(problem_->kinetic(z_).total() + problem_->potential(z_).total());
+            e = problem_->kinetic(z_).total() + problem_->potential(z_).total();
             if (account_.open()) e -= z_.work;
         }
         return {};

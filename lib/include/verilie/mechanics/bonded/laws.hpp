@@ -20,22 +20,22 @@ template <class B> struct Wall { WallKind kind = WallKind::none; B x = B(0); }; 
 template <class T> struct Arm { T r; Vec3<T> n; };
 /// NOTE: not a number where the centres coincide; ask apart() first.
 template <class T> Arm<T> arm(const Vec3<T>& x_ij) {
-    const T r = norm<T>(x_ij);
-    return {r, Vec3<T>(T(T(1) / r) * x_ij)};
+    const T r = norm(x_ij);
+    return {r, 1 / r * x_ij};
 }
-template <class T> bool apart(const Vec3<T>& x_ij) { return value(squared_norm<T>(x_ij)) > base_t<T>(0); }
+template <class T> bool apart(const Vec3<T>& x_ij) { return value(squared_norm(x_ij)) > base_t<T>(0); }
 
 /// θ = log(R_i R_jᵀ).   U_m = K_m/2 |θ|²,  RM_i = −K_m θ = −RM_j.                  (44), (47) with the sign of (45) put right
 /// NOTE: at angle π the bond snaps over: U_m is continuous there, its gradient is not.
-template <class T> Vec3<T> bend(const Quat<T>& qi, const Quat<T>& qj) { return lie::log<T>(mul<T>(qi, conj<T>(qj))); }
-template <class T> T bend_energy(const T& K, const Vec3<T>& theta) { return T(ratio<T>(1, 2) * K * squared_norm<T>(theta)); }
+template <class T> Vec3<T> bend(const Quat<T>& qi, const Quat<T>& qj) { return lie::log(qi * conj(qj)); }
+template <class T> T bend_energy(const T& K, const Vec3<T>& theta) { return ratio<T>(1, 2) * K * squared_norm(theta); }
 
 /// U_a = K_a/2 (r/r0 − 1)²,  F_i = −(K_a/r0)(r/r0 − 1) n.                           (51), (52)
 template <class T> T stretch_energy(const T& K, const T& r, const T& r0) {
-    const T e = r / r0 - T(1);
-    return T(ratio<T>(1, 2) * K * T(e * e));
+    const T e = r / r0 - 1;
+    return ratio<T>(1, 2) * K * (e * e);
 }
-template <class T> T stretch_force(const T& K, const T& r, const T& r0) { return T(-(K / r0) * T(r / r0 - T(1))); }
+template <class T> T stretch_force(const T& K, const T& r, const T& r0) { return -(K / r0) * (r / r0 - 1); }
 
 /// U_s = K_s/2 (1 − c)², with the cosine c of the angle between the bond and where its ends see it:
 ///   objective   c = b·n,  b = (R_i + R_j) N/2:   F_i = K_s (1−c)(b − c n)/r,   RM_i = K_s/2 (1−c) R_i N × n,  RM_j with R_j N
@@ -43,25 +43,25 @@ template <class T> T stretch_force(const T& K, const T& r, const T& r0) { return
 /// NOTE: the printed form is not invariant under rotation and not symmetric in i and j: it keeps Σ J Ω, but not Σ (x × mv + J Ω).
 template <class T> struct ShearLoad { Vec3<T> F, Ti, Tj; };
 template <class T> T shear_cosine(Shear form, const Vec3<T>& N, const Quat<T>& qi, const Quat<T>& qj, const Vec3<T>& n) {
-    const Vec3<T> ni = rotate<T>(qi, N);
-    if (form == Shear::literal) return dot<T>(ni, rotate<T>(qj, n));
-    return dot<T>(Vec3<T>(ratio<T>(1, 2) * Vec3<T>(ni + rotate<T>(qj, N))), n);
+    const Vec3<T> ni = qi * N;
+    if (form == Shear::literal) return dot(ni, qj * n);
+    return dot(ratio<T>(1, 2) * (ni + qj * N), n);
 }
 template <class T> T shear_energy(const T& K, const T& c) {
-    const T d = T(1) - c;
-    return T(ratio<T>(1, 2) * K * T(d * d));
+    const T d = 1 - c;
+    return ratio<T>(1, 2) * K * (d * d);
 }
 template <class T> ShearLoad<T> shear_load(Shear form, const T& K, const Vec3<T>& N, const Quat<T>& qi, const Quat<T>& qj, const Arm<T>& a) {
-    const Vec3<T> ni = rotate<T>(qi, N);
+    const Vec3<T> ni = qi * N;
     if (form == Shear::literal) {
-        const Vec3<T> b = rotate_back<T>(qj, ni);
-        const T c = dot<T>(b, a.n), k = K * T(T(1) - c);
-        const Vec3<T> M = Vec3<T>(k * cross<T>(ni, rotate<T>(qj, a.n)));
-        return {Vec3<T>(T(k / a.r) * Vec3<T>(b - c * a.n)), M, Vec3<T>(-M)};
+        const Vec3<T> b = rotate_back(qj, ni);
+        const T c = dot(b, a.n), k = K * (1 - c);
+        const Vec3<T> M = k * cross(ni, qj * a.n);
+        return {k / a.r * (b - c * a.n), M, -M};
     }
-    const Vec3<T> nj = rotate<T>(qj, N), b = Vec3<T>(ratio<T>(1, 2) * Vec3<T>(ni + nj));
-    const T c = dot<T>(b, a.n), k = K * T(T(1) - c), half = ratio<T>(1, 2) * k;
-    return {Vec3<T>(T(k / a.r) * Vec3<T>(b - c * a.n)), Vec3<T>(half * cross<T>(ni, a.n)), Vec3<T>(half * cross<T>(nj, a.n))};
+    const Vec3<T> nj = qj * N, b = ratio<T>(1, 2) * (ni + nj);
+    const T c = dot(b, a.n), k = K * (1 - c), half = ratio<T>(1, 2) * k;
+    return {k / a.r * (b - c * a.n), half * cross(ni, a.n), half * cross(nj, a.n)};
 }
 
 /// Hertz: with the overlap δ = 1 − r/D̄,  U_pp = (2/5) K_pp δ^(5/2),  F_i = (K_pp/D̄) δ^(3/2) n where δ > 0.        (56) corrected, (57)
@@ -69,12 +69,10 @@ template <class T> ShearLoad<T> shear_load(Shear form, const T& K, const Vec3<T>
 /// NOTE: U is C², its third derivative is infinite at first touch.
 template <class T> bool touching(const T& overlap) { return value(overlap) > base_t<T>(0); }
 template <class T> T hertz_energy(const T& K, const T& overlap) {
-    using std::sqrt;
-    return T(ratio<T>(2, 5) * K * T(overlap * overlap) * T(sqrt(overlap)));
+    return ratio<T>(2, 5) * K * (overlap * overlap) * sqrt(overlap);
 }
 template <class T> T hertz_force(const T& K, const T& D, const T& overlap) {
-    using std::sqrt;
-    return T(K / D * overlap * T(sqrt(overlap)));
+    return K / D * overlap * sqrt(overlap);
 }
 
 }  // namespace verilie::bonded

@@ -21,7 +21,7 @@ Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn) {
     std::vector<Turn> small;
     for (int i = 0; i < fine; ++i) small.push_back(at(i));
 
-    const Quat<fifty> R = lie::exp<fifty>(turn);
+    const Quat<fifty> R = lie::exp(turn);
     std::vector<Vec3<fifty>> x;
     fifty nearest = D_t;
     for (int i = 0; i < N; i += fine) {
@@ -29,14 +29,14 @@ Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn) {
         for (int k = 0; k < fine && i + k < N; ++k) {
             const Turn& b = small[std::size_t(k)];
             const Vec3<fifty> y(fifty(a.c * b.c - a.s * b.s), fifty(a.s * b.c + a.c * b.s), fifty(0));
-            x.push_back(Vec3<fifty>(fifty(-D_t / 2) * rotate<fifty>(R, y)));
+            x.push_back(fifty(-D_t / 2) * (R * y));
             if (x.back()(0) < nearest) nearest = x.back()(0);
         }
     }
     Ring<B> r{convert<B>(D), {}};
     for (auto& y : x) {
         y(0) += D / 2 - nearest;
-        r.x.push_back(convert3<B>(y));
+        r.x.push_back(convert<B>(y));
     }
     return r;
 }
