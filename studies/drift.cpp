@@ -1,5 +1,8 @@
 // verilie drift: does the energy drift over long times, how fast, and with which power of h (analysis/README.md, D1 to D9).
+#include <set>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/drift_study.hpp"
 #include "engine/output.hpp"
@@ -25,7 +28,15 @@ std::string ensemble_text(const Json& rows) {
     const std::string together = m.size() == 1 ? "" : "\nMembers with other initial states, judged together: their mean change of energy over T, in units of scale, with its 99.9 % interval.\n\n" + table(m);
     return t.size() == 1 ? together : together + "\nHow rounding grows in what theory keeps exactly: the rms over members that start 1e-12 apart, and its power of t. Drifting: members with other initial states that drift by themselves.\n\n" + table(t);
 }
-std::string text_of(const Json& rows, const Json& exponents) {
+/// Where an ensemble was asked for and is none, and why; a line a pair.
+std::string without_ensemble(const Json& rows) {
+    std::set<std::string> lines;
+    for (const auto& r : rows)
+        if (r.contains("ensemble_reason"))
+            lines.insert(fmt::format("No ensemble of {} on {}: {}.\n", r["method"].get<std::string>(), r["problem"].get<std::string>(), r["ensemble_reason"].get<std::string>()));
+    return lines.empty() ? "" : fmt::format("\n{}", fmt::join(lines, ""));
+}
+std::string text_of(const Json& rows, const Json& exponents, bool asked) {
     std::vector<std::vector<std::string>> t{{"problem", "method", "h", "slope", "half-width", "class", "max |E - E0|", "error ~ t^", "reason"}};
     for (const auto& r : rows)
         t.push_back({r["problem"], r["method"], brief(r["h"]), brief(r["slope"]), brief(r["half_width"]), r["class"], brief(r["max_abs_energy_error"]),
@@ -34,7 +45,7 @@ std::string text_of(const Json& rows, const Json& exponents) {
     for (const auto& e : exponents)
         x.push_back({e["problem"], e["method"], brief(e["observed"]),
                      e["interval"].is_null() ? "-" : fmt::format("[{:.3f}, {:.3f}]", e["interval"][0].get<double>(), e["interval"][1].get<double>()), e["reason"]});
-    return table(t) + "\nSlopes are per unit of time, in units of the problem's energy scale.\n\n" + table(x) + ensemble_text(rows);
+    return table(t) + "\nSlopes are per unit of time, in units of the problem's energy scale.\n\n" + table(x) + ensemble_text(rows) + (asked ? without_ensemble(rows) : "");
 }
 }  // namespace
 
@@ -42,7 +53,7 @@ int verb_drift(const Request& r) {
     Json d = drift_rows(r);
     const bool well = std::all_of(d["rows"].begin(), d["rows"].end(), drift_holds);
     d["command"] = r.command;
-    publish(r, d, text_of(d["rows"], d["exponents"]));
+    publish(r, d, text_of(d["rows"], d["exponents"], r.ensemble > 0));
     return well ? 0 : 1;
 }
 

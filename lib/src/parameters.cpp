@@ -71,7 +71,7 @@ std::string digest(const std::string& text) {
 }
 
 std::vector<std::string> read(const Parameter& p, std::string_view text) {
-    const auto parts = split(text);
+    auto parts = split(text);
     const auto n = int(parts.size());
     const auto named = std::string(p.name) + "=" + std::string(text);
     if (n < p.least || n > p.most)

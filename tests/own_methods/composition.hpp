@@ -18,7 +18,7 @@ public:
         S middle(1);
         for (const std::string_view text : M::g) {
             g_.push_back(from_text<S>(text));
-            middle -= S(2) * g_.back();
+            middle -= 2 * g_.back();
         }
         const std::size_t half = g_.size();
         g_.push_back(middle);

@@ -30,7 +30,7 @@ public:
         Parts<T> u;
         u.u.fill(T(0));
         u.u[0] = ratio<T>(1, 2) * convert<T>(k_) * squared_norm(e.d);
-        u.u[1] = convert<T>(kb_) * (T(1) - dot(e.axis, e.other));
+        u.u[1] = convert<T>(kb_) * (1 - dot(e.axis, e.other));
         return u;
     }
     /// The bond pulls the head with k d and the tail with -k d; bending turns each axis towards the other. Torques in space.

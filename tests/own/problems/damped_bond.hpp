@@ -31,7 +31,7 @@ public:
         Parts<T> u;
         u.u.fill(T(0));
         u.u[0] = ratio<T>(1, 2) * convert<T>(k_) * (stretch * stretch);
-        u.u[1] = convert<T>(kb_) * (T(1) - dot(z.q[0] * up, z.q[1] * up));
+        u.u[1] = convert<T>(kb_) * (1 - dot(z.q[0] * up, z.q[1] * up));
         return u;
     }
     template <class T> void applied(const Phase<T>& z, std::span<BodyLoad<T>> out) const {

@@ -25,10 +25,10 @@ public:
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         const Vec3<T> axis(T(0), T(0), convert<T>(mu_)), d = z.x[1] - z.x[0], M = z.q[0] * axis, N = z.q[1] * axis;
-        const T r2 = squared_norm(d), r = norm(d), cube = T(1) / (r2 * r);
+        const T r2 = squared_norm(d), r = norm(d), cube = 1 / (r2 * r);
         Parts<T> u;
         u.u.fill(T(0));
-        u.u[0] = cube * (dot(M, N) - T(3) * dot(M, d) * dot(N, d) / r2);
+        u.u[0] = cube * (dot(M, N) - 3 * dot(M, d) * dot(N, d) / r2);
         u.u[1] = convert<T>(c_) * cube * cube;
         u.u[2] = -(convert<T>(H_) * (M(0) + N(0)));
         return u;

@@ -24,8 +24,8 @@ public:
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         const T r = norm(z.x[0]), pull = convert<T>(mu_) / r;
-        const Vec3<T> n = rotate_back(z.q[0], T(1) / r * z.x[0]);
-        const T quadrupole = convert<T>(this->body().J.sum()) - T(3) * dot(n, this->template body_momentum<T>(n));
+        const Vec3<T> n = rotate_back(z.q[0], 1 / r * z.x[0]);
+        const T quadrupole = convert<T>(this->body().J.sum()) - 3 * dot(n, this->template body_momentum<T>(n));
         Parts<T> u;
         u.u[0] = -(pull * convert<T>(this->body().m));
         u.u[1] = -(ratio<T>(1, 2) * pull / (r * r) * quadrupole);
