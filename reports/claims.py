@@ -47,7 +47,7 @@ def summary(rows):
 
 
 def section(source, rows, drawn):
-    lines = [[f"[`{r['id']}`](#{r['id']})" + (" (open question: no measurement decides)" if r["kind"] == "open" else "") + (" (predicate [changed](#changed-predicates))" if r["changed"] else ""),
+    lines = [[f"[`{r['id']}`](#{r['id'].lower()})" + (" (open question: no measurement decides)" if r["kind"] == "open" else "") + (" (predicate [changed](#changed-predicates))" if r["changed"] else ""),
               r["where"], r["claim"], verdict(r)] for r in rows]
     text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
     for r in rows:
@@ -62,7 +62,7 @@ def section(source, rows, drawn):
 
 def changes(rows, history):
     """Every predicate that was changed, dated, with the reason, as the record has it."""
-    lines = sorted(([c["date"], f"[`{r['id']}`](#{r['id']})", c["from"], c["to"], c["reason"]] for r in rows for c in r["changed"]), key=lambda line: line[:2])
+    lines = sorted(([c["date"], f"[`{r['id']}`](#{r['id'].lower()})", c["from"], c["to"], c["reason"]] for r in rows for c in r["changed"]), key=lambda line: line[:2])
     text = "## Changed predicates\n\nA predicate that was changed after a measurement is listed here with what it was, what it became, and why; `verilie claims` fails where one in the code is not the one on record.\n\n"
     text += "".join(f"* {h['date']}: {h['reason']}\n" for h in history) + ("\n" if history else "")
     return text + (table(["date", "claim", "was", "became", "why"], lines) if lines else "None was.") + "\n"
