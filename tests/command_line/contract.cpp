@@ -381,9 +381,6 @@ TEST_CASE("order: the median of an ensemble, where there is something to draw", 
     refused({"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "perturbation=0", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"perturbation"});
     refused({"order", "--problem", "pendulum", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"pendulum", "seed"});
     refused({"drift", "--problem", "free_body", "--method", "lgvi", "--ensemble", "5"}, 2, {"32"});
-    const Words ring_of_six{"drift", "--problem", "torus_soft", "--set", "N=6", "--method", "rrp_newmark", "--T", "11", "--h", "1/100"};
-    CHECK(tool(ring_of_six + Words{"--ensemble", "32"}).out.find("No ensemble of rrp_newmark on torus_soft: ") != std::string::npos);
-    CHECK(tool(ring_of_six).out.find("No ensemble") == std::string::npos);
 }
 
 TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][bench]") {
