@@ -1,5 +1,5 @@
 // What is asked of an ensemble and cannot be had is said, and said only where it was asked.
-#include "tool.hpp"
+#include "command_line/tool.hpp"
 
 using namespace verilie::test;
 
