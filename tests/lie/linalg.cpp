@@ -42,3 +42,24 @@ TEMPLATE_TEST_CASE("every operation of Vec3, Mat3 and Diagonal is that of Eigen"
         if (abs(determinant(A)) > S(0.2)) CHECK_THAT(solve3(A, A * a), within_ulps(a, 64, S(4)));
     }
 }
+
+// (1 + u) + u is 1 where u is half of the last place of 1, and 1 + (u + u) is not: packs and duals agree with single numbers only if all add alike.
+namespace {
+template <class S> bool adds_from_left(const S& u) {
+    const S one_(1);
+    const Vec3<S> x(one_, u, u), ones(one_, one_, one_);
+    const Mat3<S> M = Mat3<S>::rows(ones, ones, ones);
+    const auto is_one = [](const S& s) { return lane(s) == lane(S(1)); };
+    return is_one(x.sum()) && is_one(dot(ones, x)) && is_one((M * x)(0)) && is_one((M * Mat3<S>(x, x, x))(0, 0)) && is_one(trace(Mat3<S>::diagonal(x)));
+}
+}  // namespace
+TEST_CASE("three terms are added from the left in every scalar", "[lie][linalg]") {
+    CHECK(adds_from_left(std::ldexp(1.0, -53)));
+    CHECK(adds_from_left(pack<double, 4>(std::ldexp(1.0, -53))));
+    CHECK(adds_from_left(dual<double, 6>(std::ldexp(1.0, -53))));
+    CHECK(adds_from_left(fifty(ldexp(fifty(1), -std::numeric_limits<fifty>::digits))));
+#if VERILIE_HAS_QUAD
+    CHECK(adds_from_left(verilie::quad(ldexp(verilie::quad(1), -std::numeric_limits<verilie::quad>::digits))));
+#endif
+    CHECK((1.0 + std::ldexp(1.0, -53) + std::ldexp(1.0, -53) == 1.0 && 1.0 + (std::ldexp(1.0, -53) + std::ldexp(1.0, -53)) != 1.0));      // the two can be told apart
+}
