@@ -252,6 +252,26 @@ TEST_CASE("what goes on stays linear, what slows down is nonlinear, what breaks 
     CHECK(require_persistence(estimate_drift(over([](double t) { return bounded(t); }, 1)), blown).kind == DriftClass::none);
 }
 
+TEST_CASE("energy that rises to a new level and stays there is nonlinear, however soon it arrives; half a slow beat is not", "[analysis][drift]")
+{
+    const double size = GENERATE(0.02, 0.4), rate = GENERATE(4, 40, 400), times = GENERATE(1, 4, 32);
+    const auto over = [](const std::function<double(double)>& f, double many) {
+        auto signal = sampled([&](double t) { return f(many * t); });
+        for (Batch& batch : signal.fine) batch.t_begin *= many, batch.t_end *= many;
+        signal.T *= many;
+        return signal;
+    };
+    const auto judged = [&](const std::function<double(double)>& f) { return require_persistence(estimate_drift(over(f, times)), over(f, 4 * times)); };
+    const auto settles = judged([&](double t) { return bounded(t) + size * (1 - std::exp(-rate * t / T)); });
+    CAPTURE(size, rate, times, settles.reason);
+    CHECK(settles.kind == DriftClass::nonlinear);
+    CHECK(judged([&](double t) { return bounded(t) - size * (1 - std::exp(-rate * t / T)); }).kind == DriftClass::dissipates);
+    const double half_beat = GENERATE(1, 2, 3);                            // rises over so many times what is looked at
+    const auto beats = judged([&](double t) { return bounded(t) - size * std::cos(two_pi * t / (2 * half_beat * times * T)); });
+    CAPTURE(half_beat, beats.reason);
+    CHECK(beats.kind == DriftClass::undecided);
+}
+
 TEST_CASE("energy that falls and never rises dissipates, in bursts or towards rest", "[analysis][drift]")
 {
     const auto decaying = estimate_drift(sampled([](double t) { return bounded(t) - 0.4 * (1 - std::exp(-4 * t / T)); }));

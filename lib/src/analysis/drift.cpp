@@ -19,6 +19,7 @@ constexpr int fewest_batches = 16;                   // the slopes of the halves
 constexpr double small_energy = 0.01;       // of scale: the range of the initial slope
 constexpr double even = 0.6;                // of the largest slope of a quarter: half a beat over 4 T has 0.41
 constexpr double small_return = 0.1;
+constexpr double at_rest = 0.01;            // of the largest slope of a quarter
 constexpr double time_tolerance = 0.01;     // of a batch, or of T
 constexpr double eps = std::numeric_limits<double>::epsilon();
 
@@ -61,7 +62,7 @@ DriftFacts gather(const DriftSignal& signal)
     const std::span<const Batch> fine = std::span(signal.fine).subspan(burnt);
     const int count = affordable((1 - signal.burn_in) * signal.periods);
     DriftFacts facts{regroup(fine, count > 0 ? count : batches), fine.back().t_end - fine.front().t_begin, signal.noise,
-                max_abs(fine.first(fine.size() / 2)), max_abs(fine.last(fine.size() / 2)), {}, signal.periods, count > 0, false, 0, signal.heating};
+                max_abs(fine.first(fine.size() / 2)), max_abs(fine.last(fine.size() / 2)), {}, signal.periods, count > 0, false, 0, signal.heating, burnt == 0};
     for (const Batch& batch : regroup(fine, batches)) facts.mean.push_back(batch.mean);
     double samples = 0;
     for (const Batch& batch : fine) samples += static_cast<double>(batch.samples);
@@ -172,6 +173,8 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer)
         e.reason += "; " + quarters;
         return e;
     }
+    for (double& a : ahead)
+        if (std::abs(a) <= at_rest * most) a = 0;
     const bool ordered = std::ranges::is_sorted(ahead) || std::ranges::is_sorted(ahead, std::greater<>());
     // NOTE: one walk in 200 fails to look like one; what a walk explains is none the less no drift.
     const bool gone = way && std::abs(mean.back() - mean.front()) >= 5 * e.amplitude && !diffuses(*way) && std::abs(secular_slope(coarse).slope) * longer.T > walk_slope * way->deviation;

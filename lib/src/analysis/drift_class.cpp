@@ -12,7 +12,7 @@ namespace verilie::analysis {
 namespace {
 
 constexpr double largest_growth = 1.2;
-constexpr double least_fall = 0.01, small_rise = 0.05;     // of scale; of the fall
+constexpr double least_change = 0.01, little_back = 0.05;     // of scale; of the change
 
 bool resolved(double slope, double half_width) { return std::abs(slope) > half_width; }
 
@@ -39,10 +39,25 @@ bool small_and_unseen(const DriftEstimate& e, const DriftFacts& facts)
     return !resolved(e.slope, e.half_width) && high - low <= absolute_margin;
 }
 
-/// The energy falls, hardly rises, and does not come back.
-bool only_falls(const Wandering& way, const DriftEstimate& e)
+/// Largest descent and ascent of the batch means, from where the energy began on.
+double descent(const DriftFacts& facts, const Wandering& way) { return facts.from_start ? std::max(way.fall, -std::ranges::min(facts.mean)) : way.fall; }
+double ascent(const DriftFacts& facts, const Wandering& way) { return facts.from_start ? std::max(way.rise, std::ranges::max(facts.mean)) : way.rise; }
+
+/// A change that no oscillation explains, and that is hardly taken back.
+bool one_way(double change, double back, const DriftEstimate& e)
 {
-    return way.fall >= std::max(5 * e.amplitude, least_fall) && way.rise <= small_rise * way.fall;
+    return change >= std::max(5 * e.amplitude, least_change) && back <= little_back * change;
+}
+
+bool only_falls(const DriftFacts& facts, const Wandering& way, const DriftEstimate& e) { return one_way(descent(facts, way), ascent(facts, way), e); }
+/// NOTE: what only rises may still be half of a slow beat: it has to go on (require_persistence).
+bool only_rises(const DriftFacts& facts, const Wandering& way, const DriftEstimate& e) { return one_way(ascent(facts, way), descent(facts, way), e); }
+
+/// The energy stands at another level than that where it began.
+bool left(const DriftFacts& facts, const DriftEstimate& e)
+{
+    const auto [low, high] = std::ranges::minmax(facts.mean);
+    return facts.from_start && std::max(low, -high) >= std::max(5 * e.amplitude, least_change);
 }
 
 /// Batch means that end about as far from where they began as they ever get: not a slow oscillation that came back.
@@ -128,12 +143,12 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     const std::string measured = say("change %.3g ± %.2g in T", change, doubt);
     const auto walk = way ? walk_of(facts, *way, change) : std::nullopt;
     const bool walks = walk && explains(*walk, change), maybe_heat = way && may_be_heat(facts, *way, change);
-    const bool quiet = small_and_unseen(e, facts) && stays(facts, absolute_margin);
+    const bool at_level = !left(facts, e), quiet = at_level && small_and_unseen(e, facts) && stays(facts, absolute_margin);
     const auto is = [&](DriftClass kind, std::string reason) { e.kind = kind, e.reason = std::move(reason); };
 
     if (facts.round_off) {
         is(DriftClass::none, say("round-off: max|E| = %.3g is within %g x noise %.2g; how rounding grows takes an ensemble", e.max_abs, clear_of_noise, facts.noise));
-    } else if (equivalent_to_none(e) && stays(facts, 0) && facts.enough_periods) {
+    } else if (at_level && equivalent_to_none(e) && stays(facts, 0) && facts.enough_periods) {
         is(DriftClass::none, measured + say(" is within epsilon T = %.3g (oscillation %.3g), second half / first %.3g%s", e.epsilon * T, e.amplitude,
                      e.second_half_ratio, resolved(e.slope, e.half_width) ? "; a slope is resolved, and smaller than epsilon" : ""));
     } else if (const auto growth = exponential_growth(facts.coarse)) {
@@ -144,8 +159,8 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
     } else if (!maybe_heat && is_linear(e, facts) && facts.enough_periods) {
         is(DriftClass::linear, say("slope %.5g ± %.2g, change in T %.3g > 5 A = %.3g, halves agree (%.4g, %.4g)",
                      e.slope, e.half_width, change, 5 * e.residual, e.slope_first, e.slope_second));
-    } else if (way && only_falls(*way, e)) {
-        is(DriftClass::dissipates, say("the energy falls by %.3g of scale and never rises by more than %.2g; oscillation %.3g", way->fall, way->rise, e.amplitude));
+    } else if (way && only_falls(facts, *way, e)) {
+        is(DriftClass::dissipates, say("the energy falls by %.3g of scale and never rises by more than %.2g; oscillation %.3g", descent(facts, *way), ascent(facts, *way), e.amplitude));
     } else if (!facts.enough_periods) {
         is(DriftClass::undecided, say("%g periods; 16 batches of 10 take %g", facts.periods, 16 * periods_per_batch));
     } else if (!maybe_heat && is_nonlinear(e, facts)) {
@@ -156,6 +171,8 @@ void classify(const DriftFacts& facts, DriftEstimate& e)
                      absolute_margin, e.amplitude, e.second_half_ratio));
     } else if (walks) {
         is_a_walk(e, facts, *walk);
+    } else if (!maybe_heat && way && only_rises(facts, *way, e)) {
+        is(DriftClass::nonlinear, say("the energy rises by %.3g of scale, not in a line, and never falls by more than %.2g; oscillation %.3g", ascent(facts, *way), descent(facts, *way), e.amplitude));
     } else {
         is(DriftClass::undecided, measured + say(", epsilon T = %.3g, A = %.3g, second half / first %.3g: neither none nor a drift", e.epsilon * T, e.residual,
                      e.second_half_ratio));

@@ -19,6 +19,7 @@ struct DriftFacts {
     bool round_off;                         ///< the whole signal is within 20 noise
     double floor;                           ///< change that counts as none although no oscillation excuses it
     double heating;                         ///< as DriftSignal has it
+    bool from_start;                        ///< nothing is left out, so the first mean follows E0 itself
 };
 
 /// Sets kind and reason from the numbers measured (D4-D7).

@@ -60,9 +60,11 @@ struct DriftEstimate {
 /// `none` is one of three statements:
 ///   |slope| + half_width <= epsilon, epsilon T = min(0.1 amplitude, absolute_margin);
 ///   no slope is resolved, and all batch means lie within absolute_margin of each other;
-///   the whole signal is round-off, at most 20 noise: how rounding grows takes an ensemble (D7).
+///   the whole signal is round-off, at most 20 noise: how rounding grows takes an ensemble (D7);
+/// and the first two ask that the batch means stay within 1 % of scale, or 5 amplitudes, of E0.
 /// `diffusive`: the structure function grows like that of a walk, and a linear part is at most what slope ± half_width leaves of it,
 ///   beside the rise that heating explains, from the size of the walk alone.
+/// `nonlinear`: the slopes of the halves disagree; or the energy rises by 1 % of scale and 5 amplitudes or more, and never falls by more than a twentieth of that.
 /// `dissipates`: the energy falls by 1 % of scale and 5 amplitudes or more, never rises by more than a twentieth of that, and not in a line.
 /// Throws std::invalid_argument for batches that are not consecutive, empty, or no multiple of 64.
 DriftEstimate estimate_drift(const DriftSignal&);
@@ -71,7 +73,7 @@ DriftEstimate estimate_drift(const DriftSignal&);
 bool same_slope(const DriftEstimate& a, const DriftEstimate& b);
 
 /// D5 "it goes on": what looks linear or nonlinear over T may be a beat. Over [0, 4T] the slopes of the four quarters must have the sign of
-/// the drift, be resolved, and the smallest be at least 0.6 of the largest: the class stays. Or they fall or rise from one to the next,
+/// the drift, be resolved, and the smallest be at least 0.6 of the largest: the class stays. Or they fall or rise from one to the next (0 where none is resolved),
 /// and the energy never comes back by a tenth of its way, or it does not diffuse and ends five amplitudes away: nonlinear. Else undecided. A beat of 2, 4 or 8 T does neither.
 /// `longer` starts as the signal of the estimate did and lasts 4T; one that fails there shows nothing, and neither does one of round-off.
 DriftEstimate require_persistence(DriftEstimate, const DriftSignal& longer);
