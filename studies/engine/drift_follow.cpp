@@ -1,5 +1,5 @@
 // Runs that go on: until they are decided, and until what looks like a drift has gone on, too (D5).
-#include <cmath>
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -44,6 +44,25 @@ void go_on(const Request& r, const Store& store, std::vector<Study>& studies, in
     }
 }
 
+constexpr double clearly_more = 10;
+
+/// Over the longer time the kinetic energy leaves behind all that was seen over T, and then the numbers overflow: nothing goes on more than that.
+bool runs_away(const Run& run) {
+    const Json& failed = run.longer["failed"];
+    const auto kinetic = [](const Json& cell) { return cell["exchanged"].get<double>(); };
+    return !failed.is_null() && failed["why"] == "not_finite" && kinetic(run.longer) >= clearly_more * std::max(1.0, kinetic(run.cell));
+}
+
+void judge_persistence(const Study& s, Run& run) {
+    const int times = 4 * run.times;
+    if (runs_away(run) && run.estimate.slope > 0) {
+        run.estimate.kind = analysis::DriftClass::nonlinear;
+        run.estimate.reason += fmt::format("; over {} T it runs away: {}", times, estimate(s, run.longer, times).reason);
+        return;
+    }
+    run.estimate = analysis::require_persistence(run.estimate, drift_signal(run.longer, times * static_cast<double>(s.T), {}));
+}
+
 /// What looks like a drift goes on over four times as long, or it is not shown.
 void require_persistence(const Request& r, const Store& store, std::vector<Study>& studies) {
     std::vector<Task> tasks;
@@ -63,8 +82,7 @@ void require_persistence(const Request& r, const Store& store, std::vector<Study
             }
         }
     sweep("drifts over longer times", std::move(tasks), r.jobs, r.quiet);
-    for (const auto& [s, run] : open)
-        run->estimate = analysis::require_persistence(run->estimate, drift_signal(run->longer, 4 * run->times * static_cast<double>(s->T), {}));
+    for (const auto& [s, run] : open) judge_persistence(*s, *run);
 }
 
 /// D5: a linear drift must show the same slope in quad; runs of more steps than this are not repeated, and say so.

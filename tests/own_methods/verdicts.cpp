@@ -95,3 +95,24 @@ TEST_CASE("options may stand before the verb", "[own_methods]") {
     REQUIRE(d["rows"].size() == 1);
     CHECK(d["rows"][0]["holds"] == true);
 }
+
+TEST_CASE("an energy that settles at another level, and one that runs away, are drifts that are decided", "[own_methods]") {
+    const auto drift = [](const std::string& method, const std::string& h) {
+        const auto [code, d] = own_methods({"drift", "--problem", "free_body_physical", "--method", method, "--h", h});
+        CHECK(code == 0);
+        REQUIRE_FALSE(d["rows"].empty());
+        for (const auto& row : d["rows"]) {
+            INFO(row.dump());
+            CHECK(row["class"] == "nonlinear");
+        }
+        return d["rows"];
+    };
+    const auto says = [](const auto& row, const char* what) { return row["reason"].template get<std::string>().find(what) != std::string::npos; };
+    // fincham keeps L = J W = (18, 0, 36) and turns the body into steady spin about the axis of the smallest moment, 3: from 243 to |L|^2/6.
+    const double most = (18. * 18 + 36. * 36) / 6 - 243;
+    for (const auto& row : drift("fincham", "1/20,1/40")) {
+        CHECK(says(row, "the energy rises by 0.111 of scale"));
+        CHECK(row["max_abs_energy_error"].get<double>() == Approx(most).epsilon(2e-3));
+    }
+    CHECK(says(drift("rkmk2", "1/40")[0], "it runs away: not_finite"));
+}
