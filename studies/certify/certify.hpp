@@ -13,6 +13,18 @@
 
 namespace verilie::studies::certify {
 
+/// What `verilie certify` takes.
+struct CertifyRequest : Request {
+    std::optional<std::string> at;           ///< one state, as rows name the worst
+    void options(Options& o) override {
+        takes_problems(o), takes_methods(o);
+        o.text("at", at, "Only this state of one problem, as rows name their worst: h, then q (w first) and W of every body; where there are several bodies, then every x and every v");
+        takes_a_process(o);
+        takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
+        Request::options(o);
+    }
+};
+
 /// One law of one method on one body.
 struct Finding {
     std::string law, body, scalar;   ///< body: problem key and its --set words
@@ -52,10 +64,10 @@ std::vector<Finding> certify(const MethodEntry& method, const Options& options =
 ///  rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command, worst: null | {"at", set, command}}],
 ///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
 /// Double and fifty, or only the one that --scalar names.
-Json certify_rows(const Request& r);
+Json certify_rows(const CertifyRequest& r);
 /// One verdict for each method, of rows in the order of methods: violated where one law is, else unexpected, else failed, else certified. Beside it the laws
 /// that made it so, and the denials that are not shown. not_judged: no problem was left to judge the method on.
-Json verdicts_of(const Request& r, const Json& rows, bool none_left);
+Json verdicts_of(const CertifyRequest& r, const Json& rows, bool none_left);
 /// Whether the tool may exit with 0 after these rows: every row well, every control as it must be.
 bool certify_holds(const Json& rows);
 

@@ -4,9 +4,10 @@
 
 #include "certify/certify.hpp"
 #include "certify/controls.hpp"
-#include "engine/cells.hpp"
+#include "engine/numbers.hpp"
+#include "engine/pairs.hpp"
 #include "engine/sweep.hpp"
-#include "gradient.hpp"
+#include "gradient/gradient.hpp"
 
 namespace verilie::studies::certify {
 
@@ -36,7 +37,7 @@ Measured measured_of(const Json& j) {
 Json finite(double x) { return std::isfinite(x) ? Json(x) : Json(); }
 
 /// The bodies of the laws that belong to the problems asked about; another problem with its own parameters; with --set, that body.
-std::vector<Body> bodies_of(const Request& r) {
+std::vector<Body> bodies_of(const CertifyRequest& r) {
     const auto& c = Catalogue::instance();
     const bool all = r.problems.size() == c.problems().size();
     std::vector<Body> chosen;
@@ -76,7 +77,7 @@ Json problems_of(std::vector<Body>& chosen) {
     return all;
 }
 
-void measure_all(const Request& r, const Options& options, const Place* place, std::vector<Cell>& cells) {
+void measure_all(const CertifyRequest& r, const Options& options, const Place* place, std::vector<Cell>& cells) {
     const Store store(r.store);
     std::vector<Task> tasks;
     for (Cell& cell : cells) {
@@ -135,9 +136,9 @@ void judge(Controls& out) {
     }
 }
 
-Json row_of(const Request& r, const Finding& f, const MethodEntry& method, const Body& body, const Json& floor) {
+Json row_of(const CertifyRequest& r, const Finding& f, const MethodEntry& method, const Body& body, const Json& floor) {
     const std::string problem(body.info().key), key(method.info->key);
-    Request own = r, worst = r;
+    CertifyRequest own = r, worst = r;
     own.set = body.stratified ? r.set : body.set;
     worst.set = f.set, worst.at = f.at;
     return {{"method", key}, {"problem", problem}, {"body", f.body}, {"law", f.law}, {"scalar", f.scalar.empty() ? Json() : Json(f.scalar)}, {"claimed", f.claimed},
@@ -147,7 +148,7 @@ Json row_of(const Request& r, const Finding& f, const MethodEntry& method, const
 
 }  // namespace
 
-Json verdicts_of(const Request& r, const Json& rows, bool none_left) {
+Json verdicts_of(const CertifyRequest& r, const Json& rows, bool none_left) {
     constexpr const char* off[]{"violated", "unexpected", "failed"};
     Json all = Json::array();
     for (std::size_t i = 0; i < rows.size();) {
@@ -169,7 +170,7 @@ Json verdicts_of(const Request& r, const Json& rows, bool none_left) {
     return all;
 }
 
-Json certify_rows(const Request& r) {
+Json certify_rows(const CertifyRequest& r) {
     if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: laws are measured in double and in fifty.");
     Options options;
     if (r.scalar_given) options.fifty = r.scalar == "fifty", options.in_double = !options.fifty;

@@ -7,7 +7,7 @@
 
 #include "claims/baker_gonzalez.hpp"
 #include "claims/certificates.hpp"
-#include "engine/modified_energy.hpp"
+#include "drift/modified_energy.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {

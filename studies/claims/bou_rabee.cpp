@@ -5,7 +5,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "claims/bou_rabee.hpp"
-#include "engine/modified_energy.hpp"
+#include "drift/modified_energy.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {

@@ -6,7 +6,16 @@
 
 namespace verilie::studies::claims {
 
+/// What `verilie claims` takes.
+struct ClaimsRequest : Request {
+    std::optional<std::string> paper;
+    void options(Options& o) override {
+        o.text("paper", paper, "Only the claims of this paper: Baker & Gonzalez, Bou-Rabee et al., Romero, Lee et al.", {.one_of = {"BG", "BOS", "R", "LLM"}});
+        Request::options(o);
+    }
+};
+
 /// Every claim (of one paper: --paper), measured, judged, and held against the verdict on record.
-Json claims_rows(const Request& r);
+Json claims_rows(const ClaimsRequest& r);
 
 }  // namespace verilie::studies::claims

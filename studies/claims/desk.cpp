@@ -1,10 +1,10 @@
 #include <stdexcept>
 
 #include "claims/ledger.hpp"
-#include "engine/drift_study.hpp"
-#include "engine/order_study.hpp"
-#include "engine/references.hpp"
-#include "engine/stability_study.hpp"
+#include "drift/study.hpp"
+#include "order/study.hpp"
+#include "reference/references.hpp"
+#include "stability/study.hpp"
 
 namespace verilie::studies::claims {
 
@@ -20,8 +20,8 @@ std::vector<std::string> names(const std::string& list) {
 }
 }  // namespace
 
-Request Desk::asking(const Question& q, const char* verb) const {
-    Request r;
+template <class Asked> Asked Desk::asking(const Question& q, const char* verb) const {
+    Asked r;
     r.verb = verb;
     r.problems = names(q.problem);
     r.methods = names(q.methods);
@@ -35,20 +35,20 @@ Request Desk::asking(const Question& q, const char* verb) const {
     return r;
 }
 Json Desk::order(const Question& q) const {
-    Request r = asking(q, "order");
+    auto r = asking<OrderRequest>(q, "order");
     const bool is_ladder = std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos;
     (is_ladder ? r.ladder : r.h) = q.h;
     return order_rows(r);
 }
 Json Desk::drift(const Question& q) const {
-    Request r = asking(q, "drift");
+    auto r = asking<DriftRequest>(q, "drift");
     r.h = q.h;
     return drift_rows(r);
 }
 Json Desk::stability(const Question& q, const std::optional<std::string>& limit) const {
-    Request r = asking(q, "stability");
+    auto r = asking<StabilityRequest>(q, "stability");
     r.limit = limit;
-    return stability_rows(r);
+    return json_of(stability_rows(r));
 }
 
 Pair Desk::pair(const std::string& problem, const std::string& method, const std::map<std::string, std::string>& set) const {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/cells.hpp"
+#include "engine/numbers.hpp"
 
 namespace verilie::studies::claims {
 

@@ -9,8 +9,12 @@
 #include <string>
 #include <vector>
 
+#include <verilie/reference/reference.hpp>
+
 #include "claims/evidence.hpp"
-#include "engine/cells.hpp"
+#include "engine/numbers.hpp"
+#include "engine/pairs.hpp"
+#include "engine/rational.hpp"
 
 namespace verilie::studies::claims {
 
@@ -84,7 +88,7 @@ public:
     Json kept(const std::string& name, const std::function<Json()>& compute) const;
 
 private:
-    Request asking(const Question& q, const char* verb) const;
+    template <class Asked> Asked asking(const Question& q, const char* verb) const;
     const Request* request_;
     const Store* store_;
 };

@@ -7,7 +7,7 @@
 #include <verilie/analysis/order.hpp>
 #include <verilie/lie/so3.hpp>
 
-#include "engine/references.hpp"
+#include "reference/references.hpp"
 
 namespace verilie::studies::claims {
 

@@ -11,30 +11,16 @@
 
 #include <verilie/mechanics/json_text.hpp>
 
-#include "engine/external.hpp"
 
 namespace verilie::studies {
 
 namespace {
-/// A list of a document, and the members that say which question a row answers.
-struct List {
-    const char* name;
-    std::vector<const char*> question;
-};
-const std::vector<List>& lists_of(const std::string& verb) {
-    static const std::map<std::string, std::vector<List>> known{
-        {"order", {{"rows", {"problem", "method", "asked"}}}},
-        {"drift", {{"rows", {"problem", "method", "asked", "h"}}, {"exponents", {"problem", "method", "asked", "h"}}}},
-        {"certify", {{"rows", {"problem", "method", "body", "asked"}}, {"methods", {"method"}}, {"problems", {"problem"}}, {"controls", {"law", "scalar", "double_only"}}}},
-        {"stability", {{"rows", {"problem", "method", "asked"}}}},
-        {"run", {{"rows", {"problem", "method", "asked"}}}},
-        {"bench", {{"rows", {"problem", "method", "asked"}}}},
-        {"reference", {{"rows", {"problem", "asked"}}}},
-        {"list", {{"methods", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}}, {"pairs", {"method", "problem"}}}}};
+const std::vector<List>& lists_of(const Request& r) {
     static const std::vector<List> none;
-    const auto found = known.find(verb);
-    return found == known.end() ? none : found->second;
+    return r.lists ? *r.lists : none;
 }
+/// Others are replaced whole.
+bool accumulates(const Request& r) { return !lists_of(r).empty(); }
 
 std::string question_of(const List& list, const Json& row) {
     std::string all;
@@ -60,7 +46,7 @@ Json in_rows(const Json& document, const std::string& id) {
     row["run"] = id;
     return {{"rows", Json::array({row})}, {"command", document["command"]}, {"runs", document["runs"]}};
 }
-bool is_one(const std::string& verb, const Json& document) { return verb == "run" && !document.contains("rows"); }
+bool is_one(const Request& r, const Json& document) { return lists_of(r).size() == 1 && !document.contains(lists_of(r).front().name); }
 
 [[noreturn]] void refuse(const std::string& verb, const std::filesystem::path& file, const std::string& why) {
     throw std::invalid_argument(file.string() + " " + why + ", so the results of `" + verb + "` cannot be added to it; it stays as it is: move it away, or name another folder with --out.");
@@ -79,7 +65,7 @@ std::string fault(const List& list, const Json& rows, const Json& runs) {
 }
 
 /// The document in the file; null where there is none.
-Json earlier(const std::string& verb, const std::filesystem::path& file) {
+Json earlier(const Request& r, const std::filesystem::path& file) {
     std::error_code unknown;
     if (!std::filesystem::exists(std::filesystem::symlink_status(file, unknown))) return {};
     if (!std::filesystem::is_regular_file(file, unknown)) throw EnvironmentTrouble("Cannot write " + file.string() + ": something else than a file is there.");
@@ -87,29 +73,22 @@ Json earlier(const std::string& verb, const std::filesystem::path& file) {
     if (!in) throw EnvironmentTrouble(file.string() + " cannot be read.");
     const std::string text((std::istreambuf_iterator<char>(in)), {});
     Json found = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
-    if (!found.is_object()) refuse(verb, file, "is damaged");
+    if (!found.is_object()) refuse(r.verb, file, "is damaged");
     const bool has_runs = found.contains("runs") && found["runs"].is_object();
-    if (!has_runs || !std::all_of(found["runs"].begin(), found["runs"].end(), [](const Json& run) { return run.is_object(); })) refuse(verb, file, "is of another schema (it has no 'runs')");
-    if (is_one(verb, found) && found["runs"].size() == 1 && found.contains("command")) found = in_rows(found, found["runs"].begin().key());
+    if (!has_runs || !std::all_of(found["runs"].begin(), found["runs"].end(), [](const Json& run) { return run.is_object(); })) refuse(r.verb, file, "is of another schema (it has no 'runs')");
+    if (is_one(r, found) && found["runs"].size() == 1 && found.contains("command")) found = in_rows(found, found["runs"].begin().key());
     bool any = false;
-    for (const List& list : lists_of(verb)) {
+    for (const List& list : lists_of(r)) {
         if (!found.contains(list.name)) continue;
         any = true;
-        if (const auto why = fault(list, found[list.name], found["runs"]); !why.empty()) refuse(verb, file, why);
+        if (const auto why = fault(list, found[list.name], found["runs"]); !why.empty()) refuse(r.verb, file, why);
     }
-    if (!any) refuse(verb, file, "is of another schema");
+    if (!any) refuse(r.verb, file, "is of another schema");
     return found;
 }
 
-/// NOTE: with --scalar, certify measures in that scalar alone, and what was said in the other one stays. `list` says all that a program knows: what it knows no more goes.
-bool stays(const Request& r, const Json& row, const Json& runs, bool again) {
-    if (r.verb == "certify" && again && r.scalar_given && row.contains("scalar") && !row.contains("double_only")) return row["scalar"].is_string() && row["scalar"] != r.scalar;
-    if (r.verb != "list" || again) return !again;
-    const Json &its = runs[row["run"].get<std::string>()], mine = run_of(r);
-    return its.value("program", "") != r.program || own_name(its) != own_name(mine);
-}
-
-Json merged(const Request& r, const List& list, const Json& old, const Json& fresh, const Json& runs) {
+Json merged(const Request& r, const List& list, const Json& old, const Json& fresh, const Json& runs, const Stays& stays) {
+    const Json mine = run_of(r);
     std::map<std::string, std::vector<const Json*>> answers;
     std::vector<std::string> order;
     for (const auto& row : fresh) {
@@ -125,7 +104,9 @@ Json merged(const Request& r, const List& list, const Json& old, const Json& fre
     for (const auto& row : old) {
         const auto question = question_of(list, row);
         const bool again = answers.contains(question);
-        if (stays(r, row, runs, again)) all.push_back(row);
+        const Json& its = runs[row["run"].get<std::string>()];
+        const bool of_this_program = its.value("program", "") == r.program && own_name(its) == own_name(mine);
+        if (stays ? stays({row, again, of_this_program}) : !again) all.push_back(row);
         if (again) place(question);
     }
     for (const auto& question : order) place(question);
@@ -133,9 +114,9 @@ Json merged(const Request& r, const List& list, const Json& old, const Json& fre
 }
 
 /// Without runs of which no row is left.
-void drop_unused(const std::string& verb, Json& document) {
+void drop_unused(const Request& r, Json& document) {
     std::set<std::string> used;
-    for (const List& list : lists_of(verb))
+    for (const List& list : lists_of(r))
         if (document.contains(list.name)) for (const auto& row : document[list.name]) used.insert(row["run"].get<std::string>());
     Json kept = Json::object();
     for (const auto& [id, run] : document["runs"].items()) if (used.contains(id)) kept[id] = run;
@@ -157,36 +138,34 @@ void tell_of_others(const Request& r, const std::filesystem::path& file, const J
 }
 }  // namespace
 
-bool accumulates(const std::string& verb) { return !lists_of(verb).empty(); }
-
 Json with_run(const Request& r, Json document) {
-    if (!accumulates(r.verb)) return document;
+    if (!accumulates(r)) return document;
     const Json run = run_of(r);
     const std::string id = digest_of(run.dump()).substr(0, 12);
-    for (const List& list : lists_of(r.verb))
+    for (const List& list : lists_of(r))
         if (document.contains(list.name)) for (auto& row : document[list.name]) row["run"] = id;
     document["runs"] = {{id, run}};
     return document;
 }
 
-void must_accumulate(const std::string& verb, const std::filesystem::path& file) {
-    if (accumulates(verb)) earlier(verb, file);
+void must_accumulate(const Request& r, const std::filesystem::path& file) {
+    if (accumulates(r)) earlier(r, file);
 }
 
-Json accumulated(const Request& r, const std::filesystem::path& file, const Json& document, const Derive& derive) {
-    Json all = accumulates(r.verb) ? earlier(r.verb, file) : Json();
+Json accumulated(const Request& r, const std::filesystem::path& file, const Json& document, const Derive& derive, const Stays& stays) {
+    Json all = accumulates(r) ? earlier(r, file) : Json();
     if (all.is_null()) return document;
     const Json mine = document["runs"].begin().value();
-    const Json fresh = is_one(r.verb, document) ? in_rows(document, document["runs"].begin().key()) : document;
+    const Json fresh = is_one(r, document) ? in_rows(document, document["runs"].begin().key()) : document;
     for (const auto& [id, run] : fresh["runs"].items()) all["runs"][id] = run;
-    for (const List& list : lists_of(r.verb))
-        if (fresh.contains(list.name)) all[list.name] = merged(r, list, all.value(list.name, Json::array()), fresh[list.name], all["runs"]);
+    for (const List& list : lists_of(r))
+        if (fresh.contains(list.name)) all[list.name] = merged(r, list, all.value(list.name, Json::array()), fresh[list.name], all["runs"], stays);
     for (const auto& [member, value] : fresh.items())
-        if (member != "runs" && std::none_of(lists_of(r.verb).begin(), lists_of(r.verb).end(), [&](const List& list) { return member == list.name; })) all[member] = value;
+        if (member != "runs" && std::none_of(lists_of(r).begin(), lists_of(r).end(), [&](const List& list) { return member == list.name; })) all[member] = value;
     if (derive) derive(all);
-    drop_unused(r.verb, all);
+    drop_unused(r, all);
     tell_of_others(r, file, all["runs"], mine);
-    if (is_one(r.verb, document) && all["rows"].size() == 1) return document;
+    if (is_one(r, document) && all["rows"].size() == 1) return document;
     return all;
 }
 

@@ -17,7 +17,7 @@ void keep(const std::filesystem::path& path, const std::string& text) {
 }
 }  // namespace
 
-void publish(const Request& r, const Json& document, const std::string& text, const Derive& derive) {
+void publish(const Request& r, const Json& document, const std::string& text, const Derive& derive, const Stays& stays) {
     const Json mine = r.out ? with_run(r, document) : document;
     if (r.out) {
         std::error_code failed;
@@ -26,7 +26,7 @@ void publish(const Request& r, const Json& document, const std::string& text, co
         const FolderLock lock(*r.out);
         clear_remains(*r.out, r.verb + ".");
         const auto file = std::filesystem::path(*r.out) / (r.verb + ".json");
-        keep(file, accumulated(r, file, mine, derive).dump(1) + "\n");
+        keep(file, accumulated(r, file, mine, derive, stays).dump(1) + "\n");
     }
     if (r.json) std::cout << mine.dump(1) << "\n";
     else std::cout << text;

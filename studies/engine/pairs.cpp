@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/external.hpp"
 #include "engine/rational.hpp"
 
 namespace verilie::studies {
@@ -70,8 +69,11 @@ Json asked_of(const Request& r, const ProblemEntry& problem, const Parameters& p
     for (const auto& p : problem.info->parameters) also(set, std::string(p.name).c_str(), normal(p, parameters.text().at(std::string(p.name))), normal(p, std::string(p.text)));
     also(asked, "set", set, Json::object());
     also(asked, "scalar", r.scalar, "double");
-    also(asked, "ensemble", r.ensemble, 0);
-    if (r.ensemble > 0 && r.seed) asked["seed"] = *r.seed;
+    return asked;
+}
+Json asked_of_ensemble(Json asked, const Request& r, int members) {
+    also(asked, "ensemble", members, 0);
+    if (members > 0 && r.seed) asked["seed"] = *r.seed;
     return asked;
 }
 

@@ -36,9 +36,11 @@ std::map<std::string, std::string> settings_of(const ProblemEntry& problem, cons
 /// The problem's parameters with these. Throws std::invalid_argument, naming the problem, on values that make no sense, or of which there is no body.
 Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string, std::string>& set);
 
-/// In what a question differs from the plain one of its problem: {"set": {name: text}, "scalar", "ensemble", "seed"}; {} where it does not. Numbers are
+/// In what a question differs from the plain one of its problem: {"set": {name: text}, "scalar"}; {} where it does not. Numbers are
 /// written in one way, so that rows with the same problem, method and `asked` answer the same question. A verb adds its own, by `also`.
 Json asked_of(const Request& r, const ProblemEntry& problem, const Parameters& parameters);
+/// The same of a verb that takes ensembles.
+Json asked_of_ensemble(Json asked, const Request& r, int members);
 void also(Json& asked, const char* name, const Json& given, const Json& usual);
 
 /// Every problem with every method of the request, problems first; --set is checked against each problem.

@@ -1,41 +1,73 @@
 #pragma once
-/// What the command line asks for, checked for form; and how every verb starts and ends.
+/// What every verb is asked with, and where its answer goes. The options of one verb stand in a struct of its own that derives from it.
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/options.hpp"
+
 namespace verilie::studies {
+
+/// A list of a verb's document, and the members that say which question a row answers.
+struct List {
+    const char* name;
+    std::vector<const char*> question;
+};
 
 struct Request {
     std::string verb;
-    std::vector<std::string> problems, methods;          ///< keys, 'all' resolved
-    std::optional<std::string> h, T, ladder, file, what, results, state, paper;
-    std::optional<std::string> limit;                    ///< of stability: the largest energy error in scales; none: growth alone is judged
-    std::optional<std::string> at;                       ///< of certify: one state, as its rows name the worst
-    int rings = 1, spheres = 0;                          ///< of new bonded
-    std::optional<std::string> name;                     ///< of new method and new problem
-    std::optional<std::string> kind;                     ///< of new method: drift (default), body or stepper; of new problem: potential (default) or loads
-    int bodies = 1;                                      ///< of new problem
-    std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object
-    int ensemble = 0;                                    ///< members of seeded initial states; 0: the initial state alone
-    bool quick = false, bless = false;                   ///< of gate
-    std::optional<std::string> reason, junit, summary, baseline;
-    std::optional<long long> steps, every;
+    std::string problem = "all", method = "all";         ///< as given: keys, comma separated, or all
+    std::vector<std::string> problems, methods;          ///< their keys, 'all' resolved, each once
+    std::map<std::string, std::string> set;
     std::optional<long long> seed;
-    int jobs = 0;                                        ///< 0: all cores
     std::string scalar = "double";
     bool scalar_given = false;                           ///< of certify: both double and fifty where not
-    std::map<std::string, std::string> set;
+    std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object
+    std::optional<std::string> own;                      ///< the key of the method in another process
+    bool keep = false;                                   ///< its results go to the store, too
     std::optional<std::string> out;
     std::string store;
-    bool json = false, verify = false, quiet = false;    ///< quiet: no progress, for studies inside studies
+    int jobs = 0;                                        ///< 0: all cores
+    bool json = false, quiet = false;                    ///< quiet: no progress, for studies inside studies
     std::string command;                                 ///< "verilie order ..." without presentation options
     std::string program = "verilie";                     ///< what the command begins with: a program of one's own as it was called
-    std::optional<std::string> own;                      ///< the key of the method in another process
+    const std::vector<List>* lists = nullptr;            ///< of the verb's document, where OUT/<verb>.json holds the rows of several runs
+
+    Request() = default;
+    virtual ~Request() = default;
+    /// Every option, in the order of --help and of commands. A verb names its own, and those of below that it takes, and then calls this.
+    virtual void options(Options& o);
+
+    template <class Other> friend Other ask_again(const Request& r, const char* verb);
+
+protected:
+    Request(const Request&) = default;                   // a part of a request would ask another question
+    Request& operator=(const Request&) = default;
+    void takes_problems(Options& o);                     ///< --problem
+    void takes_one_problem(Options& o);
+    void takes_methods(Options& o);                      ///< --method
+    void takes_a_process(Options& o);                    ///< --exec, --plugin, --keep
+    void takes_scalar(Options& o, const char* says, std::vector<std::string> which = {"double", "quad", "fifty"});
 };
+
+/// A request for the same methods, problems and scalar, put to another verb, whose own options are as they are by default.
+template <class Other> Other ask_again(const Request& r, const char* verb) {
+    Other other;
+    static_cast<Request&>(other) = r;
+    other.verb = verb;
+    return other;
+}
+
+/// The command that reproduces one row: the request with one problem and one method; without either where empty.
+std::string command_for(const Request& r, const std::string& problem, const std::string& method);
+/// For a shell: as it is where nothing in it is special, else in single quotes.
+std::string quoted(const std::string& word);
+/// The parts of a list with commas.
+std::vector<std::string> split(const std::string& list);
 
 /// A missing tool, a full disk, a folder that cannot be written: exit 3.
 struct EnvironmentTrouble : std::exception {
@@ -43,18 +75,7 @@ struct EnvironmentTrouble : std::exception {
     const char* what() const noexcept override { return sentence.c_str(); }
     std::string sentence;
 };
-
-using Verb = int (*)(const Request&);
-/// Parses, runs, and turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
-int main_of(const char* verb, Verb run, int argc, char** argv);
-
-/// Of the running program, for commands: "verilie", or one's own as it was called.
-void program_is(const std::string& called);
-
 /// Throws EnvironmentTrouble where the folder cannot be made or written. Makes nothing.
 void must_be_writable(const std::filesystem::path& folder);
-
-/// The command that reproduces one row: the request with one problem and one method.
-std::string command_for(const Request& r, const std::string& problem, const std::string& method);
 
 }  // namespace verilie::studies

@@ -10,15 +10,6 @@
 
 namespace verilie::studies {
 
-std::string digest_of(const std::string& text) {
-    unsigned __int128 h = (static_cast<unsigned __int128>(0x6c62272e07bb0142ULL) << 64) | 0x62b821756295c58dULL;
-    const unsigned __int128 prime = (static_cast<unsigned __int128>(1) << 88) | 0x13bULL;
-    for (unsigned char c : text) h = (h ^ c) * prime;
-    std::string hex(32, '0');
-    for (int i = 31; i >= 0; --i, h >>= 4) hex[std::size_t(i)] = "0123456789abcdef"[unsigned(h & 15)];
-    return hex;
-}
-
 Store::Store(std::filesystem::path folder) : folder_(std::move(folder)) {
     std::error_code failed;
     std::filesystem::create_directories(folder_, failed);
@@ -32,7 +23,7 @@ std::optional<Json> Store::read(const std::filesystem::path& path, const Json& k
     std::ifstream file(path, std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(file)), {});
     const Json record = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
-    const bool whole = record.is_object() && record.contains("key") && record.contains("value") && record.contains("digest");
+    const bool whole = record.is_object() && record.value("format", 0) == store_format && record.contains("key") && record.contains("value") && record.contains("digest");
     if (whole && record["key"] == key && record["digest"] == digest_of(record["value"].dump())) return record["value"];
     std::cerr << "warning: " << path.string() << " is damaged or of another kind; it is computed again.\n";
     return {};
@@ -43,7 +34,7 @@ Json Store::get(const Json& key, const std::function<Json()>& compute) const {
     if (auto kept = read(path, key)) return *kept;
     // NOTE: one trip through text, so that a first run and a second see the same numbers.
     const Json value = Json::parse(compute().dump());
-    write_atomically(path, Json{{"key", key}, {"digest", digest_of(value.dump())}, {"value", value}}.dump() + "\n");
+    write_atomically(path, Json{{"format", store_format}, {"key", key}, {"digest", digest_of(value.dump())}, {"value", value}}.dump() + "\n");
     return value;
 }
 

@@ -6,13 +6,14 @@
 #include <optional>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/atomic_file.hpp"
+#include "engine/record.hpp"
+#include "engine/sources.hpp"
 
 namespace verilie::studies {
 
-using Json = nlohmann::ordered_json;
+/// Of the files of a store. A file of another format is computed again.
+inline constexpr int store_format = 2;
 
 class Store {
 public:
@@ -25,14 +26,5 @@ private:
     std::optional<Json> read(const std::filesystem::path& path, const Json& key) const;
     std::filesystem::path folder_;
 };
-
-/// FNV-1a, 128 bits, in 32 hexadecimal digits: a name, not a seal.
-std::string digest_of(const std::string& text);
-
-/// Hashes of the sources and the compiler the program was built with: every key holds one, so that a change forgets old cells.
-std::string core_sources();
-std::string sources_of(const std::string& problem, const std::string& method);   ///< by the stems of their headers
-std::string reference_sources();
-std::string all_sources();   ///< every source of library, reference and studies
 
 }  // namespace verilie::studies

@@ -10,7 +10,6 @@
 #include <verilie/catalogue.hpp>
 #include <verilie/mechanics/json_text.hpp>
 
-#include "engine/external.hpp"
 #include "engine/request.hpp"
 #include "engine/share.hpp"
 #include "gate/complaints.hpp"
@@ -51,7 +50,7 @@ std::string code(const Case& c) {
 
 bool contains(const std::vector<std::string>& all, const std::string& x) { return std::find(all.begin(), all.end(), x) != all.end(); }
 /// NOTE: a request for everything also asks for cases on record whose method or problem is gone.
-bool is_asked(const Case& c, const Request& r) {
+bool is_asked(const Case& c, const GateRequest& r) {
     if (c.kind == "claims") return asks_ledger(r);
     if (r.scalar_given && c.gated.id.ends_with("/fifty") == asks_double(r)) return false;
     const auto& all = Catalogue::instance();
@@ -84,7 +83,7 @@ Json to_json(const Case& c) {
     return j;
 }
 
-std::filesystem::path file_of(const Request& r) {
+std::filesystem::path file_of(const GateRequest& r) {
     const auto folder = r.baseline ? std::filesystem::path(*r.baseline) : share() / "reference" / "baseline";
     return folder / "gate.json";
 }
@@ -108,14 +107,14 @@ Baseline read(const std::filesystem::path& file) {
     }
 }
 
-std::vector<Case> asked(const Baseline& baseline, const Request& r) {
+std::vector<Case> asked(const Baseline& baseline, const GateRequest& r) {
     if (!r.quick && !baseline.full) throw std::invalid_argument("The baseline holds the quick tier alone: compare with --quick, or bless the full one first.");
     std::vector<Case> some;
     for (const auto& c : baseline.cases) if (is_asked(c, r)) some.push_back(c);
     return some;
 }
 
-Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts) {
+Baseline blessed(Baseline old, const GateRequest& r, std::vector<Case> measured, const std::vector<Case>& other_starts) {
     widen(measured, other_starts);
     ById record;
     for (const auto& c : old.cases) record[c.gated.id] = &c;

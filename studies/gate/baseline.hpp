@@ -12,14 +12,14 @@ struct Baseline {
 };
 
 /// FOLDER/gate.json, of both tiers.
-std::filesystem::path file_of(const Request& r);
+std::filesystem::path file_of(const GateRequest& r);
 /// Throws EnvironmentTrouble where it cannot be read, std::invalid_argument where it is no baseline.
 Baseline read(const std::filesystem::path& file);
 /// The part of the record that a request measures. Throws std::invalid_argument where it asks for a tier that is not on record.
-std::vector<Case> asked(const Baseline& baseline, const Request& r);
+std::vector<Case> asked(const Baseline& baseline, const GateRequest& r);
 /// The record after a blessing: the measured cases take the place of those asked for. Case by case, the same sources widen the hull of
 /// the floors, other sources start it anew; a build that is new to the same sources has to agree in everything else (else std::invalid_argument).
-Baseline blessed(Baseline old, const Request& r, std::vector<Case> measured, const std::vector<Case>& other_starts);
+Baseline blessed(Baseline old, const GateRequest& r, std::vector<Case> measured, const std::vector<Case>& other_starts);
 void write(const std::filesystem::path& file, const Baseline& baseline);
 /// A case as the record keeps it: without its command, and without the fields that it does not have.
 Json to_json(const Case& c);

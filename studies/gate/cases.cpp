@@ -6,8 +6,8 @@
 
 #include "certify/certify.hpp"
 #include "claims/claims.hpp"
-#include "engine/drift_study.hpp"
-#include "engine/order_study.hpp"
+#include "drift/study.hpp"
+#include "order/study.hpp"
 #include "engine/rational.hpp"
 
 namespace verilie::studies::gate {
@@ -26,12 +26,10 @@ std::string largest_step(const std::string& problem) {
 }
 
 /// The request of another verb for the same methods; in the quick tier over those of `problems` that were asked for.
-Request ask(const Request& r, const char* verb, const std::vector<std::string>& problems = {}) {
-    Request q = r;
-    q.verb = verb, q.quiet = !r.exec && !r.plugin;       // a method in another process may take minutes
+template <class Other> Other ask(const GateRequest& r, const char* verb, const std::vector<std::string>& problems = {}) {
+    auto q = ask_again<Other>(r, verb);
+    q.quiet = !r.exec && !r.plugin;                      // a method in another process may take minutes
     if (q.verb != "certify") q.scalar = "double", q.scalar_given = false;
-    q.out = q.junit = q.summary = q.reason = q.baseline = std::nullopt;
-    q.quick = q.bless = false;
     if (r.quick && !problems.empty()) std::erase_if(q.problems, [&](const auto& p) { return !is_quick(problems, p); });
     return q;
 }
@@ -91,10 +89,10 @@ Case claim_case(const Json& row) {
     return {{"claims/" + word(row, "id"), word(row, "verdict"), {}, {}, {}}, "claims", "", "", word(row, "claim"), row["as_recorded"].get<bool>(), word(row, "sentence"), word(row, "command"), {}, false};
 }
 
-std::vector<Request> drift_requests(const Request& r) {
-    const auto all = ask(r, "drift", quick_drift);
-    if (all.problems.empty() || !r.quick) return all.problems.empty() ? std::vector<Request>{} : std::vector{all};
-    std::vector<Request> each;
+std::vector<DriftRequest> drift_requests(const GateRequest& r) {
+    const auto all = ask<DriftRequest>(r, "drift", quick_drift);
+    if (all.problems.empty() || !r.quick) return all.problems.empty() ? std::vector<DriftRequest>{} : std::vector{all};
+    std::vector<DriftRequest> each;
     for (const auto& p : all.problems) {
         each.push_back(all);
         each.back().problems = {p}, each.back().h = largest_step(p);
@@ -105,7 +103,7 @@ std::vector<Request> drift_requests(const Request& r) {
 template <class F>
 void reduce(std::vector<Case>& cases, const Json& rows, F f) { for (const auto& row : rows) cases.push_back(f(row)); }
 
-std::vector<Case> certificates(const Request& r) {
+std::vector<Case> certificates(const certify::CertifyRequest& r) {
     std::vector<Case> cases;
     const Json found = certify::certify_rows(r);
     reduce(cases, found["rows"], certify_case);
@@ -119,33 +117,33 @@ std::vector<Case> certificates(const Request& r) {
 void keep_what_applies(std::vector<Case>& cases) { std::erase_if(cases, [](const Case& c) { return c.gated.verdict == "not_applicable"; }); }
 }  // namespace
 
-bool asks_double(const Request& r) { return !r.scalar_given || r.scalar == "double"; }
-bool asks_ledger(const Request& r) {
+bool asks_double(const GateRequest& r) { return !r.scalar_given || r.scalar == "double"; }
+bool asks_ledger(const GateRequest& r) {
     const auto& all = Catalogue::instance();
     return !r.quick && !r.scalar_given && r.methods.size() == all.methods().size() && r.problems.size() == all.problems().size() &&
            std::none_of(all.methods().begin(), all.methods().end(), [](const auto& m) { return m.stem.empty(); });
 }
 
-std::vector<Case> measure(const Request& r) {
+std::vector<Case> measure(const GateRequest& r) {
     std::vector<Case> cases;
     if (asks_double(r)) {
         Json orders = Json::array();
-        if (const auto q = ask(r, "order", quick_order); !q.problems.empty())
+        if (const auto q = ask<OrderRequest>(r, "order", quick_order); !q.problems.empty())
             for (auto& row : order_rows(q)) if (row["judged"].get<bool>()) orders.push_back(std::move(row));
         reduce(cases, orders, order_case);
         for (const auto& q : drift_requests(r)) reduce(cases, drift_rows(q)["rows"], drift_case);
     }
-    for (auto& c : certificates(ask(r, "certify"))) cases.push_back(std::move(c));
-    if (asks_ledger(r)) reduce(cases, claims::claims_rows(ask(r, "claims")), claim_case);
+    for (auto& c : certificates(ask<certify::CertifyRequest>(r, "certify"))) cases.push_back(std::move(c));
+    if (asks_ledger(r)) reduce(cases, claims::claims_rows(ask<claims::ClaimsRequest>(r, "claims")), claim_case);
     keep_what_applies(cases);
     return cases;
 }
 
-std::vector<Case> of_draws(const Request& r, std::uint64_t first, std::uint64_t end) {
+std::vector<Case> of_draws(const GateRequest& r, std::uint64_t first, std::uint64_t end) {
     std::vector<Case> cases;
     const auto states = std::uint64_t(certify::Options{}.states);
     for (std::uint64_t k = first; k < end; ++k) {
-        auto q = ask(r, "certify");
+        auto q = ask<certify::CertifyRequest>(r, "certify");
         if (!q.quiet) std::cerr << "gate: draw " << k << " of " << end - 1 << " of states\n";
         q.quiet = true;
         q.seed = static_cast<long long>(std::uint64_t(r.seed.value_or(1)) + states * k);

@@ -10,6 +10,24 @@
 
 namespace verilie::studies::gate {
 
+/// What `verilie gate` takes.
+struct GateRequest : Request {
+    bool quick = false, bless = false;
+    std::optional<std::string> reason, junit, summary, baseline;
+    void options(Options& o) override {
+        takes_problems(o), takes_methods(o);
+        takes_a_process(o);
+        o.flag("quick", quick, "The quick tier, for every commit: about a minute and a half of processor time");
+        o.text("baseline", baseline, "Folder of the record, gate.json; that of this project otherwise", {.asks = false});
+        o.text("junit", junit, "Also write JUnit XML to this file", {.asks = false});
+        o.text("summary", summary, "Also append a Markdown summary to this file", {.asks = false});
+        o.text("reason", reason, "Why the record is rewritten; kept with it", {.asks = false});
+        o.flag("bless", bless, "Rewrite the record with what is measured now", {.asks = false, .only_with = "reason"});
+        takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
+        Request::options(o);
+    }
+};
+
 /// What a floor was measured with.
 struct Make {
     std::string sources;                     ///< hash of the code
@@ -28,15 +46,15 @@ struct Case {
 };
 
 /// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods, the problems and the scalar of the request.
-std::vector<Case> measure(const Request& r);
+std::vector<Case> measure(const GateRequest& r);
 
 /// Whether what is computed in double is asked for: orders, drift, certificates.
-bool asks_double(const Request& r);
+bool asks_double(const GateRequest& r);
 /// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole catalogue.
-bool asks_ledger(const Request& r);
+bool asks_ledger(const GateRequest& r);
 
 /// The certificates of draws `first` to `end` - 1 of random states, draw 0 being that of measure().
-std::vector<Case> of_draws(const Request& r, std::uint64_t first, std::uint64_t end);
+std::vector<Case> of_draws(const GateRequest& r, std::uint64_t first, std::uint64_t end);
 /// How many draws a record has, draw 0 among them (G2).
 inline constexpr std::uint64_t recorded_draws = 16;
 

@@ -136,7 +136,7 @@ class _Lines:
 
 
 class _Block:
-    """Numbers in shared memory: head, inertias, loads, bodies asked about, records (external_block.hpp)."""
+    """Numbers in shared memory: head, inertias, loads, bodies asked about, records (block.hpp)."""
 
     def __init__(self, say, path, n, records):
         self.say, self.n = say, n

@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numbers>
 
@@ -26,5 +27,21 @@ inline DriftSignal sampled(const std::function<double(double)>& f, int n = 1024,
     }
     return signal;
 }
+
+constexpr double amplitude = 1e-4;
+
+/// E − E0 of a symplectic method: two incommensurate frequencies and a slow beat, starting at 0.
+inline double bounded(double t, double phase = 0)
+{
+    const auto wave = [&](double s) {
+        return std::cos(two_pi * s + phase) + 0.5 * std::cos(two_pi * std::sqrt(2.0) * s + 2 * phase)
+             + 0.5 * std::cos(two_pi * 1.003 * s);
+    };
+    return amplitude * (wave(t) - wave(0)) / 2;
+}
+
+/// The same with an oscillation that matters against the absolute margin: a tenth of it is half the margin.
+constexpr double wide = 5e-3;
+inline double widely(double t) { return wide / amplitude * bounded(t); }
 
 }

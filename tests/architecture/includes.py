@@ -28,6 +28,10 @@ ARROWS = {
     "reference": {"scalar", "linalg", "reference"},
     "studies": LIB | {"reference", "studies"},
 }
+# Which rooms a room of the studies may include, beside itself. A room that is not named answers one question for itself, from the lowest two floors.
+SHARED = {"engine", "process"}
+STUDIES = {"engine": set(), "process": {"engine"}, "order": SHARED | {"reference"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"},
+           "claims": SHARED | {"reference", "gradient", "order", "drift", "stability", "certify"}, "gate": SHARED | {"order", "drift", "certify", "claims"}}
 # Packages by room, beside the standard library.
 SUNDIALS = {"cvode", "nvector", "sundials", "sunnonlinsol", "sunlinsol", "sunmatrix"}
 PACKAGES = {**{room: {"Eigen", "boost"} for room in LIB}, "analysis": set(), "reference": {"Eigen", "boost", "nlohmann"},
@@ -177,6 +181,10 @@ def include_complaints(root, used):
                         yield f"{path}: {room} may not include {other} ({name})"
                     else:
                         used.add(exception)
+                elif room == "studies" == other:
+                    here, there = path.split("/")[1], target.split("/")[1]
+                    if there != here and there not in STUDIES.get(here, SHARED):
+                        yield f"{path}: studies/{here} may not include studies/{there} ({name})"
             elif quote == '"' or name.startswith("verilie/"):
                 yield f"{path}: there is no {name}"
             elif package_of(name) in SUNDIALS:
@@ -258,8 +266,9 @@ SOUND = {
     "lib/src/analysis/say.hpp": "#include <string>\n",
     "reference/include/verilie/reference/reference.hpp": "#include <verilie/linalg.hpp>\n",
     "reference/cvode/cvode.cpp": "#include \"../include/verilie/reference/reference.hpp\"\n#include <cvode/cvode.h>\n",
-    "studies/engine/cells.hpp": "#include <verilie/catalogue.hpp>\n#include <nlohmann/json.hpp>\n",
-    "studies/order.cpp": "#include \"engine/cells.hpp\"\n#include <verilie/reference/reference.hpp>\n#include <verilie/families.hpp>\n#include <unistd.h>\n",
+    "studies/engine/pairs.hpp": "#include <verilie/catalogue.hpp>\n#include <nlohmann/json.hpp>\n",
+    "studies/order/verb.cpp": "#include \"engine/pairs.hpp\"\n#include <verilie/reference/reference.hpp>\n#include <verilie/families.hpp>\n#include <unistd.h>\n",
+    "studies/order/study.hpp": "#include \"engine/pairs.hpp\"\n",
     "reports/page.py": "import json\nimport matplotlib.pyplot\nfrom tables import row\n",
     "reports/tables.py": "import os\nrow = 0.5\n",
 }
@@ -285,7 +294,7 @@ WRONG = [
     (V + "run/march.hpp", "#include <verilie/families.hpp>", "run may not include catalogue"),
     ("lib/src/state.cpp", "#include <verilie/catalogue.hpp>", "mechanics may not include catalogue"),
     (V + "catalogue.hpp", "#include <verilie/reference/reference.hpp>", "catalogue may not include reference"),
-    (V + "catalogue.hpp", "#include \"engine/cells.hpp\"", "catalogue may not include studies"),
+    (V + "catalogue.hpp", "#include \"engine/pairs.hpp\"", "catalogue may not include studies"),
     (V + "catalogue.hpp", "#include <nlohmann/json.hpp>", "catalogue may not use nlohmann"),
     ("reference/high/taylor.cpp", "#include <verilie/lie/so3.hpp>", "reference may not include lie"),
     ("reference/high/taylor.cpp", "#include <verilie/methods/lgvi.hpp>", "reference may not include methods"),
@@ -293,12 +302,14 @@ WRONG = [
     ("reference/high/taylor.cpp", "#include <verilie/run/march.hpp>", "reference may not include run"),
     ("reference/high/taylor.cpp", "#include <verilie/diagnostics/error.hpp>", "reference may not include diagnostics"),
     ("reference/high/taylor.cpp", "#include <verilie/catalogue.hpp>", "reference may not include catalogue"),
-    ("reference/high/taylor.cpp", "#include \"engine/cells.hpp\"", "reference may not include studies"),
+    ("reference/high/taylor.cpp", "#include \"engine/pairs.hpp\"", "reference may not include studies"),
     ("reference/high/taylor.cpp", "#include <nvector/nvector_serial.h>", "only reference/cvode includes SUNDIALS"),
     ("reference/high/taylor.cpp", "auto z = problem.initial();", "neither the loads nor the start"),
     ("reference/high/taylor.cpp", "p->template loads<fifty>(one, out);", "neither the loads nor the start"),
-    ("studies/order.cpp", "#include <cvode/cvode.h>", "only reference/cvode includes SUNDIALS"),
-    ("studies/order.cpp", "#include \"support/ulps.hpp\"", "there is no support/ulps.hpp"),
+    ("studies/order/verb.cpp", "#include <cvode/cvode.h>", "only reference/cvode includes SUNDIALS"),
+    ("studies/order/verb.cpp", "#include \"support/ulps.hpp\"", "there is no support/ulps.hpp"),
+    ("studies/engine/store.hpp", "#include \"order/study.hpp\"", "studies/engine may not include studies/order"),
+    ("studies/drift/verb.cpp", "#include \"order/study.hpp\"", "studies/drift may not include studies/order"),
     ("lib/include/verilie/plots/svg.hpp", "#include <string>", "no room"),
     ("lib/src/orphan.cpp", "#include <string>", "no room"),
     (V + "linalg.hpp", "using quad = boost::multiprecision::float128;", "only scalar.hpp names float128"),

@@ -4,7 +4,7 @@
 #include <verilie/methods/lie_verlet.hpp>
 #include <verilie/register.hpp>
 
-#include "engine/order_study.hpp"
+#include "order/study.hpp"
 #include "support/catch.hpp"
 #include "support/folder.hpp"
 
@@ -65,7 +65,7 @@ void adopt() {
 std::vector<Json> judged(const std::string& method, const std::string& scalar, const std::string& problem = "stress_test") {
     static const bool adopted = (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), adopt<lie_euler>(), true);
     const test::Folder folder;
-    Request r;
+    OrderRequest r;
     r.verb = "order", r.problems = {problem}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"), r.jobs = 1, r.quiet = adopted;
     std::vector<Json> rows;
     for (auto& row : order_rows(r)) if (row["judged"].get<bool>()) rows.push_back(std::move(row));

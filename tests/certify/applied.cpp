@@ -1,6 +1,6 @@
 // Applied loads are held to what the problem declares of them, each way.
 
-#include "../../studies/gradient.hpp"
+#include "gradient/gradient.hpp"
 #include "support/applied_problem.hpp"
 #include "support/catch.hpp"
 

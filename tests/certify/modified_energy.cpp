@@ -1,6 +1,6 @@
 // The modified energy that drift rows judge: of order 4 for every symplectic method of order 2, whatever the inertia.
 #include "certify/laws.hpp"
-#include "engine/modified_energy.hpp"
+#include "drift/modified_energy.hpp"
 
 #include "support/catch.hpp"
 #include "support/pairs.hpp"

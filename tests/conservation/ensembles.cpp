@@ -1,8 +1,8 @@
 // Ensembles of initial states, the modified energy and the growth of errors: what they are made of, and that they can tell.
-#include "engine/cells.hpp"
-#include "engine/drift_extras.hpp"
-#include "engine/ensemble.hpp"
-#include "engine/modified_energy.hpp"
+#include "drift/cell.hpp"
+#include "drift/extras.hpp"
+#include "drift/ensemble.hpp"
+#include "drift/modified_energy.hpp"
 
 #include "support/catch.hpp"
 #include "support/pairs.hpp"

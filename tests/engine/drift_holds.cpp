@@ -1,5 +1,5 @@
 // Which rows of drift hold: what is claimed and left undecided does not (D9).
-#include "engine/drift_study.hpp"
+#include "drift/study.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;

@@ -1,10 +1,10 @@
 // The drift study as a whole: which signal decides, what goes on, and what is left undecided fails.
-#include "engine/drift_study.hpp"
+#include "drift/study.hpp"
 
 #include <filesystem>
 
-#include "engine/cells.hpp"
-#include "engine/drift_run.hpp"
+#include "drift/cell.hpp"
+#include "drift/run.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie;
@@ -12,7 +12,7 @@ using namespace verilie::studies;
 
 namespace {
 Json rows_of(const std::string& problem, const std::string& method, const std::string& T, const std::string& h) {
-    Request r;
+    DriftRequest r;
     r.verb = "drift", r.problems = {problem}, r.methods = {method}, r.T = T, r.h = h, r.quiet = true, r.jobs = 1;
     r.store = (std::filesystem::temp_directory_path() / ("verilie_drift_study_" + problem + method)).string();
     std::filesystem::remove_all(r.store);
@@ -42,7 +42,7 @@ TEST_CASE("a drift goes on over four times the time", "[drift]") {
 
 TEST_CASE("a drift seen in the modified energy alone is not taken back by longer runs of the energy", "[drift]") {
     const bool by_modified = GENERATE(true, false);
-    Request r;
+    DriftRequest r;
     r.verb = "drift", r.problems = {"pendulum"}, r.methods = {"lie_verlet"}, r.quiet = true, r.jobs = 1;
     r.store = (std::filesystem::temp_directory_path() / "verilie_drift_follow").string();
     std::filesystem::remove_all(r.store);

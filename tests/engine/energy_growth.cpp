@@ -1,5 +1,5 @@
 // Growth of an energy error, told from its size.
-#include "engine/energy_growth.hpp"
+#include "stability/energy_growth.hpp"
 
 #include <functional>
 

@@ -1,10 +1,10 @@
 // Ensembles of initial states: a cell keeps energies, and their classes are made when it is read.
-#include "engine/ensemble.hpp"
+#include "drift/ensemble.hpp"
 
-#include "engine/cells.hpp"
-#include "engine/drift_extras.hpp"
-#include "engine/drift_study.hpp"
-#include "engine/order_study.hpp"
+#include "drift/cell.hpp"
+#include "drift/extras.hpp"
+#include "drift/study.hpp"
+#include "order/study.hpp"
 #include "support/catch.hpp"
 #include "support/pairs.hpp"
 
@@ -78,7 +78,7 @@ TEST_CASE("a member without a start of its own, and a modified energy without a 
 }
 
 TEST_CASE("members of an order have seeds of their own, or there is no ensemble", "[ensemble]") {
-    Request r;
+    OrderRequest r;
     r.verb = "order", r.problems = {"torus_tilted"}, r.methods = {"rrp_newmark"}, r.ensemble = 32;
     auto same = r, last = r;
     same.set = {{"seed", "5"}};

@@ -1,5 +1,7 @@
 // Tables and the words that reproduce a row.
 #include "engine/output.hpp"
+#include "order/study.hpp"
+#include "trajectory/study.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
@@ -25,7 +27,7 @@ TEST_CASE("brief shows four digits, and what is not a number as it is", "[output
 }
 
 TEST_CASE("a command names one problem, one method and every option that changes the result", "[output]") {
-    Request r;
+    OrderRequest r;
     r.verb = "order";
     r.problems = {"pendulum", "stress_test"};
     r.methods = {"lgvi", "lie_verlet"};
@@ -36,7 +38,7 @@ TEST_CASE("a command names one problem, one method and every option that changes
     r.set = {{"J", "1,2,5/2"}, {"g", "2"}};
     r.jobs = 7, r.out = "there", r.store = "here", r.json = true;     // change nothing in a result
     CHECK(command_for(r, "pendulum", "lgvi") == "verilie order --problem pendulum --method lgvi --ladder 1/8,1/2,7 --T 5/2 --scalar quad --set J=1,2,5/2 --set g=2");
-    Request run;
+    RunRequest run;
     run.verb = "run", run.h = "1/8", run.steps = 40, run.every = 4;
     CHECK(command_for(run, "pendulum", "lgvi") == "verilie run --problem pendulum --method lgvi --h 1/8 --steps 40 --every 4");
 }

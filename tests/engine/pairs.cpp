@@ -1,12 +1,13 @@
 // The pairs of a request: every one, runnable or with its reason, and parameters checked against each problem.
 #include "engine/pairs.hpp"
+#include "order/study.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
 
 namespace {
-Request asking(std::vector<std::string> problems, std::vector<std::string> methods, std::map<std::string, std::string> set = {}) {
-    Request r;
+OrderRequest asking(std::vector<std::string> problems, std::vector<std::string> methods, std::map<std::string, std::string> set = {}) {
+    OrderRequest r;
     r.problems = std::move(problems), r.methods = std::move(methods), r.set = std::move(set);
     return r;
 }

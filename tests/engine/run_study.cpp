@@ -3,10 +3,10 @@
 #include <iostream>
 #include <sstream>
 
-#include "engine/run_study.hpp"
 #include "support/catch.hpp"
 #include "support/folder.hpp"
 #include "support/heard.hpp"
+#include "trajectory/study.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
@@ -14,8 +14,8 @@ namespace fs = std::filesystem;
 using verilie::test::Folder, verilie::test::Heard;
 
 namespace {
-Request request(const char* problem, const char* method) {
-    Request r;
+RunRequest request(const char* problem, const char* method) {
+    RunRequest r;
     r.verb = "run", r.problems = {problem}, r.methods = {method};
     return r;
 }
@@ -44,7 +44,7 @@ std::map<std::string, std::vector<double>> columns(const fs::path& path) {
 
 TEST_CASE("the series of a document is what its file holds, and adds up", "[run_study]") {
     const Folder f;
-    const Request r = request("pendulum", "lie_verlet");
+    const RunRequest r = request("pendulum", "lie_verlet");
     const Pair pair = pairs_of(r).at(0);
     RunPlan plan = plan_of("1/8", 103);
     plan.series = plan.frames = 10;
@@ -73,7 +73,7 @@ TEST_CASE("the series of a document is what its file holds, and adds up", "[run_
 }
 
 TEST_CASE("samples fall on observations, the first and the last step among them", "[run_study]") {
-    const Request r = request("pendulum", "lie_verlet");
+    const RunRequest r = request("pendulum", "lie_verlet");
     const Pair pair = pairs_of(r).at(0);
     RunPlan plan = plan_of("1/8", 103);
     plan.every = 7, plan.series = 10;
@@ -85,7 +85,7 @@ TEST_CASE("samples fall on observations, the first and the last step among them"
 }
 
 TEST_CASE("a pair that does not run is refused, or a row of nulls", "[run_study]") {
-    const Request r = request("stress_test", "rrp_spatial");
+    const RunRequest r = request("stress_test", "rrp_spatial");
     const Pair pair = pairs_of(r).at(0);
     CHECK_THROWS_AS(run_document(r, pair, plan_of("1/8", 3)), std::invalid_argument);
     const Json d = refusal_document(r, pair, plan_of("1/8", 3));

@@ -201,11 +201,11 @@ TEST_CASE("a source that cells are made by changes their key, one that judges th
         CHECK(after[2] != before[2]);
         overwrite(f / source, whole);
     };
-    for (const char* cell : {"drift_cell", "ladder_cell", "stability_cell", "ensemble", "drift_extras", "modified_energy", "pairs", "external", "external_child", "external_protocol", "rational"})
-        changes("studies/engine/" + std::string(cell) + ".cpp", true, false);
+    for (const char* cell : {"drift/cell", "order/ladder", "stability/cell", "drift/ensemble", "drift/extras", "drift/modified_energy", "engine/pairs", "process/process", "process/child", "process/protocol", "engine/rational"})
+        changes("studies/" + std::string(cell) + ".cpp", true, false);
     changes("lib/src/analysis/statistics.cpp", true, false);
     for (const char* library : {"lib/src/inertia.cpp", "lib/include/verilie/diagnostics/energy_signal.hpp"}) changes(library, true, true);
     changes("lib/include/verilie/problems/pendulum.hpp", false, true);
     changes("lib/include/verilie/methods/lgvi.hpp", false, false);
-    for (const char* judge : {"lib/src/analysis/drift.cpp", "lib/src/analysis/walk.cpp", "lib/include/verilie/analysis/order.hpp", "studies/engine/order_rows.cpp", "studies/certify/laws.cpp"}) changes(judge, false, false);
+    for (const char* judge : {"lib/src/analysis/drift.cpp", "lib/src/analysis/walk.cpp", "lib/include/verilie/analysis/order.hpp", "studies/order/rows.cpp", "studies/certify/laws.cpp"}) changes(judge, false, false);
 }

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 
 #include "engine/request.hpp"
-#include "engine/trajectory_file.hpp"
+#include "trajectory/file.hpp"
 #include "support/catch.hpp"
 #include "support/folder.hpp"
 #include "support/heard.hpp"

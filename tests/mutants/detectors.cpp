@@ -10,7 +10,7 @@
 #include <verilie/analysis/order.hpp>
 
 #include "certify/certify.hpp"
-#include "engine/cells.hpp"
+#include "drift/cell.hpp"
 
 namespace verilie::mutants {
 

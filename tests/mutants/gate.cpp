@@ -28,7 +28,7 @@ private:
 
 Caught by_gate(const MethodEntry& mutant) {
     const test::Folder cells;                // a store of its own: keys know the method by its sources
-    Request r;
+    gate::GateRequest r;
     r.verb = "gate", r.quick = r.quiet = true, r.store = cells("store"), r.methods = {std::string(mutant.info->key)};
     for (const auto& p : Catalogue::instance().problems()) r.problems.emplace_back(p.info->key);
     const auto record = gate::asked(gate::read(gate::file_of(r)), r);

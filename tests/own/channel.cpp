@@ -2,7 +2,7 @@
 #include <verilie/lie/so3.hpp>
 #include <verilie/problems/pendulum.hpp>
 
-#include "engine/external.hpp"
+#include "process/process.hpp"
 #include "methods.hpp"
 
 #include <verilie/catalogue.hpp>
@@ -43,7 +43,7 @@ TEST_CASE("over the block, in the host, or by lines: the same bits", "[own][chan
 TEST_CASE("a problem that no other program can make is asked for its loads, with the same bits", "[own][channel]") {
     const Folder folder;
     studies::Request r;
-    r.exec = std::string(VERILIE_BIN) + "/verilie-host " + plugin(folder, "no_squish.c");
+    r.exec = std::string(VERILIE_BIN) + "/verilie host " + plugin(folder, "no_squish.c");
     const auto key = studies::adopt(r).value();
     const auto& method = Catalogue::instance().method(key);
     const auto& entry = Catalogue::instance().problem("pendulum_triaxial");

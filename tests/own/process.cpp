@@ -1,8 +1,8 @@
 // A method in another process as a Trajectory: backwards, twice at once, begun anew, and against a method of the library.
 #include <verilie/lie/so3.hpp>
 
-#include "engine/external.hpp"
-#include "engine/external_protocol.hpp"
+#include "process/process.hpp"
+#include "process/protocol.hpp"
 #include "methods.hpp"
 
 #include <verilie/catalogue.hpp>

@@ -274,7 +274,7 @@ TEST_CASE("the host says what is wrong with a shared object", "[own]") {
 TEST_CASE("a plugin of the first version claims nothing of what came later", "[own]") {
     const Folder folder;
     const auto says = [&](const char* version) {
-        REQUIRE(std::system(("echo '{\"hello\": 1}' | " VERILIE_BIN "/verilie-host " + plugin(folder, "claims.c", version) + " > " + folder("said")).c_str()) == 0);
+        REQUIRE(std::system(("echo '{\"hello\": 1}' | " VERILIE_BIN "/verilie host " + plugin(folder, "claims.c", version) + " > " + folder("said")).c_str()) == 0);
         return Json::parse(contents(folder / "said"));
     };
     const Json first = says("1"), second = says("2");

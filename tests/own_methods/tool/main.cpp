@@ -1,7 +1,7 @@
 // Methods of the kind that users bring, in a program as `verilie new method` writes it.
 #include <verilie/register.hpp>
 
-#include "tool.hpp"
+#include "tool/tool.hpp"
 
 #include "own_methods/commutator_free4.hpp"
 #include "own_methods/energy_momentum.hpp"

@@ -1,0 +1,71 @@
+#pragma once
+/// Another process and its lines: JSON, one document a line, each way. What can go wrong with it has a name.
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <verilie/mechanics/solve.hpp>
+
+#include "process/watch.hpp"
+#include "engine/store.hpp"
+
+namespace verilie::studies {
+
+/// What went wrong on the other side, thrown within the engine and a Failure outside of it.
+struct Trouble {
+    Why why;
+    std::string said;
+    double value = 0, limit = 0;
+    std::int64_t steps = 0;          ///< taken before it, of those asked for
+    bool answered = false;           ///< the process says so itself, and waits for what is asked next
+};
+
+/// A command run by /bin/sh under a watcher (watch.hpp): it ends with its object and with this program, and so does whatever it
+/// started. It is left to the end of its input where it may not be killed (it runs as another user). Its stderr is ours.
+class Child {
+public:
+    /// Throws EnvironmentTrouble where no process can be made.
+    explicit Child(const std::string& command);
+    ~Child();
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    void tell(const Json& message);
+    /// The next document. A number that is not finite, of which JSON knows none, is read as null. Throws Trouble: died, silent
+    /// (no whole line within patience() for each of its `steps`), nonsense.
+    Json hear(std::int64_t steps = 1);
+    Json ask(const Json& question, std::int64_t steps = 1) { tell(question); return hear(steps); }
+
+    /// A line of one word, and the next line, a word or a document. It is silent who says nothing for patience() while `pulse` stays what it is.
+    void tell_word(const char* word) { send(std::string(word) + "\n"); }
+    std::string hear_word(const std::function<std::int64_t()>& pulse);
+    static Json document(const std::string& line);
+
+    /// Seconds a step may take: 10, or what the environment says by VERILIE_PATIENCE. Throws std::invalid_argument.
+    static double patience();
+
+private:
+    using Clock = std::chrono::steady_clock;
+    /// Until `patience` seconds from `begin`.
+    struct Term { Clock::time_point begin; double patience; };
+    /// Whether it came to that in time.
+    bool wait_for(int end, short events, const Term& term) const;
+    [[noreturn]] void silent(double seconds) const;
+    void send(const std::string& text);
+    [[noreturn]] void gone();
+    /// How it ended, within two seconds; nothing where it has not.
+    std::optional<int> ended();
+    std::string line(Term term, const std::function<std::int64_t()>& pulse = {});
+
+    Watched watched_;
+    int in_ = -1, out_ = -1;         // what it reads, what it writes
+    std::string read_;
+    double patience_ = patience();
+};
+
+/// The first 60 characters, for a sentence.
+std::string excerpt(const std::string& text);
+
+}  // namespace verilie::studies

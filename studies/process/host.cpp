@@ -1,0 +1,214 @@
+#include "process/host.hpp"
+
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <verilie/mechanics/json_text.hpp>
+
+#include "process/block.hpp"
+#include "process/problem.hpp"
+#include "process/protocol.hpp"
+#include "process/guard.hpp"
+
+namespace verilie::studies {
+
+namespace {
+struct Plugin {
+    const verilie_info* info;
+    decltype(&verilie_step) step;
+};
+
+/// A plugin that cannot be used: one sentence on stderr, which is the user's, and exit 2.
+[[noreturn]] void refuse(const std::string& sentence) {
+    std::fprintf(stderr, "verilie host: %s\n", sentence.c_str());
+    std::exit(2);
+}
+Plugin load(const char* file) {
+    void* object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!object) refuse(std::string("it cannot be loaded: ") + dlerror() + ".");
+    const auto find = [&]<class F>(const char* name, F*& f) {
+        f = reinterpret_cast<F*>(dlsym(object, name));
+        if (!f) refuse(std::string(file) + " has no function " + name + ".");
+    };
+    decltype(&verilie_method) method = nullptr;
+    Plugin p{nullptr, nullptr};
+    find("verilie_method", method);
+    find("verilie_step", p.step);
+    p.info = method();
+    if (!p.info) refuse(std::string(file) + ": verilie_method returns nothing.");
+    if (p.info->version < 1 || p.info->version > VERILIE_VERSION) refuse(std::string(file) + " is made for version " + std::to_string(p.info->version) + " of verilie.h; this is version " + std::to_string(VERILIE_VERSION) + ".");
+    if (p.info->memory < 0) refuse(std::string(file) + " asks for " + std::to_string(p.info->memory) + " doubles of memory a body; expected 0 or more.");
+    return p;
+}
+
+Json hello(const verilie_info& m) {
+    const auto where = [](int w) { return w == VERILIE_ALWAYS ? "always" : w == VERILIE_SPHERICAL ? "spherical" : w == VERILIE_NEVER ? "never" : "none of VERILIE_NEVER, _SPHERICAL, _ALWAYS"; };
+    Json said{{"name", m.name ? m.name : ""}, {"order", m.order}, {"symmetric", where(m.symmetric)}, {"symplectic", where(m.symplectic)}, {"momentum", where(m.momentum)},
+            {"energy_free_body", where(m.energy_free_body)}, {"accepts", where(m.accepts)}, {"source", "your own, a shared object"}};
+    if (m.version >= 2) said.update(Json{{"energy_linear", where(m.energy_linear)}, {"exact_free_sphere", m.exact_free_sphere != 0}, {"orbital_momentum", m.no_orbital_momentum == 0}});
+    return said;
+}
+
+
+template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }
+template <std::size_t n> void fill(double (&a)[n], const Json& from) { for (std::size_t k = 0; k < n; ++k) a[k] = from.at(k); }
+
+class Host {
+public:
+    Host(Plugin plugin, std::FILE* to) : plugin_(plugin), to_(to) {}
+
+    void run() {
+        for (std::string line; std::getline(std::cin, line);) {
+            if (line == "start") start_over_block();
+            else if (line == "advance") advance(block_->head().steps, block_->head().every);
+            else answer(read_json<Json>(line));
+        }
+    }
+
+private:
+    void answer(const Json& question) {
+        if (question.contains("hello")) introduce(question);
+        else if (question.contains("start")) start_by_lines(question);
+        else advance(question.at("advance"), question.at("advance"));
+    }
+    void say(const Json& j) { say(j.dump().c_str()); }
+    void say(const char* line) {
+        std::fprintf(to_, "%s\n", line);
+        std::fflush(to_);
+    }
+    void introduce(const Json& offer) {
+        Json said = hello(*plugin_.info);
+        said["again"] = true;
+        block_.reset(), problem_.reset(), loads_.reset();
+        if (offer.contains("shared")) {
+            block_ = Block::open(offer["shared"]);
+            if (offer.contains("problem")) problem_ = heard_problem(offer["problem"]);
+            if (problem_) loads_.emplace(problem_), poses_ = Columns<double>(std::size_t(block_->head().bodies));
+            said["shared"] = true;
+        }
+        say(said);
+    }
+    void start(std::size_t n, double h) {
+        n_ = int(n), h_ = h;
+        bodies_ = Guarded<verilie_body>(n), inertia_ = Guarded<verilie_inertia>(n);
+        memory_ = Guarded<double>(n * std::size_t(plugin_.info->memory));
+    }
+    void start_over_block() {
+        const auto given = block_->inertia();
+        start(given.size(), block_->head().h);
+        std::copy(given.begin(), given.end(), inertia_.data());
+        std::copy_n(block_->record(0).data(), n_, bodies_.data());
+        as_given_ = inertia_;
+        say("state");                               // record 0, as it came
+    }
+    void start_by_lines(const Json& q) {
+        start(q.at("m").size(), q.at("h"));
+        const Json& z = q.at("start");
+        for (std::size_t i = 0; i < std::size_t(n_); ++i) {
+            auto& b = bodies_[i];
+            fill(b.x, z.at("x").at(i)), fill(b.v, z.at("v").at(i)), fill(b.R, z.at("R").at(i)), fill(b.W, z.at("W").at(i));
+            inertia_[i].m = q.at("m").at(i);
+            fill(inertia_[i].J, q.at("J").at(i));
+        }
+        as_given_ = inertia_;
+        say({{"state", state()}});
+    }
+    void advance(std::int64_t steps, std::int64_t every) {
+        for (taken_ = 0; taken_ < steps;) {
+            asked_in_step_ = 0;
+            const int code = plugin_.step(n_, inertia_.data(), bodies_.data(), memory_.data(), h_, loads, this);
+            if (!bodies_.whole() || !memory_.whole()) return failed(Why::nonsense, "wrote outside its state");
+            if (!inertia_.same(as_given_)) return failed(Why::nonsense, "wrote into the inertia it was given to read");
+            if (code == VERILIE_DOMAIN) return failed(Why::domain, "");
+            if (code == VERILIE_NO_CONVERGENCE) return failed(Why::no_convergence, "");
+            if (code == VERILIE_NOT_FINITE) return failed(Why::not_finite, "");
+            if (code != VERILIE_OK) return failed(Why::nonsense, "its step returned " + std::to_string(code) + ", which is no code of verilie.h");
+            ++taken_;
+            if (!block_) continue;
+            if (taken_ % every == 0) std::copy_n(bodies_.data(), n_, block_->record(std::size_t(taken_ / every - 1)).data());
+            block_->take(taken_);
+        }
+        block_ ? say("state") : say({{"state", state()}});
+    }
+    void failed(Why why, const std::string& said, double value = 0, double limit = 0) {
+        say({{"failed", name(why)}, {"said", said}, {"steps", taken_}, {"value", value}, {"limit", limit}});
+    }
+    Json state() {
+        Json z{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
+        for (int i = 0; i < n_; ++i) {
+            const auto& b = bodies_[std::size_t(i)];
+            z["x"].push_back(list(b.x)), z["v"].push_back(list(b.v)), z["R"].push_back(list(b.R)), z["W"].push_back(list(b.W));
+        }
+        return z;
+    }
+
+    static void loads(void* user, const verilie_body* bodies, verilie_load* out) {
+        auto& self = *static_cast<Host*>(user);
+        const auto n = std::size_t(self.n_);
+        if (self.problem_) self.evaluate({bodies, n}, {out, n});
+        else if (self.block_) self.ask({bodies, n}, {out, n});
+        else self.ask_by_lines({bodies, n}, {out, n});
+    }
+    /// NOTE: no way back but through the plugin's own frames; the engine has heard why, and puts this process away.
+    void evaluate(std::span<const verilie_body> at, std::span<verilie_load> out) {
+        try {
+            if (asked_in_step_++ == most_loads_a_step) throw Trouble{Why::nonsense, too_many_loads(), double(most_loads_a_step), double(most_loads_a_step)};
+            hear_poses(at, poses_);
+            (*loads_)(poses_, out);
+            ++block_->head().loads;
+        } catch (const Trouble& t) {
+            failed(t.why, t.said, t.value, t.limit);
+            std::_Exit(0);
+        }
+    }
+    void ask(std::span<const verilie_body> at, std::span<verilie_load> out) {
+        std::copy(at.begin(), at.end(), block_->asked().data());
+        say("loads");
+        heard();
+        std::copy(block_->loads().begin(), block_->loads().end(), out.data());
+    }
+    void ask_by_lines(std::span<const verilie_body> at, std::span<verilie_load> out) {
+        Json x = Json::array(), R = Json::array();
+        for (const auto& b : at) x.push_back(list(b.x)), R.push_back(list(b.R));
+        say({{"loads", {{"x", x}, {"R", R}}}});
+        const Json answer = read_json<Json>(heard());
+        for (std::size_t i = 0; i < out.size(); ++i) fill(out[i].F, answer.at("F").at(i)), fill(out[i].T, answer.at("T").at(i));
+    }
+    static std::string heard() {
+        std::string line;
+        if (!std::getline(std::cin, line)) std::_Exit(0);
+        return line;
+    }
+
+    Plugin plugin_;
+    std::FILE* to_;
+    int n_ = 0;
+    double h_ = 0;
+    std::int64_t taken_ = 0, asked_in_step_ = 0;
+    Guarded<verilie_body> bodies_;
+    Guarded<verilie_inertia> inertia_, as_given_;
+    Guarded<double> memory_;
+    std::unique_ptr<Block> block_;
+    std::shared_ptr<const AnyProblem<double>> problem_;
+    std::optional<LoadsOf> loads_;
+    Columns<double> poses_;
+};
+}  // namespace
+
+int host_plugin(const char* object) {
+    // What the plugin prints goes where the user reads, not into the conversation.
+    std::FILE* conversation = fdopen(dup(STDOUT_FILENO), "w");
+    if (!conversation || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) refuse("its standard output cannot be used.");
+    try {
+        Host(load(object), conversation).run();
+    } catch (const std::exception& e) {
+        refuse(std::string("was asked what it does not understand: ") + e.what());
+    }
+    return 0;
+}
+
+}  // namespace verilie::studies

@@ -1,0 +1,40 @@
+#include "reference/references.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include <verilie/catalogue.hpp>
+
+#include "process/process.hpp"
+#include "engine/request.hpp"
+#include "engine/share.hpp"
+
+namespace verilie::studies {
+
+std::string reference_folder() { return (share() / "reference" / "data").string(); }
+
+Json identity(const reference::Question& q) {
+    auto set = q.set;
+    if (const auto file = set.find("file"); file != set.end()) {
+        std::ifstream in(file->second, std::ios::binary);
+        file->second.assign(std::istreambuf_iterator<char>(in), {});
+    }
+    return {{"problem", q.problem}, {"set", set}, {"T", q.T}, {"outputs", q.outputs}};
+}
+
+Json reference_key(const char* cell, const reference::Question& q) {
+    std::string code = reference_sources();
+    if (Catalogue::instance().problem(q.problem).stem.empty()) code.append(1, '.').append(own_sources(q.problem));   // its potential is not among ours
+    return {{"cell", cell}, {"question", identity(q)}, {"code", code}};
+}
+
+reference::Answer reference_for(const Store& store, const reference::Question& q) {
+    try {
+        if (auto kept = reference::stored(reference_folder(), q)) return *kept;
+    } catch (const std::invalid_argument& e) {
+        throw EnvironmentTrouble("The stored reference " + reference_folder() + "/" + q.problem + ".json is damaged: " + e.what());
+    }
+    return reference::from_json(store.get(reference_key("reference", q), [&] { return Json(reference::to_json(reference::compute(q))); }).get<std::string>());
+}
+
+}  // namespace verilie::studies

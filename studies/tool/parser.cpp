@@ -1,0 +1,151 @@
+#include "tool/parser.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <verilie/catalogue.hpp>
+
+#include "engine/accumulate.hpp"
+#include "engine/share.hpp"
+#include "process/child.hpp"
+#include "process/process.hpp"
+
+namespace verilie::studies {
+
+namespace {
+/// A count in decimal digits.
+/// NOTE: the package reads 010 as eight, takes nothing for zero, and what overflows for the largest there is.
+CLI::Validator whole_number(Range range) {
+    const auto read = [range](std::string& text) {
+        long long n = 0;
+        const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), n);
+        const bool all = !text.empty() && failed == std::errc() && end == text.data() + text.size();
+        if (!all || n < range.least || n > range.most) return fmt::format("'{}' is no whole number from {} to {}", text, range.least, range.most);
+        text = std::to_string(n);
+        return std::string();
+    };
+    return CLI::Validator(read, fmt::format("whole number from {} to {}", range.least, range.most));
+}
+
+/// Declares options to the package.
+class Declared : public Options {
+public:
+    explicit Declared(CLI::App& app) : app_(app) {}
+    void text(const char* name, std::optional<std::string>& value, const char* says, const Rules& rules) override { ruled(app_.add_option(spelled(name, rules), value, says), name, rules); }
+    void text(const char* name, std::string& value, const char* says, const Rules& rules) override {
+        auto* option = ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
+        if (name == std::string_view("store")) option->capture_default_str();
+    }
+    void whole(const char* name, std::optional<long long>& value, Range range, const char* says, const Rules& rules) override {
+        ruled(app_.add_option(spelled(name, rules), value, says), name, rules)->transform(whole_number(range));
+    }
+    void whole(const char* name, int& value, Range range, const char* says, const Rules& rules) override {
+        ruled(app_.add_option(spelled(name, rules), value, says), name, rules)->transform(whole_number(range));
+    }
+    void flag(const char* name, bool& value, const char* says, const Rules& rules) override { ruled(app_.add_flag(spelled(name, rules), value, says), name, rules); }
+    void settings(const char* name, std::map<std::string, std::string>& value, const char* says) override {
+        const auto each = [&value](const CLI::results_t& given) {
+            for (const auto& g : given) {
+                const auto equals = g.find('=');
+                if (equals == std::string::npos || equals == 0) throw std::invalid_argument("--set " + g + " must read name=value.");
+                if (!value.emplace(g.substr(0, equals), g.substr(equals + 1)).second) throw std::invalid_argument("--set " + g.substr(0, equals) + " is given twice.");
+            }
+            return true;
+        };
+        app_.add_option(spelled(name, {}), each, says)->type_name("TEXT ...")->take_all()->allow_extra_args(false);
+    }
+
+private:
+    static std::string spelled(const std::string& name, const Rules& rules) { return rules.positional ? name : "--" + name; }
+    CLI::Option* ruled(CLI::Option* option, const char* name, const Rules& rules) {
+        if (rules.required) option->required();
+        if (!rules.one_of.empty()) option->check(CLI::IsMember(rules.one_of));
+        if (rules.not_with) option->excludes(named_.at(rules.not_with));
+        if (rules.only_with) option->needs(named_.at(rules.only_with)), named_.at(rules.only_with)->needs(option);
+        return named_[name] = option;
+    }
+    CLI::App& app_;
+    std::map<std::string, CLI::Option*> named_;
+};
+
+/// Known keys in the order asked for, each once; 'all' is every key.
+template <class Entries, class Find>
+std::vector<std::string> resolve(const std::string& text, const Entries& entries, Find find) {
+    std::vector<std::string> keys;
+    for (const auto& name : split(text)) {
+        if (name == "all") for (const auto& e : entries) keys.emplace_back(e.info->key);
+        else keys.emplace_back(find(name).info->key);
+    }
+    std::set<std::string> seen;
+    std::erase_if(keys, [&](const auto& k) { return !seen.insert(k).second; });
+    if (keys.empty()) throw std::invalid_argument("An empty list of names was given.");
+    return keys;
+}
+
+std::string default_store() {
+    const auto here = running_in();
+    return here.empty() ? "verilie-store" : (here.parent_path() / "store").string();
+}
+
+/// Arguments come back in results, and JSON is UTF-8. It takes a text for what it is where nothing in it must be escaped.
+void must_be_utf8(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        std::string text = argv[i];
+        std::erase_if(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
+        if (!Json::accept("\"" + text + "\"")) throw std::invalid_argument("Argument " + std::to_string(i) + " is no UTF-8 text: " + excerpt(argv[i]) + ".");
+    }
+}
+
+/// What must not fail after the work is done: an empty name, a scalar this compiler lacks, a folder that cannot be made.
+void prepare(const CLI::App& app, const Request& r) {
+    for (const char* name : {"--out", "--file", "--baseline", "--junit", "--summary", "--store"})
+        if (const auto* option = app.get_option_no_throw(name); option && option->count() > 0 && option->as<std::string>().empty()) throw std::invalid_argument(std::string(name) + " is empty; expected a name.");
+#if !VERILIE_HAS_QUAD
+    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
+#endif
+    if (r.out) must_be_writable(*r.out), must_accumulate(r, std::filesystem::path(*r.out) / (r.verb + ".json"));
+}
+
+void parse(CLI::App& app, Request& r, int argc, char** argv) {
+    must_be_utf8(argc, argv);
+    app.parse(argc, argv);
+    const auto given = [&](const char* name) { const auto* option = app.get_option_no_throw(name); return option && option->count() > 0; };
+    const auto takes = [&](const char* name) { return app.get_option_no_throw(name) != nullptr; };
+    r.scalar_given = given("--scalar");
+    r.own = adopt(r);
+    if (r.method.empty() && !r.own) throw CLI::RequiredError("--method");
+    if (r.keep && !r.own) throw std::invalid_argument("--keep goes with --exec or --plugin; all other results are kept anyway.");
+    if (r.own && !given("--method")) r.method = *r.own;
+    const auto& c = Catalogue::instance();
+    r.problems = resolve(r.problem, c.problems(), [&](const auto& k) -> const auto& { return c.problem(k); });
+    r.methods = resolve(r.method, c.methods(), [&](const auto& k) -> const auto& { return c.method(k); });
+    r.command = command_for(r, takes("--problem") ? r.problem : "", takes("--method") ? r.method : "");
+    prepare(app, r);
+}
+}  // namespace
+
+std::unique_ptr<Request> parsed(const Verb& verb, const std::string& program, int argc, char** argv, int& code) {
+    auto r = verb.ask();
+    r->verb = verb.name, r->lists = &verb.lists, r->program = program, r->store = default_store();
+    CLI::App app{verb.says, std::string("verilie ") + verb.name};
+    app.set_help_flag("--help", "This text");
+    Declared declared(app);
+    r->options(declared);
+    try {
+        parse(app, *r, argc, argv);
+        return r;
+    } catch (const CLI::CallForHelp&) {
+        std::cout << app.help() << std::flush;
+        code = std::cout ? 0 : 3;
+        return nullptr;
+    } catch (const CLI::ParseError& e) {
+        throw std::invalid_argument(e.what());
+    }
+}
+
+}  // namespace verilie::studies
