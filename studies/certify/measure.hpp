@@ -23,9 +23,21 @@ struct Gauge {
     std::function<double(const Phase<double>&, double, std::int64_t)> limit;
 };
 
-/// 64 roundings a step; a hundred times that for a method in another process, whose solver is its own.
+/// The largest J_max/J_min of the bodies.
+inline double slenderness(const Body& body) {
+    double most = 1;
+    for (const auto& J : body.make<double>()->inertias()) {
+        const auto [least, largest] = std::minmax({J.J(0), J.J(1), J.J(2)});
+        most = std::max(most, largest / least);
+    }
+    return most;
+}
+/// 64 roundings a step; a hundred times that for a method in another process, whose solver is its own. A method that carries L in space rounds L, and
+/// a relative change eps of L in any direction is one of up to eps J_max/J_min in W = J⁻¹RᵀL.
 template <class S>
-double roundings(const Subject& s, std::int64_t n) { return 64 * double(n) * number(eps<S>()) * (s.double_only() ? 100 : 1); }
+double roundings(const Subject& s, std::int64_t n) {
+    return 64 * double(n) * number(eps<S>()) * (s.double_only() ? 100 : 1) * (s.method.info->spatial_momentum ? slenderness(s.body) : 1);
+}
 
 /// The same map, in double, of the method judged: what conditions are measured on.
 inline Flow<double> plain_flow(const Subject& s) { return flow<double>(s.method, s.body.make<double>()); }

@@ -116,3 +116,12 @@ TEST_CASE("an energy that settles at another level, and one that runs away, are 
     }
     CHECK(says(drift("rkmk2", "1/40")[0], "it runs away: not_finite"));
 }
+
+TEST_CASE("roundings of a momentum in space are magnified by slender bodies, and are no violation", "[own_methods]") {
+    const auto [code, d] = own_methods({"certify", "--method", "fincham", "--problem", "free_body_physical", "--scalar", "double", "--seed", "61"});
+    CHECK(code == 0);
+    bool slender = false;
+    for (const auto& row : d["rows"])
+        if (row["law"] == "equivariance" && row["worst"].is_object()) slender = true, CHECK(row["verdict"] == "holds");
+    CHECK(slender);
+}

@@ -36,6 +36,7 @@ struct MethodInfo {
     bool linear_potential_only = false;                             ///< made for a potential linear in R
     bool for_chains = false;                                        ///< steps chains, and nothing else
     bool applied_loads = false;                                     ///< of a Stepper: asks for applied loads too; a lift always does
+    bool spatial_momentum = false;                                  ///< carries L in space and W = J⁻¹RᵀL; a lift says it by its frame
 };
 
 /// A relative rotation, and whether it was found.
@@ -200,6 +201,7 @@ template <class M>
 inline constexpr MethodInfo info_of = [] {
     MethodInfo info = M::info;
     info.applied_loads = info.applied_loads || Drift<M, double> || BodyScheme<M, double>;
+    if constexpr (Drift<M, double> || BodyScheme<M, double>) info.spatial_momentum = M::frame == Frame::spatial;
     return info;
 }();
 
