@@ -10,7 +10,7 @@ namespace verilie::studies::certify {
 namespace detail {
 constexpr MethodInfo control(std::string_view key, std::string_view note) {
     return {.key = key, .source = "a control", .order = 2, .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always,
-            .energy_free_body = Where::always, .accepts = Where::always, .implicit_in_loads = false, .solves = 0, .domain = "every h", .note = note};
+            .energy_free_body = Where::always, .accepts = Where::always, .implicit_in_loads = false, .domain = "every h", .note = note};
 }
 }  // namespace detail
 

@@ -35,7 +35,7 @@ Json facts(const AppliedLoads& a) {
 Json facts(const MethodInfo& m) {
     return {{"key", m.key}, {"source", m.source}, {"order", m.order}, {"symmetric", name(m.symmetric)}, {"symplectic", name(m.symplectic)},
             {"momentum_map", name(m.momentum_map)}, {"energy_free_body", name(m.energy_free_body)}, {"accepts", name(m.accepts)},
-            {"implicit_in_loads", m.implicit_in_loads}, {"solves", m.solves}, {"applied_loads", m.applied_loads}, {"energy_linear_potential", name(m.energy_linear)}, {"domain", m.domain}, {"note", m.note}};
+            {"implicit_in_loads", m.implicit_in_loads}, {"applied_loads", m.applied_loads}, {"energy_linear_potential", name(m.energy_linear)}, {"domain", m.domain}, {"note", m.note}};
 }
 Json facts(const ProblemInfo& p) {
     Json parameters = Json::array(), invariants = Json::array();

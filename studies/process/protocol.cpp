@@ -137,7 +137,7 @@ const MethodInfo& external_info(const Json& hello) {
     MethodInfo info{.key = kept.keep(said.name()), .source = kept.keep(said.text("source", "your own, in another process")), .order = said.order(),
                     .symmetric = said.where("symmetric", "never"), .symplectic = said.where("symplectic", "never"), .momentum_map = said.where("momentum", "never"),
                     .energy_free_body = said.where("energy_free_body", "never"), .accepts = said.where("accepts", "always"),
-                    .implicit_in_loads = said.flag("implicit", false), .solves = 0, .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only")),
+                    .implicit_in_loads = said.flag("implicit", false), .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only")),
                     .exact_free_sphere = said.flag("exact_free_sphere", false), .orbital_momentum = said.flag("orbital_momentum", true),
                     .energy_linear = said.where("energy_linear", "never")};
     for (const char* of_the_channel : {"shared", "again"}) (void)said.flag(of_the_channel, false);

@@ -39,7 +39,7 @@ struct creeping {
 struct lie_euler {
     static constexpr MethodInfo info = [] {
         MethodInfo known = methods::lie_verlet::info;
-        known.key = "lie_euler", known.source = "R⁺ = R exp(hW)", known.order = 1, known.solves = 0;
+        known.key = "lie_euler", known.source = "R⁺ = R exp(hW)", known.order = 1;
         known.symmetric = known.symplectic = known.momentum_map = known.energy_free_body = Where::never;
         return known;
     }();

@@ -62,7 +62,7 @@ TEST_CASE("momenta are balanced by the impulses to round-off, and a step back re
 namespace {
 struct exact_motion {
     static constexpr MethodInfo info{.key = "exact_motion", .source = {}, .order = 9, .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never,
-                                     .energy_free_body = Where::never, .accepts = Where::always, .implicit_in_loads = false, .solves = 0, .domain = {}, .note = {}, .applied_loads = true};
+                                     .energy_free_body = Where::never, .accepts = Where::always, .implicit_in_loads = false, .domain = {}, .note = {}, .applied_loads = true};
     template <class P, class S> struct stepper {
         explicit stepper(const P&) {}
         Solve<S> start(const Phase<S>& z, const S& h) { return z_ = z, h_ = h, solved<S>(); }

@@ -11,7 +11,7 @@ struct commutator_free4 {
     static constexpr MethodInfo info{
         .key = "commutator_free4", .source = "Celledoni, Marthinsen, Owren (2003)", .order = 4,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "every h", .note = "", .exact_free_sphere = true};
     static constexpr int stages = 4;
 

@@ -12,7 +12,7 @@ struct energy_momentum {
     static constexpr MethodInfo info{
         .key = "energy_momentum", .source = "after Simo and Wong (1991)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-        .accepts = Where::always, .implicit_in_loads = true, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = true,
         .domain = "Newton may fail from h|w| of about 6 on triaxial bodies", .note = "", .orbital_momentum = false, .energy_linear = Where::always};
     static constexpr Frame frame = Frame::spatial;
     template <class P, class S> using stepper = ImplicitStepper<energy_momentum, P, S>;

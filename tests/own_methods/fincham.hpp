@@ -11,7 +11,7 @@ struct fincham {
     static constexpr MethodInfo info{
         .key = "fincham", .source = "Fincham (1992)", .order = 2,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "every h", .note = ""};
     static constexpr Frame frame = Frame::spatial;
 

@@ -11,7 +11,7 @@ struct no_squish {
     static constexpr MethodInfo info{
         .key = "no_squish", .source = "Miller et al. (2002)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "every h", .note = ""};
     static constexpr Frame frame = Frame::body;
 

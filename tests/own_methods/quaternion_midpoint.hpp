@@ -11,7 +11,7 @@ struct quaternion_midpoint {
     static constexpr MethodInfo info{
         .key = "quaternion_midpoint", .source = "implicit midpoint rule for (Q, JW)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::always,
-        .accepts = Where::always, .implicit_in_loads = true, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = true,
         .domain = "Newton may fail from h|w| of about 6 on triaxial bodies", .note = ""};
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<quaternion_midpoint, P, S>;

@@ -12,7 +12,7 @@ struct rattle {
     static constexpr MethodInfo info{
         .key = "rattle", .source = "Andersen (1983), McLachlan and Scovel (1995)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::always,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "h|J^-1 p~| below about 1", .note = "equals lgvi"};
     static constexpr Frame frame = Frame::body;
 

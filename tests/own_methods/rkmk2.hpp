@@ -11,7 +11,7 @@ struct rkmk2 {
     static constexpr MethodInfo info{
         .key = "rkmk2", .source = "Munthe-Kaas (1998), explicit midpoint rule", .order = 2,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "every h", .note = "", .exact_free_sphere = true, .applied_loads = true};
 
     /// Stage s lies at y0 + h sum a(s, r)/over k(r), the end at y0 + h sum b(r)/over k(r): the explicit midpoint rule.

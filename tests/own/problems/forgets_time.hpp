@@ -9,7 +9,7 @@ struct forgets_time {
     static constexpr MethodInfo info{
         .key = "forgets_time", .source = "a mistake", .order = 2,
         .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "every h", .note = "", .exact_free_sphere = true, .applied_loads = true};
 
     template <class P, class S>

@@ -26,7 +26,6 @@ struct MethodInfo {
     Where symmetric, symplectic, momentum_map, energy_free_body;   ///< on which bodies the claim holds
     Where accepts;                                                  ///< which inertia it steps: spherical, or always (any J > 0)
     bool implicit_in_loads;
-    int solves;                                                     ///< nonlinear solves a step
     std::string_view domain, note;                                  ///< where a step exists; anything else a user must know
     int order_free = 0;                                             ///< order where no loads act, if higher than `order`
     bool exact_free_sphere = false;                                 ///< F = exp(hW): a free sphere is stepped exactly

@@ -33,7 +33,7 @@ struct Campello {
 constexpr MethodInfo campello_info(std::string_view key, std::string_view source) {
     return {.key = key, .source = source, .order = 1,
             .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::spherical, .implicit_in_loads = true, .solves = 1,
+            .accepts = Where::spherical, .implicit_in_loads = true,
             .domain = "Newton from the explicit predictor; no limit on h|w| of its own", .note = "damps oscillations at a rate of order h", .order_free = 2, .orbital_momentum = false};
 }
 }  // namespace detail

@@ -31,7 +31,7 @@ struct Dumbbell {
 constexpr MethodInfo dumbbell_info(std::string_view key, std::string_view source, Where energy) {
     return {.key = key, .source = source, .order = 2,
             .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::spherical, .implicit_in_loads = true, .solves = 1,
+            .accepts = Where::spherical, .implicit_in_loads = true,
             .domain = "Newton from the explicit predictor", .note = "reconstructed", .exact_free_sphere = true,
             .energy_linear = energy, .linear_potential_only = true};
 }

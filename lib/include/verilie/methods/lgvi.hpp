@@ -10,7 +10,7 @@ struct lgvi {
     static constexpr MethodInfo info{
         .key = "lgvi", .source = "Lee, Leok, McClamroch; discrete Moser-Veselov", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::always,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "h|J^-1 p~| < 1 suffices; exactly: h^2 f* < 1", .note = "equals rrp_body and rrp_spatial on spheres"};
     static constexpr Frame frame = Frame::body;
 

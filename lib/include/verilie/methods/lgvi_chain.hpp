@@ -73,7 +73,7 @@ struct lgvi_chain {
     static constexpr MethodInfo info{
         .key = "lgvi_chain", .source = "LLM (30)-(34)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "h|K^-1 (Pi~ - m rho x a)| < 1 suffices; linear stability of the string ends before",
         .note = "first order with start=naive; solver=fixed_point converges linearly", .for_chains = true};
     template <class P, class S> class stepper;

@@ -39,7 +39,7 @@ struct Exp { template <class S> static Quat<S> rotation(const Vec3<S>& a) { retu
 constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view source, bool exponential) {
     return {.key = key, .source = source, .order = 2,
             .symmetric = Where::always, .symplectic = Where::spherical, .momentum_map = Where::spherical, .energy_free_body = Where::spherical,
-            .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
+            .accepts = Where::always, .implicit_in_loads = false,
             .domain = "every h explicitly; Newton for W+ may fail from h|w| of about 6 on triaxial bodies", .note = "", .exact_free_sphere = exponential};
 }
 }  // namespace detail

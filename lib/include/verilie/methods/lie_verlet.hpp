@@ -10,7 +10,7 @@ struct lie_verlet {
     static constexpr MethodInfo info{
         .key = "lie_verlet", .source = "BOS (8)-(10), (7) corrected", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "every h; unique while h|J^-1 p~| < 511/128", .note = "thin rods (Jmax/Jmin above about 136) fold at large steps"};
     static constexpr Frame frame = Frame::body;
 

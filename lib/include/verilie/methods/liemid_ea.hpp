@@ -9,7 +9,7 @@ struct liemid_ea {
     static constexpr MethodInfo info{
         .key = "liemid_ea", .source = "BOS (13)-(18), (18) corrected", .order = 2,
         .symmetric = Where::always, .symplectic = Where::spherical, .momentum_map = Where::always, .energy_free_body = Where::spherical,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 2,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "Newton may fail from h|w| of about 10 on triaxial bodies", .note = "equals lie_newmark_exp and romero_vi on spheres", .exact_free_sphere = true};
     static constexpr Frame frame = Frame::body;
 

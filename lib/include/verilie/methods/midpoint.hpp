@@ -38,7 +38,7 @@ struct ExpHalves {
 constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view domain, bool exponential) {
     return {.key = key, .source = source, .order = 2,
             .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::always, .implicit_in_loads = true, .solves = 1, .domain = domain,
+            .accepts = Where::always, .implicit_in_loads = true, .domain = domain,
             .note = "near an attracting pole of U a step may have no solution", .exact_free_sphere = exponential};
 }
 }  // namespace detail

@@ -9,7 +9,7 @@ struct romero_vi {
     static constexpr MethodInfo info{
         .key = "romero_vi", .source = "R (26)-(32)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
-        .accepts = Where::always, .implicit_in_loads = false, .solves = 1,
+        .accepts = Where::always, .implicit_in_loads = false,
         .domain = "Newton may fail from h|w| of about 4 on triaxial bodies; beyond it may find another branch", .note = "equals lie_newmark_exp and liemid_ea on spheres", .exact_free_sphere = true};
     static constexpr Frame frame = Frame::body;
 

@@ -10,7 +10,7 @@ struct rrp_euler {
     static constexpr MethodInfo info{
         .key = "rrp_euler", .source = "BG (27)", .order = 1,
         .symmetric = Where::never, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::always,
-        .accepts = Where::spherical, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::spherical, .implicit_in_loads = false,
         .domain = "every h", .note = "conjugate to rrp_newmark by half a kick; second order where loads vanish at both ends", .order_free = 2, .order_unloaded = 2};
     static constexpr Frame frame = Frame::spatial;
 

@@ -9,7 +9,7 @@ struct rrp_newmark {
     static constexpr MethodInfo info{
         .key = "rrp_newmark", .source = "BG (25)", .order = 2,
         .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::always,
-        .accepts = Where::spherical, .implicit_in_loads = false, .solves = 0,
+        .accepts = Where::spherical, .implicit_in_loads = false,
         .domain = "every h", .note = "equals lie_newmark"};
     static constexpr Frame frame = Frame::spatial;
 

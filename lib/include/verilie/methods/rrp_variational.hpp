@@ -24,7 +24,7 @@ struct RrpVariational {
 constexpr MethodInfo rrp_variational_info(std::string_view key, std::string_view source, std::string_view note) {
     return {.key = key, .source = source, .order = 2,
             .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::spherical, .implicit_in_loads = false, .solves = 0,
+            .accepts = Where::spherical, .implicit_in_loads = false,
             .domain = "h|w| < 1", .note = note};
 }
 }  // namespace detail
