@@ -11,6 +11,7 @@
 
 #include "certify/certify.hpp"
 #include "drift/cell.hpp"
+#include "order/cells.hpp"
 
 namespace verilie::mutants {
 
