@@ -48,7 +48,6 @@ int bless(const GateRequest& r, const std::filesystem::path& file, Baseline old,
 static int answer(const GateRequest& r) {
     const auto file = file_of(r);
     if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--reason is empty; say why the record changes.");
-    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: the gate guards what is measured in double and in fifty.");
     if (!r.set.empty()) throw std::invalid_argument("The gate guards the problems of the catalogue as they are: it takes no --set.");
     if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})

@@ -131,7 +131,7 @@ TEST_CASE("--scalar asks for what is computed in it, and for that alone", "[gate
     CHECK(tool(record() + Words{"--scalar", "double", "--bless", "--reason", "a part"}).code == 0);
     CHECK(builds().size() == 1);
     CHECK(tool(record()).code == 0);
-    refused(record() + Words{"--scalar", "quad"}, 2, {"double and in fifty"});
+    refused(record() + Words{"--scalar", "quad"}, 2, {"{double,fifty}"});
 }
 
 TEST_CASE("one record holds both tiers", "[gate]") {
