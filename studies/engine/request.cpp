@@ -150,7 +150,7 @@ void declare(CLI::App& app, Request& r, Given& given) {
         app.add_option("--spheres", r.spheres, "How many spheres a ring has (bonded)")->transform(whole(3, 1000000));
         app.add_option("--file", r.file, "The file to write (bonded); standard output otherwise");
     }
-    if (is({"claims"})) app.add_option("--paper", r.paper, "Only the claims of this paper: Baker & Gonzalez, Bou-Rabee et al., Romero, Lee et al.")->check(CLI::IsMember({"BG", "BOS", "R", "LLM"}));
+    if (is({"claims"})) app.add_option("--paper", r.paper, "Only the claims of this paper, by its key; the keys stand below the table");
     if (is({"run", "order", "drift", "stability"})) app.add_option("--T", r.T, "End time, a decimal or a fraction");
     if (is({"order"})) app.add_option("--ladder", r.ladder, "Steps as h0,ratio,count");
     if (is({"run"})) {
