@@ -9,7 +9,7 @@ endfunction()
 
 file(WRITE ${folder}/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
 project(mine LANGUAGES C CXX)
-find_package(verilie REQUIRED)
+find_package(verilie REQUIRED COMPONENTS verbs)
 include(${SOURCE}/studies/claims/papers.cmake)
 add_executable(mine main.cpp)
 verilie_papers(mine \${CMAKE_CURRENT_SOURCE_DIR}/papers)
