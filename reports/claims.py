@@ -1,8 +1,6 @@
 """The ledger: what the papers claim, what was measured, and the figure of each claim. Rows of claims.json, which `verilie claims --out` writes."""
 from tables import table
 
-PAPERS = {"BG": "Baker & Gonzalez 2021, rescaled Rodrigues parameters", "BOS": "Bou-Rabee, Ortolan & Saccon 2009, Lie-Newmark",
-          "R": "Romero 2008, rotating bodies", "LLM": "Lee, Leok & McClamroch 2009, string pendulum"}
 MEANINGS = {"holds": "the numbers show the claim: its predicate is met",
             "holds with a correction": "they show the opposite of what is printed, and the claim with the correction that stands beside it",
             "does not hold": "they show the opposite, also of every correction that was tried",
@@ -11,9 +9,10 @@ MEANINGS = {"holds": "the numbers show the claim: its predicate is met",
             "open": "a question the paper leaves: no measurement decides it, the finding says what the methods here can do about it"}
 
 
-def papers(rows):
-    """{source: rows}, known papers first."""
-    sources = sorted({r["source"] for r in rows}, key=lambda s: (list(PAPERS).index(s) if s in PAPERS else len(PAPERS), s))
+def papers(rows, known=()):
+    """{source: rows}: the known papers, [(key, name)], in their order, then others."""
+    keys = [key for key, _ in known]
+    sources = sorted({r["source"] for r in rows}, key=lambda s: (keys.index(s) if s in keys else len(keys), s))
     return {s: [r for r in rows if r["source"] == s] for s in sources}
 
 
@@ -31,25 +30,26 @@ def verdict(row):
     return f"**{row['verdict']}**" + (f": {row['correction']}" if row["correction"] else "") + ("" if row["as_recorded"] is True else " (not as on record)")
 
 
-def counts(rows):
+def counts(rows, known=()):
     """Papers down, verdicts across."""
+    names = dict(known)
     words = [v for v in MEANINGS if any(r["verdict"] == v for r in rows)]
-    lines = [[PAPERS.get(s, s), len(of)] + [sum(r["verdict"] == v for r in of) or "" for v in words] for s, of in papers(rows).items()]
+    lines = [[names.get(s, s), len(of)] + [sum(r["verdict"] == v for r in of) or "" for v in words] for s, of in papers(rows, known).items()]
     lines.append(["all", len(rows)] + [sum(r["verdict"] == v for r in rows) for v in words])
     return table(["paper", "claims"] + words, lines, right=range(1, len(words) + 2))
 
 
-def summary(rows):
+def summary(rows, known=()):
     """What report.md says of the ledger."""
     off = [r["id"] for r in rows if r["as_recorded"] is not True]
-    return ("What the papers claim, each beside its measurement: [claims.md](claims.md).\n\n" + counts(rows) + "\n"
+    return ("What the papers claim, each beside its measurement: [claims.md](claims.md).\n\n" + counts(rows, known) + "\n"
             + (f"\nNot as on record: {', '.join(off)}.\n" if off else ""))
 
 
-def section(source, rows, drawn):
+def section(name, rows, drawn):
     lines = [[f"[`{r['id']}`](#{r['id'].lower()})" + (" (open question: no measurement decides)" if r["kind"] == "open" else "") + (" (predicate [changed](#changed-predicates))" if r["changed"] else ""),
               r["where"], r["claim"], verdict(r)] for r in rows]
-    text = f"## {PAPERS.get(source, source)}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
+    text = f"## {name}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
     for r in rows:
         name = figure_name(r)
         text += f"\n### {r['id']}\n\nFound ({r['verdict']}): {r['sentence']}.\n\n"
@@ -68,12 +68,13 @@ def changes(rows, history):
     return text + (table(["date", "claim", "was", "became", "why"], lines) if lines else "None was.") + "\n"
 
 
-def page(rows, drawn, history=()):
+def page(rows, drawn, history=(), known=()):
     """claims.md."""
+    names = dict(known)
     parts = ["# What the papers claim, and what was measured",
              "One row a claim: what the paper says in our words, and the verdict that its predicate gives on the numbers; below each table the "
              "numbers that decide, what the paper leaves unsaid, what shows the claim and what shows its opposite, the command and the figure. No verdict is "
              "set by hand: where neither the claim nor its opposite is shown it is undecided.",
-             counts(rows), table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
-    parts += [section(s, of, drawn) for s, of in papers(rows).items()] + [changes(rows, history)]
+             counts(rows, known), table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
+    parts += [section(names.get(s, s), of, drawn) for s, of in papers(rows, known).items()] + [changes(rows, history)]
     return "\n\n".join(p.strip("\n") for p in parts) + "\n"

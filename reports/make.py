@@ -63,7 +63,7 @@ def build(results, folder, problem, matrix, laws, audited):
     names = figures(results, folder, problem, laws)
     write(folder, "report.md", page.report(results, names, "overview", matrix, laws, audited))
     if results.claims:
-        write(folder, "claims.md", claims.page(results.claims, names, results.claims_history))
+        write(folder, "claims.md", claims.page(results.claims, names, results.claims_history, results.papers))
     if results.bench:
         write(folder, "times.md", page.times(results, names))
 

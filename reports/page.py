@@ -138,7 +138,7 @@ def report(results, figures, overview, matrix=None, laws=None, audited=None):
         parts += ["## The q-error", Q_ERROR]
     parts += [section(results, p, figures) for p in results.problem_order()]
     if results.claims:
-        parts += ["## The claims of the papers", claims.summary(results.claims)]
+        parts += ["## The claims of the papers", claims.summary(results.claims, results.papers)]
     if laws:
         parts += ["## Certificates", certify.section(laws, results.methods), image("certificates", figures, "symplecticity defect of every method"),
                   "### The controls", certify.controls(laws)]

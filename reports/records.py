@@ -216,6 +216,8 @@ class Results:
         found = self.read("claims")
         self.claims = [claim_row(r, "claims.json") for r in self.rows(found, "claims", "rows", CLAIM_TEXTS + ("figure", "as_recorded", "changed"))]
         self.claims_history = dated((found or {}).get("history", []), ("date", "reason"), "claims.json: 'history'")
+        known = dated((found or {}).get("papers", []), ("key", "authors", "title"), "claims.json: 'papers'")
+        self.papers = [(p["key"], f"{p['authors']} {p.get('year', '')}, {p['title']}") for p in known]
         self.know()
 
     def know(self, laws=None):

@@ -10,7 +10,7 @@ namespace verilie::studies::claims {
 struct ClaimsRequest : Request {
     std::optional<std::string> paper;
     void options(Options& o) override {
-        o.text("paper", paper, "Only the claims of this paper: Baker & Gonzalez, Bou-Rabee et al., Romero, Lee et al.", {.one_of = {"BG", "BOS", "R", "LLM"}});
+        o.text("paper", paper, "Only the claims of this paper, by its key; the keys stand below the table");
         Request::options(o);
     }
 };

@@ -1,24 +1,31 @@
+#include <algorithm>
 #include <stdexcept>
 
-#include "claims/ledger.hpp"
+#include <fmt/format.h>
+
+#include "claims/desk.hpp"
+#include "claims/names.hpp"
 #include "drift/study.hpp"
 #include "order/study.hpp"
 #include "reference/references.hpp"
+#include "engine/request.hpp"
 #include "stability/study.hpp"
 
 namespace verilie::studies::claims {
 
 namespace {
-std::vector<std::string> names(const std::string& list) {
-    std::vector<std::string> all;
-    for (std::size_t at = 0; at <= list.size();) {
-        const auto comma = std::min(list.find(',', at), list.size());
-        all.push_back(list.substr(at, comma - at));
-        at = comma + 1;
-    }
-    return all;
-}
+bool is_ladder(const Question& q) { return std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos; }
 }  // namespace
+
+std::string words(const Question& q) {
+    std::string text = fmt::format("{} on {} to T = {}", listed(names(q.methods)), listed(names(q.problem)), q.T);
+    if (is_ladder(q)) {
+        const auto all = ladder(q.h);
+        text += fmt::format(", h = {} ... {}", studies::text(all.front()), studies::text(all.back()));
+    } else if (!q.h.empty()) text += ", h = " + listed(names(q.h));
+    for (const auto& [name, value] : q.set) text += fmt::format(", {} = {}", name, value);
+    return text;
+}
 
 template <class Asked> Asked Desk::asking(const Question& q, const char* verb) const {
     Asked r;
@@ -36,8 +43,7 @@ template <class Asked> Asked Desk::asking(const Question& q, const char* verb) c
 }
 Json Desk::order(const Question& q) const {
     auto r = asking<OrderRequest>(q, "order");
-    const bool is_ladder = std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos;
-    (is_ladder ? r.ladder : r.h) = q.h;
+    (is_ladder(q) ? r.ladder : r.h) = q.h;
     return order_rows(r);
 }
 Json Desk::drift(const Question& q) const {
@@ -63,16 +69,6 @@ Pair Desk::pair(const std::string& problem, const std::string& method, const std
 reference::Answer Desk::reference(const reference::Question& q) const { return reference_for(*store_, q); }
 Json Desk::kept(const std::string& name, const std::function<Json()>& compute) const {
     return store_->get({{"cell", "claim"}, {"name", name}, {"code", all_sources()}}, compute);
-}
-
-const Json& row(const Json& rows, const std::string& method, const std::string& metric) {
-    for (const auto& r : rows) if (r["method"] == method && r["metric"] == metric) return r;
-    throw std::logic_error("There is no row " + method + ", " + metric + ".");
-}
-std::vector<Claim> all_claims() {
-    std::vector<Claim> all;
-    for (auto part : {baker_gonzalez, bou_rabee, romero, lee}) for (auto& claim : part()) all.push_back(std::move(claim));
-    return all;
 }
 
 }  // namespace verilie::studies::claims

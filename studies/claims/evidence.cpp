@@ -1,10 +1,12 @@
 #include "claims/evidence.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "claims/rows.hpp"
 #include "engine/numbers.hpp"
 
 namespace verilie::studies::claims {
@@ -43,36 +45,38 @@ Evidence control(const std::string& what, double x, double limit) {
     return Evidence(fmt::format("{} is at least {:.3g} (a control: nothing shows the opposite)", what, limit), Shown(x >= limit), Opposite(false), number(x));
 }
 
-namespace {
-std::string name_of(const Json& row) {
-    std::string all;
-    for (const char* key : {"method", "metric", "problem", "T"})
-        if (row.contains(key) && row[key].is_string()) all += (all.empty() ? "" : ", ") + row[key].get<std::string>();
-    return all;
-}
-struct Enclosure { bool there; double lo, hi; };
-Enclosure enclosure(const Json& row) {
-    const Json& i = row["interval"];
-    const auto parts = row.find("richardson");
-    const bool hides = parts != row.end() && parts->is_object() && parts->value("found", "") == "seen";      // a part of lower order (O10)
-    if (i.is_null() || hides) return {false, 0, 0};
-    return {true, i[0].get<double>(), i[1].get<double>()};
-}
-}  // namespace
-
 Evidence order_within(const Json& row, double lo, double hi) {
-    const auto [there, a, b] = enclosure(row);
-    return Evidence(fmt::format("the order ({}) lies in [{}, {}]", name_of(row), lo, hi), Shown(there && a >= lo && b <= hi), Opposite(there && (b < lo || a > hi)), row["interval"]);
+    const auto e = enclosure_of(row);
+    return Evidence(fmt::format("the order ({}) lies in [{}, {}]", name_of(row), lo, hi), Shown(e && e->lo >= lo && e->hi <= hi), Opposite(e && (e->hi < lo || e->lo > hi)), row["interval"]);
 }
 Evidence order_meets(const Json& row, double lo, double hi, double excluded) {
-    const auto [there, a, b] = enclosure(row);
-    const bool apart = there && (b < lo || a > hi);
-    return Evidence(fmt::format("the order ({}) meets [{}, {}] and excludes {}", name_of(row), lo, hi, excluded), Shown(there && !apart && (excluded < a || excluded > b)), Opposite(apart), row["interval"]);
+    const auto e = enclosure_of(row);
+    const bool apart = e && (e->hi < lo || e->lo > hi);
+    return Evidence(fmt::format("the order ({}) meets [{}, {}] and excludes {}", name_of(row), lo, hi, excluded), Shown(e && !apart && (excluded < e->lo || excluded > e->hi)), Opposite(apart), row["interval"]);
 }
+
 Evidence drifts(const Json& r, const std::string& wanted) {
-    const auto found = r["class"].get<std::string>();
-    const bool decided = found != "undecided" && found != "failed" && found != "not_applicable";
-    return Evidence(fmt::format("the drift ({}, h = {:.4g}) is of class {}", name_of(r), r["h"].get<double>(), wanted), Shown(found == wanted), Opposite(decided && found != wanted), found);
+    const auto found = class_of(r);
+    return Evidence(fmt::format("the drift ({}, h = {:.4g}) is of class {}", name_of(r), step_of(r), wanted), Shown(found == wanted), Opposite(class_is_decided(r) && found != wanted), found);
+}
+Evidence drifts_linearly(const Json& r) {
+    const Evidence linear = drifts(r, "linear");
+    if (!linear.shown()) return linear;
+    const double slope = std::abs(r["slope"].get<double>()), half_width = r["half_width"].get<double>();
+    return conjunction({linear, Evidence("its slope is clear of its half-width", Shown(slope > half_width), Opposite(false), Json{slope, half_width})});
+}
+Evidence leaves(const Json& r) {
+    const std::string found = class_of(r);
+    const bool secular = found == "linear" || found == "nonlinear" || found == "exponential" || found == "dissipates";
+    const auto slope = slope_of(r);
+    return Evidence(fmt::format("the energy of {} leaves for good at h = {}", method_of(r), step_of(r)), Shown(secular && slope && slope->lo > 0), Opposite(found == "none"), {found, r["slope"], r["half_width"]});
+}
+Evidence drifts_more_slowly(const Json& r, const Json& than) {
+    const auto a = slope_of(r), b = slope_of(than);
+    const bool comparable = a && b && r["T"] == than["T"];
+    const auto shown = [](const std::optional<Enclosure>& e) { return Json{number(e ? e->lo : NAN), number(e ? e->hi : NAN)}; };
+    return Evidence(fmt::format("{} drifts more slowly than {} at h = {}", method_of(r), method_of(than), step_of(r)), Shown(comparable && a->hi < b->lo), Opposite(comparable && a->lo > b->hi),
+                    Json{{"slope", shown(a)}, {"than", shown(b)}});
 }
 
 }  // namespace verilie::studies::claims

@@ -56,5 +56,11 @@ Evidence order_within(const Json& row, double lo, double hi);
 Evidence order_meets(const Json& row, double lo, double hi, double excluded);
 /// A row of `verilie drift` is of class `wanted`; the opposite: of another class, unless that is undecided, failed or not_applicable.
 Evidence drifts(const Json& drift_row, const std::string& wanted);
+/// Of class linear, and the slope clear of its half-width; the opposite: of another class that is decided.
+Evidence drifts_linearly(const Json& drift_row);
+/// The energy leaves for good: class linear, nonlinear, exponential or dissipates, and a slope clear of its half-width; the opposite: class none.
+Evidence leaves(const Json& drift_row);
+/// |slope| of one row is below that of another, both with their half-widths; the opposite: above it. Slopes of runs of different lengths show neither.
+Evidence drifts_more_slowly(const Json& drift_row, const Json& than);
 
 }  // namespace verilie::studies::claims

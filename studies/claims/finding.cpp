@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "claims/ledger.hpp"
+#include "claims/finding.hpp"
 
 namespace verilie::studies::claims {
 

@@ -60,11 +60,6 @@ Json observed(const std::string& method, const std::string& metric, const std::v
     return row;
 }
 
-std::string said(const Json& r) {
-    if (r["interval"].is_null()) return "not settled";
-    return fmt::format("{:.3f} in [{:.3f}, {:.3f}]", r["observed_order"].get<double>(), r["interval"][0].get<double>(), r["interval"][1].get<double>());
-}
-
 double attitude_gap(const Phase<double>& z, const Phase<double>& exact) { return lie::distance<double>(exact.q[0], z.q[0]); }
 double velocity_gap(const Phase<double>& z, const Phase<double>& exact) { return norm(z.W[0] - exact.W[0]); }
 
@@ -136,46 +131,6 @@ int swings(const std::vector<double>& y, double low, double high) {
         side = now;
     }
     return n;
-}
-
-const Json& drift_row(const Json& drift, const std::string& method, double h) {
-    for (const auto& r : drift["rows"]) if (r["method"] == method && r["h"] == h) return r;
-    throw std::logic_error(fmt::format("There is no drift of {} at h = {}.", method, h));
-}
-const Json& exponent_row(const Json& drift, const std::string& method) {
-    for (const auto& e : drift["exponents"]) if (e["method"] == method) return e;
-    throw std::logic_error("There is no exponent of " + method + ".");
-}
-Evidence drifts_linearly(const Json& r) {
-    const Evidence linear = drifts(r, "linear");
-    if (!linear.shown()) return linear;
-    const double slope = std::abs(r["slope"].get<double>()), half_width = r["half_width"].get<double>();
-    return conjunction({linear, Evidence("its slope is clear of its half-width", Shown(slope > half_width), Opposite(false), Json{slope, half_width})});
-}
-namespace {
-struct Slope { double least, most; };
-/// Of |slope|; NaN where it was not measured.
-Slope slope_of(const Json& r) {
-    if (!r["slope"].is_number() || !r["half_width"].is_number()) return {NAN, NAN};
-    const double slope = std::abs(r["slope"].get<double>()), half_width = r["half_width"].get<double>();
-    return {slope - half_width, slope + half_width};
-}
-}  // namespace
-Evidence leaves(const Json& r) {
-    const std::string found = r["class"];
-    const bool secular = found == "linear" || found == "nonlinear" || found == "exponential" || found == "dissipates";
-    return Evidence(fmt::format("the energy of {} leaves for good at h = {}", r["method"].get<std::string>(), r["h"].get<double>()), Shown(secular && slope_of(r).least > 0), Opposite(found == "none"), {found, r["slope"], r["half_width"]});
-}
-Evidence drifts_more_slowly(const Json& r, const Json& than) {
-    const Slope a = slope_of(r), b = slope_of(than);
-    const bool same_time = r["T"] == than["T"];
-    return Evidence(fmt::format("{} drifts more slowly than {} at h = {}", r["method"].get<std::string>(), than["method"].get<std::string>(), r["h"].get<double>()), Shown(same_time && a.most < b.least), Opposite(same_time && a.least > b.most),
-                    Json{{"slope", {number(a.least), number(a.most)}}, {"than", {number(b.least), number(b.most)}}});
-}
-std::string ends_of(const Json& rows) {
-    double least = INFINITY, most = 0;
-    for (const auto& r : rows) least = std::min(least, r["T"].get<double>()), most = std::max(most, r["T"].get<double>());
-    return least == most ? fmt::format("{:g}", least) : fmt::format("{:g} to {:g}", least, most);
 }
 
 }  // namespace verilie::studies::claims

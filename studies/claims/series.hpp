@@ -7,7 +7,7 @@
 
 #include <verilie/reference/reference.hpp>
 
-#include "claims/ledger.hpp"
+#include "claims/desk.hpp"
 
 namespace verilie::studies::claims {
 
@@ -63,8 +63,6 @@ std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rationa
 /// {method, metric, h, error, eoc, observed_order, interval, window: [coarsest h, finest h] or null}.
 /// `formal`: 2, of a symmetric method, or 1.
 Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal = 2);
-/// "2.000 in [1.998, 2.001]".
-std::string said(const Json& order_row);
 
 /// What is compared with the reference: a distance between two states.
 using Gap = double (*)(const Phase<double>& z, const Phase<double>& exact);
@@ -86,18 +84,5 @@ Json panel(const std::string& y, Json curves, bool log = false);
 
 /// How often y passes from below `low` to above `high` or back. Ripples that stay within the band do not count, however many.
 int swings(const std::vector<double>& y, double low, double high);
-
-/// The row of one step; throws std::logic_error where there is none.
-const Json& drift_row(const Json& drift, const std::string& method, double h);
-const Json& exponent_row(const Json& drift, const std::string& method);
-/// Of class linear, and the slope clear of its half-width; the opposite: of another class that is decided.
-Evidence drifts_linearly(const Json& drift_row);
-/// The energy leaves for good, in whatever way: class linear, nonlinear, exponential or dissipates, and a slope clear of its half-width; the opposite: class none.
-/// NOTE: what diffuses shows neither: it has no direction, and no bound.
-Evidence leaves(const Json& drift_row);
-/// |slope| of one row is below that of another, both with their half-widths; the opposite: above it. Slopes of runs of different lengths show neither.
-Evidence drifts_more_slowly(const Json& drift_row, const Json& than);
-/// "15000", or "15000 to 60000": the ends of the runs, which go on while they are undecided.
-std::string ends_of(const Json& drift_rows);
 
 }  // namespace verilie::studies::claims

@@ -8,7 +8,8 @@
 #include <verilie/mechanics/json_text.hpp>
 
 #include "claims/claims.hpp"
-#include "claims/ledger.hpp"
+#include "claims/names.hpp"
+#include "claims/paper.hpp"
 #include "engine/output.hpp"
 #include "engine/share.hpp"
 #include "engine/sweep.hpp"
@@ -48,8 +49,22 @@ Json changes(const Json& kept) {
     }
     return all;
 }
-Json row_of(const Claim& c, const Json& found, const Json& record) {
-    Json row{{"id", c.id}, {"source", c.source}, {"where", c.where}, {"kind", c.question ? "open" : "claim"}, {"claim", c.statement}, {"holds_if", c.holds_if}, {"fails_if", c.fails_if}, {"note", c.note}};
+/// A claim with the paper that makes it.
+struct Stated { const Paper* paper; const Claim* claim; };
+std::vector<Stated> stated(const std::vector<Paper>& papers, const std::optional<std::string>& key = {}) {
+    std::vector<Stated> all;
+    std::vector<std::string> keys;
+    for (const auto& p : papers) {
+        keys.push_back(p.key);
+        if (!key || *key == p.key) for (const auto& c : p.claims) all.push_back({&p, &c});
+    }
+    if (key && std::find(keys.begin(), keys.end(), *key) == keys.end())
+        throw std::invalid_argument(fmt::format("There is no paper '{}' among those whose claims are measured: {}.", *key, listed(keys)));
+    return all;
+}
+Json row_of(const Stated& s, const Json& found, const Json& record) {
+    const Claim& c = *s.claim;
+    Json row{{"id", c.id}, {"source", s.paper->key}, {"where", c.where}, {"kind", c.open ? "open" : "claim"}, {"claim", c.says}, {"holds_if", holds_if(c)}, {"fails_if", fails_if(c)}, {"note", c.note}};
     for (const auto& [name, value] : found.items()) row[name] = value;
     const Json kept = record.value(c.id, Json::object());
     const auto same = [&](const char* what) { return kept.contains(what) && kept[what] == row[what]; };
@@ -62,11 +77,20 @@ Json row_of(const Claim& c, const Json& found, const Json& record) {
 }
 
 Json measured(const Claim& c, const Desk& desk) {
-    const Finding f = c.measure(desk);
-    if (c.question != (f.verdict() == Verdict::open)) throw std::logic_error(c.id + ": a question, and nothing else, is open.");
+    const Finding f = judged(c, c.measure(desk));
     return {{"verdict", text(f.verdict())}, {"correction", f.correction()}, {"sentence", f.told().sentence}, {"numbers", f.told().numbers}, {"evidence", f.evidence()}, {"clock", f.told().clock}, {"figure", f.told().figure}};
 }
 
+Json to_json(const std::vector<Paper>& papers) {
+    Json all = Json::array();
+    for (const auto& p : papers) all.push_back({{"key", p.key}, {"authors", p.authors}, {"year", p.year}, {"title", p.title}});
+    return all;
+}
+std::string text_of(const std::vector<Paper>& papers) {
+    std::string out;
+    for (const auto& p : papers) out += fmt::format("{}: {} {}, {}\n", p.key, p.authors, p.year, p.title);
+    return out;
+}
 std::string text_of(const Json& rows) {
     std::vector<std::vector<std::string>> t{{"claim", "where", "verdict", "finding"}};
     for (const auto& r : rows)
@@ -88,12 +112,14 @@ Json claims::claims_rows(const ClaimsRequest& r) {
     const Json record = on_record()["rows"];
     const Store store(r.store);
     const Desk desk(r, store);
-    std::vector<Claim> asked;
-    for (auto& c : all_claims()) if (!r.paper || c.source == *r.paper) asked.push_back(std::move(c));
+    const auto papers = all_papers();
+    const auto asked = stated(papers, r.paper);
     std::vector<Json> found(asked.size());
     std::vector<Task> tasks;
-    for (std::size_t i = 0; i < asked.size(); ++i)
-        tasks.push_back({asked[i].id, [&, i] { found[i] = desk.kept(asked[i].id, [&] { return measured(asked[i], desk); }); }, asked[i].weight});
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const Claim& c = *asked[i].claim;
+        tasks.push_back({c.id, [&, i] { found[i] = desk.kept(c.id, [&] { return measured(c, desk); }); }, c.weight});
+    }
     sweep("claims", std::move(tasks), r.jobs, r.quiet);
     Json rows = Json::array();
     for (std::size_t i = 0; i < asked.size(); ++i) rows.push_back(row_of(asked[i], found[i], record));
@@ -103,11 +129,12 @@ Json claims::claims_rows(const ClaimsRequest& r) {
 static int answer(const ClaimsRequest& r) {
     const Json rows = claims_rows(r), record = on_record();
     Json lost = Json::array();
-    const auto known = all_claims();
+    const auto papers = all_papers();
+    const auto known = stated(papers);
     for (const auto& [id, kept] : record["rows"].items())
-        if (std::none_of(known.begin(), known.end(), [&](const Claim& c) { return c.id == id; })) lost.push_back(id);
-    publish(r, {{"rows", rows}, {"history", record["history"]}, {"lost", lost}, {"command", r.command}},
-            text_of(rows) + (lost.empty() ? "" : "\nOn record, but not among the claims any more: " + lost.dump() + ".\n"));
+        if (std::none_of(known.begin(), known.end(), [&](const Stated& s) { return s.claim->id == id; })) lost.push_back(id);
+    publish(r, {{"rows", rows}, {"papers", to_json(papers)}, {"history", record["history"]}, {"lost", lost}, {"command", r.command}},
+            text_of(rows) + "\n" + text_of(papers) + (lost.empty() ? "" : "\nOn record, but not among the claims any more: " + lost.dump() + ".\n"));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(rows));
     return lost.empty() && std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); }) ? 0 : 1;
 }

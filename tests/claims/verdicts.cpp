@@ -2,7 +2,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "claims/ledger.hpp"
+#include "claims/paper.hpp"
 #include "claims/series.hpp"
 #include "support/catch.hpp"
 

@@ -58,6 +58,7 @@ def row(k, source, figure, **changes):
 def ledger():
     return {"rows": [row(0, "LLM", CONVERGENCE), row(1, "BG", SERIES), row(2, "BOS", PATHS), row(3, "R", STRING), row(4, "BG", RING), row(5, "XX", SILENT), row(6, "BG", None),
                      row(7, "BG", BY_PROBLEM), row(8, "R", AT_END), row(9, "BG", MOMENTA), row(10, "BOS", BALL)],
+            "papers": [{"key": k, "authors": f"Author of {k}", "year": 2009, "title": "a title"} for k in ("BG", "BOS", "R", "LLM")],
             "history": [{"date": "2025-12-31", "reason": "written down"}], "command": "verilie claims"}
 
 
@@ -82,7 +83,13 @@ class Pages(Folder):
         self.assertIsNone(re.search(r"\b(nan|inf|None|null)\b", text))
 
     def test_papers_in_their_order_and_strangers_last(self):
-        self.assertEqual(list(claims.papers(self.rows())), ["BG", "BOS", "R", "LLM", "XX"])
+        known = self.results(results()).papers
+        self.assertEqual(list(claims.papers(self.rows(), known)), ["BG", "BOS", "R", "LLM", "XX"])
+        self.assertIn("| Author of LLM 2009, a title", claims.counts(self.rows(), known))
+        self.assertIn("## Author of LLM 2009, a title", claims.page(self.rows(), set(), known=known))
+
+    def test_a_paper_without_a_name_is_called_by_its_key(self):
+        self.assertIn("## LLM", claims.page(self.rows(), set()))
 
     def test_counts_add_up(self):
         last = claims.counts(self.rows()).splitlines()[-1]

@@ -1,0 +1,13 @@
+// Baker and Gonzalez (2021).
+#include "claims/papers/baker_gonzalez/paper.hpp"
+
+namespace verilie::studies::claims::papers {
+
+Paper baker_gonzalez() {
+    using namespace claims::baker_gonzalez;
+    return {.key = "BG", .authors = "Baker & Gonzalez", .year = 2021, .title = "rescaled Rodrigues parameters",
+            .claims = together({pendulum(), closed_form(), derivation(), trigonometry(), variational(), campello(), without_drift(), loads(), bending(), ring(),
+                                momenta(), ring_orders(), open_questions()})};
+}
+
+}  // namespace verilie::studies::claims::papers

@@ -1,0 +1,24 @@
+#pragma once
+/// What the files of the claims of Bou-Rabee, Ortolan and Saccon (2009) share; paper.cpp is the entry.
+
+#include "claims/names.hpp"
+#include "claims/paper.hpp"
+#include "claims/rows.hpp"
+
+namespace verilie::studies::claims {
+
+/// The steps of figures 1 and 4, (a) and (b).
+inline constexpr double figure_steps[] = {0.125, 0.25};
+/// The energy of the stress test over T = 15000.
+Question drift_of(const std::string& methods, const std::string& steps);
+Json long_run(const Desk& desk, const std::string& method, const std::string& steps = "1/4,1/8");
+/// What is added to the words of a question about drift.
+inline const std::string at_length = " (or longer, up to 32 T, where T does not decide)";
+/// {surfaces, marks} of a figure of kind "paths": the level sets of the stress test's potential, {name, level} each with 0 <= level < U(I), and Qm.
+Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
+
+namespace bou_rabee {
+Claims figure_1(), figure_2(), figures_3_and_5(), section_2(), figure_4(), cost_and_growth(), as_printed(), section_3(), section_4();
+}
+
+}  // namespace verilie::studies::claims
