@@ -122,6 +122,9 @@ TEST_CASE("roundings of a momentum in space are magnified by slender bodies, and
     CHECK(code == 0);
     bool slender = false;
     for (const auto& row : d["rows"])
-        if (row["law"] == "equivariance" && row["worst"].is_object()) slender = true, CHECK(row["verdict"] == "holds");
+        if (row["law"] == "equivariance" && row["worst"].is_object()) {
+            slender = true;
+            CHECK(row["verdict"] == "holds");
+        }
     CHECK(slender);
 }
