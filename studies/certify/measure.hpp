@@ -25,8 +25,9 @@ struct Gauge {
 
 /// The largest J_max/J_min of the bodies.
 inline double slenderness(const Body& body) {
+    const auto problem = body.make<double>();            // its inertias live as long as it does
     double most = 1;
-    for (const auto& J : body.make<double>()->inertias()) {
+    for (const auto& J : problem->inertias()) {
         const auto [least, largest] = std::minmax({J.J(0), J.J(1), J.J(2)});
         most = std::max(most, largest / least);
     }
