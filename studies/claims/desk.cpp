@@ -38,7 +38,7 @@ Json Desk::order(const Question& q) const {
     auto r = asking<OrderRequest>(q, "order");
     const bool is_ladder = std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos;
     (is_ladder ? r.ladder : r.h) = q.h;
-    return order_rows(r);
+    return json_of(order_rows(r));
 }
 Json Desk::drift(const Question& q) const {
     auto r = asking<DriftRequest>(q, "drift");
