@@ -44,7 +44,7 @@ template <class Asked> Asked Desk::asking(const Question& q, const char* verb) c
 Json Desk::order(const Question& q) const {
     auto r = asking<OrderRequest>(q, "order");
     (is_ladder(q) ? r.ladder : r.h) = q.h;
-    return order_rows(r);
+    return json_of(order_rows(r));
 }
 Json Desk::drift(const Question& q) const {
     auto r = asking<DriftRequest>(q, "drift");

@@ -41,7 +41,7 @@ std::string word(const Json& row, const char* name) { return row.contains(name) 
 
 Case order_case(const Json& row) {
     Case c{{"order/" + word(row, "problem") + "/" + word(row, "method") + "/" + word(row, "metric"), word(row, "verdict"), {}, {}, {}},
-           "order", word(row, "method"), word(row, "problem"), "order of " + word(row, "metric"), order_holds(row), word(row, "reason"), word(row, "command"), {}, is_quick(quick_order, word(row, "problem"))};
+           "order", word(row, "method"), word(row, "problem"), "order of " + word(row, "metric"), order_holds(record_from<OrderRow>(row)), word(row, "reason"), word(row, "command"), {}, is_quick(quick_order, word(row, "problem"))};
     if (const Json& i = row["interval"]; i.is_array()) c.gated.lo = i[0].get<double>(), c.gated.hi = i[1].get<double>();
     return c;
 }
@@ -129,7 +129,7 @@ std::vector<Case> measure(const GateRequest& r) {
     if (asks_double(r)) {
         Json orders = Json::array();
         if (const auto q = ask<OrderRequest>(r, "order", quick_order); !q.problems.empty())
-            for (auto& row : order_rows(q)) if (row["judged"].get<bool>()) orders.push_back(std::move(row));
+            for (const auto& row : order_rows(q)) if (row.judged) orders.push_back(json_of(row));
         reduce(cases, orders, order_case);
         for (const auto& q : drift_requests(r)) reduce(cases, drift_rows(q)["rows"], drift_case);
     }

@@ -1,5 +1,6 @@
 #pragma once
-/// What an order study computes: ladders of errors, how much a kick grows, and in how many digits a method computes; each a pure function of what it is given.
+/// What an order study computes: ladders of errors, how much a kick grows, and in how many digits a method computes;
+/// each a pure function of what it is given.
 
 #include <verilie/reference/reference.hpp>
 
@@ -9,17 +10,106 @@
 
 namespace verilie::studies {
 
-/// Errors of every rung against the 50-digit reference and against CVODE:
-/// {rungs: [{h, steps, failed: null|{..}, errors: {..}, cvode: {..}, work: {..}}],
-///  richardson: null|{rungs: how many of the finest, attitude|velocity|position|h1: {p, d, columns: [[size..]..]}} (diagnostics/richardson.hpp)}.
-Json ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h, const reference::Answer& reference);
+/// Distances of a trajectory from a reference (diagnostics/trajectory_error.hpp).
+struct LadderErrors {
+    double attitude, attitude_max, velocity, velocity_max, position, position_max, h1, q_error, energy_error;
+    static constexpr auto fields() {
+        using E = LadderErrors;
+        return std::tuple(field("attitude", &E::attitude, "rad, rms over the outputs"),
+            field("attitude_max", &E::attitude_max, "largest"),
+            field("velocity", &E::velocity, "rms over the outputs, angular in the body frame"),
+            field("velocity_max", &E::velocity_max, "largest"), field("position", &E::position, "rms over the outputs"),
+            field("position_max", &E::position_max, "largest"), field("h1", &E::h1, "relative H1 norm"),
+            field("q_error", &E::q_error, "BG (37): root of a difference of squared H1 norms"),
+            field("energy_error", &E::energy_error, "BG (38): relative L2 norm of E - E(0)"));
+    }
+};
 
+/// One run of a ladder.
+struct LadderRung {
+    std::string h;
+    std::int64_t steps, load_evaluations, solver_iterations;
+    std::optional<Stopped> failed;
+    bool process_failed, not_run;
+    std::optional<LadderErrors> errors, cvode;
+    static constexpr auto fields() {
+        using R = LadderRung;
+        return std::tuple(field("h", &R::h, "step, exact"), field("steps", &R::steps, "of this size in T"),
+            field("load_evaluations", &R::load_evaluations, "in the whole run"),
+            field("solver_iterations", &R::solver_iterations, "in the whole run"),
+            field("failed", &R::failed, "what stopped it; null: nothing"),
+            field("process_failed", &R::process_failed, "and that was a process, which no step size mends"),
+            field("not_run", &R::not_run, "for a process failed at a larger step"),
+            field("errors", &R::errors, "against the 50-digit reference"), field("cvode", &R::cvode, "against CVODE"));
+    }
+};
+
+/// Columns of the Richardson table of one metric (diagnostics/richardson.hpp).
+struct RichardsonTable {
+    int p, d;
+    std::vector<std::vector<double>> columns;
+    static constexpr auto fields() {
+        using R = RichardsonTable;
+        return std::tuple(field("p", &R::p, "formal order"), field("d", &R::d, "distance of the powers of the error"),
+            field("columns", &R::columns, "sizes of the differences, from the coarsest step on"));
+    }
+};
+struct RichardsonTables {
+    std::size_t rungs;
+    RichardsonTable attitude, velocity, position, h1;
+    static constexpr auto fields() {
+        using R = RichardsonTables;
+        return std::tuple(field("rungs", &R::rungs, "how many of the finest"), field("attitude", &R::attitude, ""),
+            field("velocity", &R::velocity, ""), field("position", &R::position, ""), field("h1", &R::h1, ""));
+    }
+};
+
+/// Every rung of a ladder.
+struct LadderCell {
+    std::vector<LadderRung> rungs;
+    std::optional<RichardsonTables> richardson;
+    static constexpr auto fields() {
+        return std::tuple(field("rungs", &LadderCell::rungs, "coarse to fine"),
+            field("richardson", &LadderCell::richardson, "null: fewer than three of the finest ran"));
+    }
+};
+LadderCell ladder_cell(const Pair& pair, const std::string& scalar, const Rational& T, const std::vector<Rational>& h,
+    const reference::Answer& reference);
+
+struct KickCell {
+    std::optional<double> growth;
+    std::optional<Stopped> failed;
+    static constexpr auto fields() {
+        return std::tuple(field("growth", &KickCell::growth, "of a kick over [0, T]; null: no number"),
+            field("failed", &KickCell::failed, "what stopped a march; null: nothing"));
+    }
+};
 /// How much a kick of 1e-13 in W grows over [0, T] at step h, in 50 digits; of many bodies and of a method in another
-/// process 1e-9, in double (analysis/README.md, O6): {growth}, null where a march fails, with {failed}.
-Json kick_cell(const Pair& pair, const Rational& T, const Rational& h);
+/// process 1e-9, in double (analysis/README.md, O6).
+KickCell kick_cell(const Pair& pair, const Rational& T, const Rational& h);
 
-/// Whether a method that knows double alone computes in less than double inside, by X₊ − 2X + X₋ of starts a little to either side: {single: false}, or
-/// {single: true, growth: of a kick of 1e-4, rungs: [{attitude, velocity, position, h1}]}, rounding of a trajectory's rms, step by step.
-Json rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs);
+/// Rounding of a trajectory, rms.
+struct StateRounding {
+    double attitude, velocity, position, h1;
+    static constexpr auto fields() {
+        using R = StateRounding;
+        return std::tuple(field("attitude", &R::attitude, ""), field("velocity", &R::velocity, ""),
+            field("position", &R::position, ""), field("h1", &R::h1, ""));
+    }
+};
+struct RoundingCell {
+    bool single = false;
+    std::optional<double> growth;
+    std::vector<std::optional<StateRounding>> rungs;
+    static constexpr auto fields() {
+        using R = RoundingCell;
+        return std::tuple(field("single", &R::single, "whether the method computes in less than double inside"),
+            field("growth", &R::growth, "if so, of a kick of 1e-4; null: no number"),
+            field("rungs", &R::rungs, "if so, of each step of the ladder; null: it did not run"));
+    }
+};
+/// Whether a method that knows double alone computes in less than double inside, by X₊ − 2X + X₋ of starts a little to
+/// either side.
+RoundingCell rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs);
 
 }  // namespace verilie::studies

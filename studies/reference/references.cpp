@@ -24,7 +24,8 @@ Json identity(const reference::Question& q) {
 
 Json reference_key(const char* cell, const reference::Question& q) {
     std::string code = reference_sources();
-    if (Catalogue::instance().problem(q.problem).stem.empty()) code.append(1, '.').append(own_sources(q.problem));   // its potential is not among ours
+    // The potential of a problem of one's own is not among ours.
+    if (Catalogue::instance().problem(q.problem).stem.empty()) code.append(1, '.').append(own_sources(q.problem));
     return {{"cell", cell}, {"question", identity(q)}, {"code", code}};
 }
 
@@ -32,9 +33,11 @@ reference::Answer reference_for(const Store& store, const reference::Question& q
     try {
         if (auto kept = reference::stored(reference_folder(), q)) return *kept;
     } catch (const std::invalid_argument& e) {
-        throw EnvironmentTrouble("The stored reference " + reference_folder() + "/" + q.problem + ".json is damaged: " + e.what());
+        throw EnvironmentTrouble(
+            "The stored reference " + reference_folder() + "/" + q.problem + ".json is damaged: " + e.what());
     }
-    return reference::from_json(store.get(reference_key("reference", q), [&] { return Json(reference::to_json(reference::compute(q))); }).get<std::string>());
+    const auto computed = [&] { return Json(reference::to_json(reference::compute(q))); };
+    return reference::from_json(store.get(reference_key("reference", q), computed).get<std::string>());
 }
 
 }  // namespace verilie::studies

@@ -62,27 +62,27 @@ void adopt() {
 }
 
 /// The judged rows of a method, its ladder left to the study.
-std::vector<Json> judged(const std::string& method, const std::string& scalar, const std::string& problem = "stress_test") {
+std::vector<OrderRow> judged(const std::string& method, const std::string& scalar, const std::string& problem = "stress_test") {
     static const bool adopted = (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), adopt<lie_euler>(), true);
     const test::Folder folder;
     OrderRequest r;
     r.verb = "order", r.problems = {problem}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"), r.jobs = 1, r.quiet = adopted;
-    std::vector<Json> rows;
-    for (auto& row : order_rows(r)) if (row["judged"].get<bool>()) rows.push_back(std::move(row));
+    auto rows = order_rows(r);
+    std::erase_if(rows, [](const OrderRow& row) { return !row.judged; });
     return rows;
 }
 
 void seen_in_every_metric(const std::string& method, const std::string& scalar) {
     const auto rows = judged(method, scalar);
     REQUIRE(rows.size() == 3);
-    for (const Json& row : rows) {
-        INFO(row["metric"] << ": " << row["reason"]);
-        CHECK(row["verdict"] == "too_low");
-        CHECK(row["richardson"]["found"] == "seen");
-        CHECK(row["reason"].get<std::string>().find("Richardson") != std::string::npos);
-        const double order = row["richardson"]["order"].get<double>();
-        CHECK(order == Approx(1).margin(0.1));
-        CHECK(row["eoc"].back().get<double>() == Approx(2).margin(0.1));                // which is all that the errors show
+    for (const OrderRow& row : rows) {
+        INFO(row.metric << ": " << row.reason);
+        CHECK(row.verdict == "too_low");
+        REQUIRE(row.richardson);
+        CHECK(row.richardson->found == "seen");
+        CHECK(row.reason.find("Richardson") != std::string::npos);
+        CHECK(row.richardson->order.value() == Approx(1).margin(0.1));
+        CHECK(row.eoc.back() == Approx(2).margin(0.1));                // which is all that the errors show
     }
 }
 }  // namespace
@@ -94,20 +94,21 @@ TEST_CASE("a rotation of 1e-9 h^2 in every step is a part of first order, in qua
 #endif
 
 TEST_CASE("the same method without it is confirmed, with a bound on what may be left", "[audit][hidden]") {
-    for (const Json& row : judged("creeping_none", "double")) {
-        INFO(row["metric"] << ": " << row["reason"]);
-        CHECK(row["verdict"] == "confirmed");
-        CHECK(row["richardson"]["found"] == "none");
-        CHECK(row["richardson"]["share"].get<double>() < 1e-5);
-        CHECK_FALSE(row.contains("extended"));
+    for (const OrderRow& row : judged("creeping_none", "double")) {
+        INFO(row.metric << ": " << row.reason);
+        CHECK(row.verdict == "confirmed");
+        REQUIRE(row.richardson);
+        CHECK(row.richardson->found == "none");
+        CHECK(row.richardson->share.value() < 1e-5);
+        CHECK_FALSE(row.extended);
     }
 }
 
 TEST_CASE("a ladder goes on until a method of first order has settled", "[audit][hidden]") {
-    for (const Json& row : judged("lie_euler", "double", "free_body_physical")) {
-        INFO(row["metric"] << ": " << row["reason"] << row["eoc"]);
-        CHECK(row["verdict"] == "confirmed");
-        CHECK(row["extended"].get<int>() >= 1);
-        CHECK(row["reason"].get<std::string>().starts_with("ladder extended to h = "));
+    for (const OrderRow& row : judged("lie_euler", "double", "free_body_physical")) {
+        INFO(row.metric << ": " << row.reason << json_of(row.eoc));
+        CHECK(row.verdict == "confirmed");
+        CHECK(row.extended.value_or(0) >= 1);
+        CHECK(row.reason.starts_with("ladder extended to h = "));
     }
 }

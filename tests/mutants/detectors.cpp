@@ -73,7 +73,7 @@ Caught by_order(const MethodEntry& method, const ProblemEntry& problem, const re
     const Pair pair = pair_of(method, problem);
     if (!answer) answer = &answer_of(std::string(problem.info->key));
     const auto h = ladder("1/10,1/2,6");
-    const Json cell = ladder_cell(pair, "double", positive("1", "T"), h, *answer);
+    const Json cell = json_of(ladder_cell(pair, "double", positive("1", "T"), h, *answer));
     const auto& bound = answer->points.back().bound;
     for (const auto& [metric, doubt] : {std::pair("attitude", bound.attitude), {"velocity", bound.velocity}}) {
         std::vector<analysis::Rung> rungs;
