@@ -49,7 +49,7 @@ Json Desk::order(const Question& q) const {
 Json Desk::drift(const Question& q) const {
     auto r = asking<DriftRequest>(q, "drift");
     r.h = q.h;
-    return drift_rows(r);
+    return json_of(drift_study(r));
 }
 Json Desk::stability(const Question& q, const std::optional<std::string>& limit) const {
     auto r = asking<StabilityRequest>(q, "stability");

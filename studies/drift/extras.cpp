@@ -4,7 +4,6 @@
 #include <verilie/diagnostics/energy_signal.hpp>
 #include <verilie/lie/so3.hpp>
 
-#include "drift/cell.hpp"
 #include "drift/modified_energy.hpp"
 
 namespace verilie::studies {
@@ -15,11 +14,11 @@ constexpr std::int64_t most_steps = 16384;
 constexpr std::size_t fewest_outputs = 512;
 }  // namespace
 
-Json growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
+Growth growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto coarse = pair.method->march<double>(problem), fine = pair.method->march<double>(problem);
     const auto n = std::min(step_count(T, h), most_steps);
-    Json cell{{"exponent", nullptr}, {"range", nullptr}, {"largest", nullptr}};
+    Growth cell;
     auto z = problem->initial(), exact = z;
     if (coarse->start(z, to_scalar<double>(h)) || fine->start(z, to_scalar<double>(Rational(h / 4)))) return cell;
     std::vector<double> t, angle;
@@ -31,24 +30,31 @@ Json growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
         if (!(most < largest_angle)) break;
         t.push_back(static_cast<double>(Rational(h * k))), angle.push_back(most);
     }
-    cell["largest"] = angle.empty() ? Json() : number(angle.back());
+    if (!angle.empty()) cell.largest = angle.back();
     if (t.size() < fewest_outputs || angle.back() < least_angle) return cell;
     std::vector<double> x, y;
     for (std::size_t i = t.size() / 8; i < t.size(); ++i)
         if (angle[i] > 0) x.push_back(std::log(t[i])), y.push_back(std::log(angle[i]));
-    cell["exponent"] = number(analysis::fit_line(x, y).slope);
-    cell["range"] = {t[t.size() / 8], t.back()};
+    cell.exponent = analysis::fit_line(x, y).slope;
+    cell.range = {t[t.size() / 8], t.back()};
     return cell;
 }
 
-bool can_learn(const Pair& pair) { return pair.bodies == 1 && pair.principal && !pair.problem->info->translates && !pair.problem->info->potential_parts.empty() && !pair.problem->info->applied.act; }
+bool can_learn(const Pair& pair) {
+    const ProblemInfo& problem = *pair.problem->info;
+    return pair.bodies == 1 && pair.principal && !problem.translates && !problem.potential_parts.empty()
+        && !problem.applied.act;
+}
 bool has_modified_energy(const Pair& pair) {
     return can_learn(pair) && pair.method->info->order == 2 && holds(pair.method->info->symmetric, pair.spherical);
 }
 
-Json modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
+LongRun modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
-    const double scale = problem->invariant_scales().at(0), noise = 8 * eps<double>() * std::sqrt(double(step_count(T, h)));
+    const auto n = step_count(T, h);
+    LongRun cell;
+    cell.steps = n, cell.scale = problem->invariant_scales().at(0);
+    cell.noise = 8 * eps<double>() * std::sqrt(double(n)), cell.swing = cell.exchanged = 1;
     std::vector<double> signal;
     std::optional<Failure> failed;
     try {
@@ -57,21 +63,18 @@ Json modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
         auto z = problem->initial();
         const double H0 = energies(z).second;
         failed = trajectory->start(z, to_scalar<double>(h));
-        for (auto n = step_count(T, h); n > 0 && !failed; --n) {
+        for (std::int64_t k = 0; k < n && !failed; ++k) {
             failed = trajectory->advance(1);
             trajectory->observe(z);
-            signal.push_back((energies(z).second - H0) / scale);
+            signal.push_back((energies(z).second - H0) / cell.scale);
         }
     } catch (const NothingLearned& e) {
         failed = e.failure;
         failed->said = e.what();
     }
-    Json cell{{"failed", failed ? to_json(*failed) : Json()}, {"batches", {{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}, {"samples", Json::array()}}},
-              {"periods", diagnostics::periods(signal, 64, noise)}, {"noise", noise}, {"swing", 1.0}, {"exchanged", 1.0}, {"scale", scale}};
-    auto& batches = cell["batches"];
-    if (!failed)
-        for (const auto& b : diagnostics::batches(signal, static_cast<double>(T), fine_batches))
-            batches["t"].push_back(b.t_end), batches["mean"].push_back(number(b.mean)), batches["min"].push_back(number(b.min)), batches["max"].push_back(number(b.max)), batches["samples"].push_back(b.samples);
+    cell.periods = diagnostics::periods(signal, 64, cell.noise);
+    if (failed) cell.failed = stopped(*failed);
+    else cell.batches = batches_of(signal, T, fine_batches);
     return cell;
 }
 

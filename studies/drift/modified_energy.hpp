@@ -1,5 +1,6 @@
 #pragma once
-/// The modified energy of a symplectic method, its coefficients learned on other initial states (analysis/README.md, D1).
+/// The modified energy of a symplectic method, its coefficients learned on other initial states (analysis/README.md,
+/// D1).
 
 #include <stdexcept>
 
@@ -16,8 +17,8 @@ struct NothingLearned : std::runtime_error {
     Failure failure;
 };
 
-/// diagnostics::ModifiedEnergy of a pair, learned at this h on eight seeded states of about the speed of the problem's own start.
-/// |H - H0| = O(h^4) where the method is symplectic and of order 2, whatever the inertia.
+/// diagnostics::ModifiedEnergy of a pair, learned at this h on eight seeded states of about the speed of the problem's
+/// own start. |H - H0| = O(h^4) where the method is symplectic and of order 2, whatever the inertia.
 class ModifiedEnergy {
 public:
     /// One body, double. Throws NothingLearned.
@@ -30,8 +31,11 @@ private:
     diagnostics::ModifiedEnergy learned_;
 };
 
-/// Largest |E - E0| and |H - H0| over [0, 500] from the problem's own start, one body, double. Throws NothingLearned, of that march too.
-struct EnergyRanges { double raw, modified; };
+/// Largest |E - E0| and |H - H0| over [0, 500] from the problem's own start, one body, double. Throws NothingLearned,
+/// of that march too.
+struct EnergyRanges {
+    double raw, modified;
+};
 EnergyRanges modified_energy(const Pair& pair, const Rational& h);
 
 }  // namespace verilie::studies

@@ -4,105 +4,130 @@
 #include <fmt/format.h>
 
 #include "drift/run.hpp"
-#include "engine/output.hpp"
 
 namespace verilie::studies {
 
 namespace {
 /// The 64 batches a figure shows, from the fine ones.
-Json coarse(const Json& fine) {
-    Json out{{"t", Json::array()}, {"mean", Json::array()}, {"min", Json::array()}, {"max", Json::array()}};
-    const std::size_t n = fine["t"].size(), group = n / 64;
+Envelope coarse(const Batches& fine) {
+    Envelope out;
+    const std::size_t group = fine.t.size() / 64;
     for (std::size_t k = 0; group > 0 && k < 64; ++k) {
         double sum = 0, samples = 0, low = INFINITY, high = -INFINITY;
         for (std::size_t i = k * group; i < (k + 1) * group; ++i) {
-            if (!fine["mean"][i].is_number()) continue;
-            const double w = fine["samples"][i].get<double>();
-            sum += w * fine["mean"][i].get<double>();
+            if (!std::isfinite(fine.mean[i])) continue;
+            const double w = double(fine.samples[i]);
+            sum += w * fine.mean[i];
             samples += w;
-            low = std::min(low, fine["min"][i].get<double>());
-            high = std::max(high, fine["max"][i].get<double>());
+            low = std::min(low, fine.min[i]);
+            high = std::max(high, fine.max[i]);
         }
-        out["t"].push_back(fine["t"][(k + 1) * group - 1]);
-        out["mean"].push_back(number(sum / samples));
-        out["min"].push_back(number(low));
-        out["max"].push_back(number(high));
+        out.t.push_back(fine.t[(k + 1) * group - 1]), out.mean.push_back(sum / samples);
+        out.min.push_back(low), out.max.push_back(high);
     }
     return out;
 }
 
-void add_ensemble(const Study& s, const Run& run, Json& row) {
-    if (!run.modified.is_null()) {
-        Json modified = run.modified;
-        modified["periods"] = run.cell["periods"].get<double>() / run.times;      // D2: of the motion
-        const auto e = estimate(s, modified, 1, run.raw.amplitude);
-        row["modified"] = {{"slope", number(e.slope)}, {"half_width", number(e.half_width)}, {"class", std::string(name(e.kind))}, {"amplitude", number(e.amplitude)}, {"reason", e.reason}};
-    }
-    if (!run.ensemble.members.empty()) {
-        row.update(run.ensemble.row());
-        for (const auto& w : row["walk"])
-            if (w.is_object() && energy_is_exact(s.pair) && w.value("quantity", "") == "E" && w["class"] == "random_walk")
-                row["class"] = "random_walk", row["reason"] = w["reason"].get<std::string>() + "; " + row["reason"].get<std::string>();
-    } else {
-        const auto refused = refuses_ensemble(s.pair);
-        row["members"] = 0;
-        row["ensemble_reason"] = !refused.empty() ? refused : !s.pair.method->has<fifty>() ? "a method in another process: ensembles take its code" : "too many steps, a failed run, or not in double";
-    }
+std::optional<double> finite(double x) { return std::isfinite(x) ? std::optional(x) : std::nullopt; }
+
+/// Of an energy that is exact: the whole signal is round-off.
+bool energy_kept(const Run& run) { return run.estimate.max_abs <= analysis::clear_of_noise * run.cell.noise; }
+
+/// The reason of the estimate, and what it does not know.
+std::string reason_of(const Study& s, const Run& run) {
+    const auto& e = run.estimate;
+    if (energy_is_exact(s.pair))
+        return e.reason
+             + (energy_kept(run)
+                     ? "; theory says it is exact"
+                     : fmt::format("; theory says it is exact, and {:.2g} is more than round-off", e.max_abs));
+    if (s.pair.problem->info->applied.act)
+        return e.reason + "; of the balance against the work of the applied loads, which no theorem bounds: not judged";
+    return run.cell.scale > 0 ? e.reason : "the energy scale is zero: nothing moves";
 }
 
+void add_estimate(const Study& s, const Run& run, DriftRow& row) {
+    const auto& e = run.estimate;
+    row.slope = finite(e.slope), row.half_width = finite(e.half_width);
+    row.kind = name(e.kind), row.reason = reason_of(s, run);
+    row.amplitude = finite(e.amplitude);
+    row.epsilon.emplace(finite(e.epsilon));
+    row.expected_heating.emplace(finite(e.expected_heating)), row.linear_at_most.emplace(finite(e.linear_at_most));
+    row.initial_slope.emplace(finite(e.initial_slope)), row.initial_half_width.emplace(finite(e.initial_half_width));
+    row.initial_T.emplace(e.initial_T);
+    if (std::isfinite(e.max_abs)) row.max_abs_energy_error = e.max_abs * run.cell.scale;
+    if (energy_is_exact(s.pair)) row.energy_exact.emplace(energy_kept(run));
+}
+
+void add_run(const Study& s, const Run& run, DriftRow& row) {
+    const ProblemInfo& problem = *s.pair.problem->info;
+    const bool balance = problem.applied.act;
+    row.scale.emplace(run.cell.scale), row.periods.emplace(run.cell.periods), row.swing.emplace(run.cell.swing);
+    row.exchanged.emplace(finite(run.cell.exchanged)), row.moved = moved(run.cell);
+    row.chaotic.emplace(problem.chaotic), row.kinked.emplace(kinked(problem)), row.judged.emplace(!balance);
+    row.signal.emplace(run.by_modified ? "modified energy"
+                       : balance       ? "energy less the work of applied loads"
+                                       : "energy");
+    row.error_growth.emplace();
+    if (run.growth) {
+        row.error_growth->exponent = run.growth->exponent, row.error_growth->range = run.growth->range;
+        row.error_growth->largest.emplace(run.growth->largest);
+    }
+    row.batches.emplace(coarse(run.cell.batches)), row.work.emplace(run.cell.work);
+}
+
+ModifiedDrift modified_drift(const Study& s, const Run& run) {
+    LongRun modified = *run.modified;
+    modified.periods = run.cell.periods / run.times;  // D2: of the motion
+    const auto e = estimate(s, modified, 1, run.raw.amplitude);
+    return {e.slope, e.half_width, std::string(name(e.kind)), e.amplitude, e.reason};
+}
+
+/// Energy that is exact walks where rounding does.
+void add_walk(const Study& s, DriftRow& row) {
+    if (!energy_is_exact(s.pair)) return;
+    for (const auto& w : row.walk->quantities)
+        if (w.quantity == "E" && w.kind == "random_walk") row.kind = w.kind, row.reason = w.reason + "; " + row.reason;
+}
+
+std::string no_ensemble(const Pair& pair) {
+    const auto refused = refuses_ensemble(pair);
+    if (!refused.empty()) return refused;
+    return !pair.method->has<fifty>() ? "a method in another process: ensembles take its code"
+                                      : "too many steps, a failed run, or not in double";
+}
 }  // namespace
 
-Json row_of(const DriftRequest& r, const Study& s, const Run& run) {
-    const MethodInfo& method = *s.pair.method->info;
-    const ProblemInfo& problem = *s.pair.problem->info;
-    Json row{{"problem", problem.key}, {"method", method.key}, {"physical", s.pair.physical}, {"scalar", r.scalar}, {"h", static_cast<double>(run.h)}, {"T", run.times * static_cast<double>(s.T)}};
-    row["symplectic"] = !problem.applied.act && holds(method.symplectic, s.pair.spherical);      // no theorem bounds a balance
-    const auto command = command_for(r, s.pair.problem_key(), s.pair.method_key());
-    row["asked"] = s.asked;
+DriftRow row_of(const DriftRequest& r, const Study& s, const Run& run) {
+    const bool acts = s.pair.problem->info->applied.act;
+    DriftRow row;
+    row.problem = s.pair.problem_key(), row.method = s.pair.method_key(), row.physical = s.pair.physical;
+    row.scalar = r.scalar, row.h = static_cast<double>(run.h), row.T = run.times * static_cast<double>(s.T);
+    row.symplectic = !acts && holds(s.pair.method->info->symplectic, s.pair.spherical);  // no theorem bounds a balance
+    row.asked = s.asked, row.command = command_for(r, row.problem, row.method);
     if (!s.pair.refusal.empty()) {
-        for (const char* k : {"slope", "half_width", "amplitude", "max_abs_energy_error", "moved"}) row[k] = nullptr;
-        row["class"] = "not_applicable", row["reason"] = s.pair.refusal, row["command"] = command;
+        row.kind = "not_applicable", row.reason = s.pair.refusal;
         return row;
     }
-    const auto& e = run.estimate;
-    const auto finite = [](double x) { return std::isfinite(x) ? Json(x) : Json(); };
-    row["slope"] = finite(e.slope), row["half_width"] = finite(e.half_width);
-    row["class"] = std::string(name(e.kind)), row["reason"] = e.reason;
-    row["amplitude"] = finite(e.amplitude), row["epsilon"] = finite(e.epsilon);
-    row["expected_heating"] = finite(e.expected_heating), row["linear_at_most"] = finite(e.linear_at_most);
-    row["initial_slope"] = finite(e.initial_slope), row["initial_half_width"] = finite(e.initial_half_width), row["initial_T"] = e.initial_T;
-    if (!(run.cell["scale"].get<double>() > 0)) row["reason"] = "the energy scale is zero: nothing moves";
-    row["max_abs_energy_error"] = std::isfinite(e.max_abs) ? Json(e.max_abs * run.cell["scale"].get<double>()) : Json();
-    row["scale"] = run.cell["scale"];
-    row["periods"] = run.cell["periods"], row["swing"] = run.cell["swing"], row["exchanged"] = run.cell["exchanged"];
-    row["moved"] = moved(run.cell);
-    row["chaotic"] = problem.chaotic, row["kinked"] = kinked(problem);
-    row["signal"] = run.by_modified ? "modified energy" : problem.applied.act ? "energy less the work of applied loads" : "energy";
-    row["judged"] = !problem.applied.act;
-    if (problem.applied.act) row["reason"] = e.reason + "; of the balance against the work of the applied loads, which no theorem bounds: not judged";
-    if (energy_is_exact(s.pair)) {
-        const bool exact = e.max_abs <= analysis::clear_of_noise * run.cell["noise"].get<double>();
-        row["energy_exact"] = exact;
-        row["reason"] = e.reason + (exact ? "; theory says it is exact" : fmt::format("; theory says it is exact, and {:.2g} is more than round-off", e.max_abs));
+    add_estimate(s, run, row);
+    add_run(s, run, row);
+    if (r.ensemble == 0) return row;
+    if (run.modified) row.modified.emplace(modified_drift(s, run));
+    if (run.ensemble.members.empty()) {
+        row.members.emplace(0), row.ensemble_reason.emplace(no_ensemble(s.pair));
+    } else {
+        add_ensemble(run.ensemble, row);
+        add_walk(s, row);
     }
-    row["error_growth"] = run.growth.is_null() ? Json{{"exponent", nullptr}, {"range", nullptr}} : run.growth;
-    if (r.ensemble > 0) add_ensemble(s, run, row);
-    row["batches"] = coarse(run.cell["batches"]);
-    row["work"] = run.cell["work"];
-    row["command"] = command;
     return row;
 }
 
-Json exponent_row(const Study& s) {
-    Json e{{"problem", s.pair.problem->info->key}, {"method", s.pair.method->info->key}, {"h", s.exponent.h}, {"initial_slope", Json::array()},
-           {"exponents", Json::array()}, {"observed", nullptr}, {"interval", nullptr}, {"reason", s.exponent.reason}, {"amplitude_exponents", Json::array()}};
-    e["asked"] = s.asked;
-    for (double x : s.exponent.slope) e["initial_slope"].push_back(number(x));
-    for (double x : s.exponent.exponents) e["exponents"].push_back(number(x));
-    for (double x : s.amplitude.exponents) e["amplitude_exponents"].push_back(number(x));
-    if (s.exponent.observed) e["observed"] = *s.exponent.observed;
-    if (s.exponent.lo && s.exponent.hi) e["interval"] = {*s.exponent.lo, *s.exponent.hi};
-    return e;
+ExponentRow exponent_row(const Study& s) {
+    const auto& e = s.exponent;
+    ExponentRow row{s.pair.problem_key(), s.pair.method_key(), e.h, e.slope, e.exponents, e.observed, {}, e.reason,
+        s.amplitude.exponents, s.asked};
+    if (e.lo && e.hi) row.interval = {*e.lo, *e.hi};
+    return row;
 }
 
 }  // namespace verilie::studies

@@ -1,20 +1,23 @@
 #pragma once
 /// What a drift study holds while it runs: pairs, their steps, and what is known of each so far.
 
-#include "drift/study.hpp"
 #include "drift/ensemble.hpp"
-#include "engine/request.hpp"
+#include "drift/extras.hpp"
+#include "drift/study.hpp"
 #include "engine/sweep.hpp"
+#include "process/process.hpp"
 
 namespace verilie::studies {
 
 struct Run {
     Rational h;
-    bool shown = true;               // false: only a witness that the amplitude falls like h^p
-    Json cell{}, quad{}, longer{};
-    Json growth{}, modified{};       // of the trajectory error; of the modified energy
-    bool by_modified = false;        // the modified energy decided
-    int times = 1;                   // T, 2 T ... 32 T: how long it took to decide
+    bool shown = true;  // false: only a witness that the amplitude falls like h^p
+    LongRun cell{};
+    std::optional<LongRun> quad{}, longer{};
+    std::optional<Growth> growth{};  // of the trajectory error
+    std::optional<LongRun> modified{};
+    bool by_modified = false;  // the modified energy decided
+    int times = 1;             // T, 2 T ... 32 T: how long it took to decide
     Ensemble ensemble{};
     analysis::DriftEstimate estimate{}, raw{};
 };
@@ -25,28 +28,56 @@ struct Study {
     std::vector<Run> runs;
     analysis::AmplitudeLaw amplitude;
     analysis::StepExponent exponent;
-    Json asked = {};                 // asked_of, with T
+    Json asked = {};  // asked_of, with T
 };
+/// visit(study, run) of every run of a pair that runs.
+template <class Visit> void each_run(std::vector<Study>& studies, Visit visit) {
+    for (auto& s : studies)
+        if (s.pair.refusal.empty())
+            for (auto& run : s.runs) visit(s, run);
+}
 
-inline constexpr std::int64_t most_steps = 20000000;   ///< 160 MB of energies a worker
+inline constexpr std::int64_t most_steps = 20000000;  ///< 160 MB of energies a worker
+
+/// Cells to be computed, each by itself, all at once.
+class Cells {
+public:
+    Cells(const DriftRequest& r, const Store& store) : request_(r), store_(store) {}
+    /// One that goes to `to`; `weight` as Task has it.
+    template <class To, class Compute>
+    void add(std::string label, const Json& key, double weight, To& to, Compute compute) {
+        using R = decltype(compute());
+        tasks_.push_back({std::move(label),
+            [&to, &store = store_, key, compute] { to = kept_record<R>(store, key, compute); }, weight});
+    }
+    void compute(const std::string& title) { sweep(title, std::move(tasks_), request_.jobs, request_.quiet); }
+
+private:
+    const DriftRequest& request_;
+    const Store& store_;
+    std::vector<Task> tasks_;
+};
 
 /// The key of a run's cell over `times` T, and what it is called while it runs.
 Json key(const Study& s, const Run& run, const std::string& scalar, int times = 1, const char* cell = "drift");
 std::string label(const Study& s, const Run& run);
 /// Expected share of the time, in steps.
 double weight(const Study& s, const Run& run);
-/// What a cell over `times` T is judged as; a run that stopped has failed. `amplitude` as analysis::DriftSignal has it.
-analysis::DriftEstimate estimate(const Study& s, const Json& cell, int times = 1, double amplitude = 0);
+/// What a run over `times` T is judged as; one that stopped has failed. `amplitude` as analysis::DriftSignal has it.
+analysis::DriftEstimate estimate(const Study& s, const LongRun& run, int times = 1, double amplitude = 0);
 /// D4: the amplitudes are those over T, however long a run goes on.
 void require_amplitude_law(const Study& s, Run& run);
 bool compares_amplitudes(const Pair& pair);
 
 /// D5: undecided runs go on, what looks like a drift has to go on, and a linear one is repeated in quad.
 void follow(const DriftRequest& r, const Store& store, std::vector<Study>& studies);
-/// Growth of the trajectory error beside every row in double; the modified energy and the ensembles where they are asked for.
+/// Growth of the trajectory error beside every row in double; the modified energy and the ensembles where they are
+/// asked for.
 void look_closer(const DriftRequest& r, const Store& store, std::vector<Study>& studies);
 /// A row of the document, and the exponent of a pair.
-Json row_of(const DriftRequest& r, const Study& s, const Run& run);
-Json exponent_row(const Study& s);
+DriftRow row_of(const DriftRequest& r, const Study& s, const Run& run);
+ExponentRow exponent_row(const Study& s);
+/// What an ensemble adds to a row: classes of members by D2 to D6, what they are together by D7, and walks.
+void add_ensemble(const Ensemble& ensemble, DriftRow& row);
 
 }  // namespace verilie::studies

@@ -45,16 +45,13 @@ Case order_case(const Json& row) {
     if (const Json& i = row["interval"]; i.is_array()) c.gated.lo = i[0].get<double>(), c.gated.hi = i[1].get<double>();
     return c;
 }
-Case drift_case(const Json& row) {
-    Case c{{"drift/" + word(row, "problem") + "/" + word(row, "method") + "/h=" + row["h"].dump(), word(row, "class"), {}, {}, {}},
-           "drift", word(row, "method"), word(row, "problem"), "energy drift", drift_holds(row), word(row, "reason"), word(row, "command"), {},
-           is_quick(quick_drift, word(row, "problem")) && row["h"].get<double>() == static_cast<double>(positive(largest_step(word(row, "problem")), "h"))};
-    if (row.value("energy_exact", false)) {           // a slope of round-off is no number to hold on to
-        c.gated.verdict = "exact";
-        return c;
-    }
-    const auto slope = number_of(row, "slope"), width = number_of(row, "half_width");
-    if (slope && width) c.gated.lo = *slope - *width, c.gated.hi = *slope + *width;
+Case drift_case(const DriftRow& row) {
+    const bool largest = row.h == static_cast<double>(positive(largest_step(row.problem), "h"));
+    Case c{{"drift/" + row.problem + "/" + row.method + "/h=" + Json(row.h).dump(), row.kind, {}, {}, {}},
+           "drift", row.method, row.problem, "energy drift", drift_holds(row), row.reason, row.command, {},
+           is_quick(quick_drift, row.problem) && largest};
+    if (row.energy_exact.value_or(false)) c.gated.verdict = "exact";      // a slope of round-off is no number to hold on to
+    else if (row.slope && row.half_width) c.gated.lo = *row.slope - *row.half_width, c.gated.hi = *row.slope + *row.half_width;
     return c;
 }
 bool decided_in_fifty(const Case& c) {
@@ -100,8 +97,8 @@ std::vector<DriftRequest> drift_requests(const GateRequest& r) {
     return each;
 }
 
-template <class F>
-void reduce(std::vector<Case>& cases, const Json& rows, F f) { for (const auto& row : rows) cases.push_back(f(row)); }
+template <class Rows, class F>
+void reduce(std::vector<Case>& cases, const Rows& rows, F f) { for (const auto& row : rows) cases.push_back(f(row)); }
 
 std::vector<Case> certificates(const certify::CertifyRequest& r) {
     std::vector<Case> cases;
@@ -131,7 +128,7 @@ std::vector<Case> measure(const GateRequest& r) {
         if (const auto q = ask<OrderRequest>(r, "order", quick_order); !q.problems.empty())
             for (const auto& row : order_rows(q)) if (row.judged) orders.push_back(json_of(row));
         reduce(cases, orders, order_case);
-        for (const auto& q : drift_requests(r)) reduce(cases, drift_rows(q)["rows"], drift_case);
+        for (const auto& q : drift_requests(r)) reduce(cases, drift_study(q).rows, drift_case);
     }
     for (auto& c : certificates(ask<certify::CertifyRequest>(r, "certify"))) cases.push_back(std::move(c));
     if (asks_ledger(r)) reduce(cases, claims::claims_rows(ask<claims::ClaimsRequest>(r, "claims")), claim_case);

@@ -3,7 +3,6 @@
 
 #include <filesystem>
 
-#include "drift/cell.hpp"
 #include "drift/run.hpp"
 #include "support/catch.hpp"
 
@@ -11,33 +10,33 @@ using namespace verilie;
 using namespace verilie::studies;
 
 namespace {
-Json rows_of(const std::string& problem, const std::string& method, const std::string& T, const std::string& h) {
+DriftRow row_of(const std::string& problem, const std::string& method, const std::string& T, const std::string& h) {
     DriftRequest r;
     r.verb = "drift", r.problems = {problem}, r.methods = {method}, r.T = T, r.h = h, r.quiet = true, r.jobs = 1;
     r.store = (std::filesystem::temp_directory_path() / ("verilie_drift_study_" + problem + method)).string();
     std::filesystem::remove_all(r.store);
-    const Json rows = drift_rows(r)["rows"];
+    const DriftRow row = drift_study(r).rows.at(0);
     std::filesystem::remove_all(r.store);
-    return rows;
+    return row;
 }
 }  // namespace
 
 TEST_CASE("in chaos the modified energy decides what the energy does not", "[drift]") {
-    const Json row = rows_of("pendulum_triaxial", "lie_verlet", "8192", "1/8").at(0);
-    INFO(row["reason"]);
-    CHECK(row["class"] == "none");
-    CHECK(row["signal"] == "modified energy");
-    CHECK(row["slope"].get<double>() * 8192 + row["half_width"].get<double>() * 8192 < 1e-4);       // the energy alone: about 1e-3
-    CHECK(row["reason"].get<std::string>().find("of the energy itself") != std::string::npos);
+    const DriftRow row = row_of("pendulum_triaxial", "lie_verlet", "8192", "1/8");
+    INFO(row.reason);
+    CHECK(row.kind == "none");
+    CHECK(*row.signal == "modified energy");
+    CHECK(*row.slope * 8192 + *row.half_width * 8192 < 1e-4);  // the energy alone: about 1e-3
+    CHECK(row.reason.find("of the energy itself") != std::string::npos);
     CHECK(drift_holds(row));
 }
 
 TEST_CASE("a drift goes on over four times the time", "[drift]") {
-    const Json row = rows_of("stress_test", "lie_newmark", "1024", "1/8").at(0);
-    INFO(row["reason"]);
-    CHECK(row["class"] == "linear");
-    CHECK(row["reason"].get<std::string>().find("over 4 T the quarters go on") != std::string::npos);
-    CHECK(row["T"] == 1024.0);
+    const DriftRow row = row_of("stress_test", "lie_newmark", "1024", "1/8");
+    INFO(row.reason);
+    CHECK(row.kind == "linear");
+    CHECK(row.reason.find("over 4 T the quarters go on") != std::string::npos);
+    CHECK(row.T == 1024.0);
 }
 
 TEST_CASE("a drift seen in the modified energy alone is not taken back by longer runs of the energy", "[drift]") {
@@ -51,18 +50,20 @@ TEST_CASE("a drift seen in the modified energy alone is not taken back by longer
     Run& run = studies[0].runs[0];
     run.cell = drift_cell(studies[0].pair, "double", studies[0].T, run.h);
     run.estimate = run.raw = estimate(studies[0], run.cell);
-    run.by_modified = by_modified, run.estimate.kind = analysis::DriftClass::linear;      // as if a signal had shown one that the energy over 4 T does not
+    run.by_modified = by_modified,
+    run.estimate.kind = analysis::DriftClass::linear;  // as if a signal had shown one that the energy over 4 T does not
     follow(r, Store(r.store), studies);
     INFO(run.estimate.reason);
     CHECK(run.estimate.kind == analysis::DriftClass::undecided);
-    CHECK((run.times == 1) == by_modified);                                               // what showed in the energy is asked of it again
+    CHECK((run.times == 1) == by_modified);  // what showed in the energy is asked of it again
     std::filesystem::remove_all(r.store);
 }
 
 TEST_CASE("too few periods are run on, and fail if they stay too few", "[drift]") {
-    const Json longer = rows_of("stress_test", "lie_verlet", "512", "1/8").at(0), few = rows_of("stress_test", "lie_verlet", "16", "1/64").at(0);
-    INFO(longer["reason"] << "; " << few["reason"]);
-    CHECK(longer["class"] == "none");
-    CHECK(few["class"] == "undecided");
+    const DriftRow longer = row_of("stress_test", "lie_verlet", "512", "1/8"),
+                   few = row_of("stress_test", "lie_verlet", "16", "1/64");
+    INFO(longer.reason << "; " << few.reason);
+    CHECK(longer.kind == "none");
+    CHECK(few.kind == "undecided");
     CHECK_FALSE(drift_holds(few));
 }

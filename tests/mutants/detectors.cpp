@@ -11,6 +11,7 @@
 
 #include "certify/certify.hpp"
 #include "drift/cell.hpp"
+#include "drift/signal.hpp"
 #include "order/cells.hpp"
 
 namespace verilie::mutants {
@@ -96,17 +97,10 @@ Caught by_drift(const MethodEntry& method, const ProblemEntry& problem) {
     const Pair pair = pair_of(method, problem);
     const ProblemInfo& info = *problem.info;
     const auto T = positive(std::string(info.T_drift), "T");
-    const Json cell = drift_cell(pair, "double", T, steps(std::string(info.h_drift)).front());
-    if (!cell["failed"].is_null()) return {false, fmt::format("{}: {}", info.key, cell["failed"]["why"].get<std::string>()), true};
-    const bool moved = cell["swing"].get<double>() > 0.1 && cell["exchanged"].get<double>() > 0.01;
-    analysis::DriftSignal signal{{}, static_cast<double>(T), cell["periods"].get<double>(), moved, cell["noise"].get<double>()};
-    const Json& b = cell["batches"];
-    double begin = 0;
-    for (std::size_t i = 0; i < b["t"].size(); ++i) {
-        const auto number = [&](const char* what) { return b[what][i].is_number() ? b[what][i].get<double>() : std::nan(""); };
-        signal.fine.push_back({begin, number("t"), number("mean"), number("min"), number("max"), b["samples"][i].get<std::int64_t>()});
-        begin = number("t");
-    }
+    const LongRun cell = drift_cell(pair, "double", T, steps(std::string(info.h_drift)).front());
+    if (cell.failed) return {false, fmt::format("{}: {}", info.key, cell.failed->why), true};
+    auto signal = drift_signal(cell, static_cast<double>(T), {});
+    signal.moved = cell.swing > 0.1 && cell.exchanged > 0.01;
     const auto found = analysis::estimate_drift(signal);
     if (found.kind == analysis::DriftClass::none || found.kind == analysis::DriftClass::failed) return {false, found.reason, found.kind == analysis::DriftClass::failed};
     return {true, fmt::format("{}: {}, slope {:.3g} ± {:.2g}; {}", info.key, name(found.kind), found.slope, found.half_width, found.reason)};

@@ -1,0 +1,64 @@
+#include "drift/starts.hpp"
+
+#include <cmath>
+#include <random>
+
+#include <fmt/format.h>
+
+namespace verilie::studies {
+
+namespace {
+double energy(const AnyProblem<double>& problem, const Phase<double>& z) {
+    return problem.kinetic(z).total() + problem.potential(z).total();
+}
+
+/// Numbers in [-1, 1), the same on every machine.
+struct Draw {
+    std::mt19937_64 random;
+    double operator()() { return double(random() >> 11) * 0x1p-52 - 1; }
+};
+}  // namespace
+
+Phase<double> drawn(std::uint64_t seed) {
+    Draw number{std::mt19937_64(seed)};
+    auto z = Phase<double>::bodies(1);
+    const auto ball = [&](auto&... x) {
+        double z;
+        do ((x = number()), ...), z = ((x * x) + ...);
+        while (!(z <= 1 && z > 0.01));
+    };
+    double w, x, y, v, a, b, c;
+    ball(w, x, y, v), ball(a, b, c);
+    z.q[0] = normalised(Quat<double>{w, Vec3<double>(x, y, v)});
+    z.W[0] = Vec3<double>(a, b, c) / norm(Vec3<double>(a, b, c));
+    return z;
+}
+
+Phase<double> beside(const AnyProblem<double>& problem, std::uint64_t seed) {
+    Draw number{std::mt19937_64(seed)};
+    constexpr double size = 1e-12;
+    auto z = problem.initial();
+    const double speed = norm(z.W[0]);
+    const double a = number(), b = number(), c = number(), d = number(), e = number(), f = number();
+    z.q[0] = normalised(z.q[0] * Quat<double>{1, size * Vec3<double>(a, b, c)});
+    z.W[0] += size * (speed > 0 ? speed : 1) * Vec3<double>(d, e, f);
+    return z;
+}
+
+Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed) {
+    auto z = problem.initial();
+    const double whole = energy(problem, z), scale = problem.invariant_scales().at(0);
+    // Seeds far apart: one member may draw many times.
+    for (std::uint64_t k = 0; k < 1000; ++k) {
+        const auto other = drawn(1000 * seed + k);
+        z.q[0] = other.q[0], z.W[0] = other.W[0];
+        const double left = whole - problem.potential(z).total();
+        if (!(left > 0.05 * scale)) continue;
+        z.W[0] *= std::sqrt(left / problem.kinetic(z).total());
+        return z;
+    }
+    throw Failure{Why::domain, 0, 0, 0, 0, whole, 0,
+        fmt::format("a thousand random attitudes have none of the energy of {:.4g} left for motion", whole)};
+}
+
+}  // namespace verilie::studies
