@@ -1,5 +1,5 @@
-/// Writes the default reference of every problem that has one in 50 digits: make_data FOLDER [problem...]. The same bytes on every
-/// run of one machine. One body takes a second, the strings minutes.
+/// Writes the default reference of every problem that has one in 50 digits: make_data FOLDER [problem...]. The same
+/// bytes on every run of one machine. One body takes a second, the strings minutes.
 
 #include <exception>
 #include <filesystem>
@@ -28,8 +28,11 @@ int main(int argc, char** argv) try {
         if (!motion(question).field) continue;
         const Answer a = compute(question);
         write(std::filesystem::path(argv[1]) / (problem + ".json"), to_json(a));
-        const auto say = [](const Distance& d) { return to_text(d.attitude) + ", " + to_text(d.velocity) + ", " + to_text(d.position); };
-        std::cout << problem << ": bounds " << say(a.points.back().bound) << "; CVODE " << say(a.points.back().cvode_error) << std::endl;
+        const auto say = [](const Distance& d) {
+            return to_text(d.attitude) + ", " + to_text(d.velocity) + ", " + to_text(d.position);
+        };
+        std::cout << problem << ": bounds " << say(a.points.back().bound) << "; CVODE "
+                  << say(a.points.back().cvode_error) << std::endl;
     }
 } catch (const std::exception& e) {
     std::cerr << e.what() << '\n';

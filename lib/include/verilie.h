@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define VERILIE_VERSION 2         /* objects made for version 1 run as well: they claim nothing of what came later */
+#define VERILIE_VERSION 2 /* objects made for version 1 run as well: they claim nothing of what came later */
 
 /* On which inertias a claim holds, or which are accepted. */
 enum { VERILIE_NEVER = 0, VERILIE_SPHERICAL = 1, VERILIE_ALWAYS = 2 };
@@ -19,22 +19,28 @@ enum { VERILIE_NEVER = 0, VERILIE_SPHERICAL = 1, VERILIE_ALWAYS = 2 };
 enum { VERILIE_OK = 0, VERILIE_DOMAIN = 1, VERILIE_NO_CONVERGENCE = 2, VERILIE_NOT_FINITE = 3 };
 
 typedef struct {
-    int version;              /* VERILIE_VERSION */
-    const char* name;         /* small letters, digits, underscores */
+    int version;      /* VERILIE_VERSION */
+    const char* name; /* small letters, digits, underscores */
     int order;
-    int symmetric, symplectic, momentum, energy_free_body;     /* claims: VERILIE_NEVER, _SPHERICAL or _ALWAYS */
-    int accepts;              /* VERILIE_SPHERICAL or VERILIE_ALWAYS */
-    int memory;               /* doubles a body that are zero at the start and yours between steps */
-    int energy_linear;        /* since version 2. Claim: the energy is exact in a potential linear in R */
-    int exact_free_sphere;    /* 1: F = exp(hW), a free sphere is stepped exactly */
-    int no_orbital_momentum;  /* 1: where bodies translate, `momentum` is no claim on the sum of x cross m v + J W */
+    int symmetric, symplectic, momentum, energy_free_body; /* claims: VERILIE_NEVER, _SPHERICAL or _ALWAYS */
+    int accepts;                                           /* VERILIE_SPHERICAL or VERILIE_ALWAYS */
+    int memory;              /* doubles a body that are zero at the start and yours between steps */
+    int energy_linear;       /* since version 2. Claim: the energy is exact in a potential linear in R */
+    int exact_free_sphere;   /* 1: F = exp(hW), a free sphere is stepped exactly */
+    int no_orbital_momentum; /* 1: where bodies translate, `momentum` is no claim on the sum of x cross m v + J W */
 } verilie_info;
 
 /* R by rows maps body vectors to space; W is the angular velocity in the body. The body's axes are the principal ones. */
-typedef struct { double x[3], v[3], R[9], W[3]; } verilie_body;
-typedef struct { double m, J[3]; } verilie_inertia;
+typedef struct {
+    double x[3], v[3], R[9], W[3];
+} verilie_body;
+typedef struct {
+    double m, J[3];
+} verilie_inertia;
 /* F in space, T about the centre of mass, in the body. */
-typedef struct { double F[3], T[3]; } verilie_load;
+typedef struct {
+    double F[3], T[3];
+} verilie_load;
 
 /* Writes the loads of all n bodies at their x and R. */
 typedef void (*verilie_loads)(void* user, const verilie_body* bodies, verilie_load* loads);
@@ -42,7 +48,8 @@ typedef void (*verilie_loads)(void* user, const verilie_body* bodies, verilie_lo
 const verilie_info* verilie_method(void);
 
 /* One step of size h, which may be negative, of n bodies. */
-int verilie_step(int n, const verilie_inertia* inertia, verilie_body* bodies, double* memory, double h, verilie_loads loads, void* user);
+int verilie_step(int n, const verilie_inertia* inertia, verilie_body* bodies, double* memory, double h,
+    verilie_loads loads, void* user);
 
 #ifdef __cplusplus
 }

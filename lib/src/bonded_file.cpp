@@ -26,7 +26,8 @@ std::string shown(const Json& j) {
 /// One JSON object, with its name for the sentences.
 class Row {
 public:
-    Row(const Json& j, std::string name, std::initializer_list<std::string_view> known) : j_(j), name_(std::move(name)) {
+    Row(const Json& j, std::string name, std::initializer_list<std::string_view> known)
+        : j_(j), name_(std::move(name)) {
         if (!j.is_object()) refuse(name_ + " is " + shown(j) + "; expected an object in braces.");
         for (const auto& [key, value] : j.items())
             if (std::find(known.begin(), known.end(), key) == known.end()) {
@@ -45,7 +46,8 @@ public:
     double nonnegative(const char* key) const { return least(key, false); }
     template <std::size_t n> std::array<double, n> numbers(const char* key) const {
         const Json& a = at(key);
-        if (!a.is_array() || a.size() != n) refuse(said(key, a) + "; expected " + std::to_string(n) + " numbers in brackets.");
+        if (!a.is_array() || a.size() != n)
+            refuse(said(key, a) + "; expected " + std::to_string(n) + " numbers in brackets.");
         std::array<double, n> r;
         for (std::size_t k = 0; k < n; ++k) r[k] = number(a[k], key);
         return r;
@@ -53,7 +55,8 @@ public:
     Three three_or_zero(const char* key) const { return has(key) ? numbers<3>(key) : Three{}; }
     std::uint32_t sphere(const char* key, std::size_t n) const {
         const Json& k = at(key);
-        if (!k.is_number_integer() || k < 0 || k >= n) refuse(said(key, k) + "; expected one of the spheres 0 to " + std::to_string(n - 1) + ".");
+        if (!k.is_number_integer() || k < 0 || k >= n)
+            refuse(said(key, k) + "; expected one of the spheres 0 to " + std::to_string(n - 1) + ".");
         return k.get<std::uint32_t>();
     }
     std::string word(const char* key, std::initializer_list<std::string_view> choices) const {
@@ -74,7 +77,8 @@ private:
     }
     double least(const char* key, bool strictly) const {
         const double x = number(key);
-        if (strictly ? !(x > 0) : !(x >= 0)) refuse(said(key, at(key)) + "; must " + (strictly ? "be greater than zero." : "not be negative."));
+        if (strictly ? !(x > 0) : !(x >= 0))
+            refuse(said(key, at(key)) + "; must " + (strictly ? "be greater than zero." : "not be negative."));
         return x;
     }
     const Json& j_;
@@ -83,33 +87,42 @@ private:
 
 constexpr double slack = 1e-6;
 
-/// A quaternion of the rotation R, nine entries by rows: of 4 w q, 4 x q, 4 y q, 4 z q, which are sums of entries, the longest (Shepperd).
+/// A quaternion of the rotation R, nine entries by rows: of 4 w q, 4 x q, 4 y q, 4 z q, which are sums of entries, the
+/// longest (Shepperd).
 std::array<double, 4> along(const std::array<double, 9>& R) {
     const double xx = R[0], yy = R[4], zz = R[8], x = R[7] - R[5], y = R[2] - R[6], z = R[3] - R[1];
     const double xy = R[1] + R[3], xz = R[2] + R[6], yz = R[5] + R[7];
-    const std::array<std::array<double, 4>, 4> all{{{1 + xx + yy + zz, x, y, z}, {x, 1 + xx - yy - zz, xy, xz}, {y, xy, 1 - xx + yy - zz, yz}, {z, xz, yz, 1 - xx - yy + zz}}};
+    const std::array<std::array<double, 4>, 4> all{{{1 + xx + yy + zz, x, y, z}, {x, 1 + xx - yy - zz, xy, xz},
+        {y, xy, 1 - xx + yy - zz, yz}, {z, xz, yz, 1 - xx - yy + zz}}};
     std::size_t best = 0;
-    for (std::size_t k = 1; k < 4; ++k) if (all[k][k] > all[best][best]) best = k;
+    for (std::size_t k = 1; k < 4; ++k)
+        if (all[k][k] > all[best][best]) best = k;
     return all[best];
 }
 /// The attitude of a row, as a quaternion of any length.
 std::array<double, 4> turn(const Row& row) {
-    if (row.has("alpha") && row.has("R")) refuse(row.said("alpha", row.at("alpha")) + " and an R; expected one of the two.");
+    if (row.has("alpha") && row.has("R"))
+        refuse(row.said("alpha", row.at("alpha")) + " and an R; expected one of the two.");
     if (!row.has("R")) {
         const Three a = row.three_or_zero("alpha");
-        for (double x : a) if (!(std::abs(x) < 1e100)) refuse(row.said("alpha", row.at("alpha")) + "; expected components below 1e100: half a turn is infinite.");
+        for (double x : a)
+            if (!(std::abs(x) < 1e100))
+                refuse(
+                    row.said("alpha", row.at("alpha")) + "; expected components below 1e100: half a turn is infinite.");
         return {2, a[0], a[1], a[2]};
     }
     const auto e = row.numbers<9>("R");
     const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(e.data());
     const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
     if (!(off <= slack) || !(R.determinant() > 0))
-        refuse(row.said("R", row.at("R")) + ", which is no rotation: R R^T is off the identity by " + to_text(off) + " (allowed 1e-6) and det R = " + to_text(R.determinant()) + ".");
+        refuse(row.said("R", row.at("R")) + ", which is no rotation: R R^T is off the identity by " + to_text(off)
+               + " (allowed 1e-6) and det R = " + to_text(R.determinant()) + ".");
     return along(e);
 }
 SphereRow sphere(const Json& j, std::size_t k) {
     const Row row(j, "Sphere " + std::to_string(k), {"x", "alpha", "R", "v", "Omega", "D", "m", "J"});
-    return {row.numbers<3>("x"), row.three_or_zero("v"), row.three_or_zero("Omega"), turn(row), row.positive("D"), row.positive("m"), row.positive("J")};
+    return {row.numbers<3>("x"), row.three_or_zero("v"), row.three_or_zero("Omega"), turn(row), row.positive("D"),
+        row.positive("m"), row.positive("J")};
 }
 BondRow bond(const Json& j, std::size_t k, std::size_t spheres) {
     const Row row(j, "Bond " + std::to_string(k), {"i", "j", "N", "r0"});
@@ -117,7 +130,8 @@ BondRow bond(const Json& j, std::size_t k, std::size_t spheres) {
     if (b.r0 < 1e-100) refuse(row.said("r0", row.at("r0")) + "; a bond has no length below 1e-100.");
     if (b.i == b.j) refuse("Bond " + std::to_string(k) + " joins sphere " + std::to_string(b.i) + " to itself.");
     const double length = std::hypot(b.N[0], b.N[1], b.N[2]);
-    if (!(std::abs(length - 1) <= slack)) refuse(row.said("N", row.at("N")) + " of length " + to_text(length) + "; must be 1 within 1e-6.");
+    if (!(std::abs(length - 1) <= slack))
+        refuse(row.said("N", row.at("N")) + " of length " + to_text(length) + "; must be 1 within 1e-6.");
     return b;
 }
 const Json& list(const Row& row, const char* key) {
@@ -128,32 +142,39 @@ const Json& list(const Row& row, const char* key) {
 void separate(const std::vector<SphereRow>& s) {
     std::vector<std::size_t> order(s.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return s[a].x != s[b].x ? s[a].x < s[b].x : a < b; });
+    std::sort(order.begin(), order.end(),
+        [&](std::size_t a, std::size_t b) { return s[a].x != s[b].x ? s[a].x < s[b].x : a < b; });
     for (std::size_t k = 1; k < order.size(); ++k)
         if (s[order[k - 1]].x == s[order[k]].x)
-            refuse("Spheres " + std::to_string(order[k - 1]) + " and " + std::to_string(order[k]) + " are at the same place " + shown(s[order[k]].x) + ".");
+            refuse("Spheres " + std::to_string(order[k - 1]) + " and " + std::to_string(order[k])
+                   + " are at the same place " + shown(s[order[k]].x) + ".");
 }
 
-/// The outermost object. Spheres and bonds are taken off row by row, and their lists come back empty: no document of all of them is held,
-/// and the parser, which looks through a list after each of its rows, finds one. Bonds that stand before the spheres wait in `early`.
+/// The outermost object. Spheres and bonds are taken off row by row, and their lists come back empty: no document of
+/// all of them is held, and the parser, which looks through a list after each of its rows, finds one. Bonds that stand
+/// before the spheres wait in `early`.
 /// NOTE: of a key given twice the parser keeps the last in silence; so the keys are watched as they come.
 Json parsed(std::string_view text, File& f, std::vector<Json>& early) {
     if (const int depth = json_depth(text); depth > deepest_json)
-        refuse("The text of " + std::to_string(text.size()) + " characters holds brackets within brackets, " + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json) + " are read.");
+        refuse("The text of " + std::to_string(text.size()) + " characters holds brackets within brackets, "
+               + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json) + " are read.");
     using Event = Json::parse_event_t;
     std::vector<std::set<std::string>> seen;
-    std::string key;                                     // of the outermost object
+    std::string key;  // of the outermost object
     bool rows = false, spheres = false;
     const auto take = [&](int depth, Event event, Json& value) {
         if (event == Event::object_start) seen.emplace_back();
         if (event == Event::object_end) seen.pop_back();
         if (event == Event::key) {
-            if (!seen.back().insert(value.get<std::string>()).second) refuse("The key \"" + value.get<std::string>() + "\" stands twice in one object.");
+            if (!seen.back().insert(value.get<std::string>()).second)
+                refuse("The key \"" + value.get<std::string>() + "\" stands twice in one object.");
             if (depth == 1) key = value.get<std::string>();
         }
-        if (event == Event::array_start && depth == 1) rows = key == "spheres" || key == "bonds", spheres = spheres || key == "spheres";
+        if (event == Event::array_start && depth == 1)
+            rows = key == "spheres" || key == "bonds", spheres = spheres || key == "spheres";
         if (event == Event::array_end && depth == 1) rows = false;
-        if (!rows || depth != 2 || (event != Event::value && event != Event::object_end && event != Event::array_end)) return true;
+        if (!rows || depth != 2 || (event != Event::value && event != Event::object_end && event != Event::array_end))
+            return true;
         if (key == "spheres") f.spheres.push_back(sphere(value, f.spheres.size()));
         else if (spheres) f.bonds.push_back(bond(value, f.bonds.size(), f.spheres.size()));
         else early.push_back(std::move(value));
@@ -177,7 +198,8 @@ File read(std::string_view text) {
     separate(f.spheres);
     if (row.has("bonds")) (void)list(row, "bonds");
     for (const Json& b : early) f.bonds.push_back(bond(b, f.bonds.size(), f.spheres.size()));
-    f.K_m = row.nonnegative("K_m"), f.K_a = row.nonnegative("K_a"), f.K_s = row.nonnegative("K_s"), f.K_pp = row.nonnegative("K_pp");
+    f.K_m = row.nonnegative("K_m"), f.K_a = row.nonnegative("K_a"), f.K_s = row.nonnegative("K_s"),
+    f.K_pp = row.nonnegative("K_pp");
     if (row.has("shear") && row.word("shear", {"objective", "literal"}) == "literal") f.shear = Shear::literal;
     if (row.has("wall")) {
         const Row wall(row.at("wall"), "The wall", {"kind", "x"});
@@ -193,7 +215,8 @@ Json row_of(const SphereRow& s) {
     Json row = {{"x", s.x}};
     if (s.q[0] == 2) row["alpha"] = {s.q[1], s.q[2], s.q[3]};
     else {
-        const Eigen::Matrix<double, 3, 3, Eigen::RowMajor> R = Eigen::Quaterniond(s.q[0], s.q[1], s.q[2], s.q[3]).normalized().toRotationMatrix();
+        const Eigen::Matrix<double, 3, 3, Eigen::RowMajor> R =
+            Eigen::Quaterniond(s.q[0], s.q[1], s.q[2], s.q[3]).normalized().toRotationMatrix();
         row["R"] = std::vector<double>(R.data(), R.data() + 9);
     }
     row.update({{"v", s.v}, {"Omega", s.Omega}, {"D", s.D}, {"m", s.m}, {"J", s.J}});
@@ -201,8 +224,7 @@ Json row_of(const SphereRow& s) {
 }
 Json row_of(const BondRow& b) { return {{"i", b.i}, {"j", b.j}, {"N", b.N}, {"r0", b.r0}}; }
 /// One row a line.
-template <class Rows>
-std::string lines(const Rows& rows) {
+template <class Rows> std::string lines(const Rows& rows) {
     std::string text;
     for (const auto& row : rows) text += (text.empty() ? "[" : ",\n") + row_of(row).dump();
     return text.empty() ? "[]" : text + "]";
@@ -211,8 +233,11 @@ std::string lines(const Rows& rows) {
 
 std::string write(const File& f) {
     const Json rest = {{"K_m", f.K_m}, {"K_a", f.K_a}, {"K_s", f.K_s}, {"K_pp", f.K_pp},
-                       {"shear", f.shear == Shear::literal ? "literal" : "objective"},
-                       {"wall", {{"kind", f.wall == WallKind::foot ? "foot" : f.wall == WallKind::mirror ? "mirror" : "none"}, {"x", f.wall_x}}}};
+        {"shear", f.shear == Shear::literal ? "literal" : "objective"},
+        {"wall", {{"kind", f.wall == WallKind::foot     ? "foot"
+                           : f.wall == WallKind::mirror ? "mirror"
+                                                        : "none"},
+                     {"x", f.wall_x}}}};
     return "{\"spheres\":" + lines(f.spheres) + ",\"bonds\":" + lines(f.bonds) + "," + rest.dump().substr(1) + "\n";
 }
 

@@ -26,13 +26,15 @@ const typename Entries::value_type& find(const Entries& entries, std::string_vie
         if (e.info->key == key) return e;
         known.emplace_back(e.info->key);
     }
-    throw std::invalid_argument("There is no " + std::string(what) + " '" + std::string(key) + "'; the nearest known one is '" + nearest(key, known) + "'.");
+    throw std::invalid_argument("There is no " + std::string(what) + " '" + std::string(key)
+                                + "'; the nearest known one is '" + nearest(key, known) + "'.");
 }
 }  // namespace
 
 std::string nearest(std::string_view given, std::span<const std::string> known) {
     if (known.empty()) return {};
-    return *std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) { return edit_distance(given, a) < edit_distance(given, b); });
+    return *std::min_element(known.begin(), known.end(),
+        [&](const auto& a, const auto& b) { return edit_distance(given, a) < edit_distance(given, b); });
 }
 
 const MethodEntry& Catalogue::method(std::string_view key) const { return find(methods_, key, "method"); }

@@ -22,7 +22,11 @@ Quat<fifty> quaternion(const Eigen::Matrix<fifty, 3, 3>& R) {
     return normalised(r.w < 0 ? Quat<fifty>{-r.w, -r.v} : r);
 }
 
-struct Principal { Vec3<fifty> J; Quat<fifty> axes; bool already; };
+struct Principal {
+    Vec3<fifty> J;
+    Quat<fifty> axes;
+    bool already;
+};
 Principal principal(const std::vector<fifty>& e) {
     if (e.size() == 3) return {Vec3<fifty>(e[0], e[1], e[2]), Quat<fifty>::identity(), true};
     Eigen::Matrix<fifty, 3, 3> M;
@@ -41,9 +45,11 @@ Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& e) {
     if (!(m > 0)) throw std::invalid_argument("m=" + m.str(6) + ": a body needs a mass greater than zero.");
     if (e.size() != 3 && e.size() != 9) refuse("expected 3 principal moments or 9 entries by rows.", e);
     const auto [J, axes, already] = principal(e);
-    // Moments given as such are exact; found from nine entries, one below the error of finding it cannot be told from zero.
+    // Moments given as such are exact; found from nine entries, one below the error of finding it cannot be told from
+    // zero.
     const fifty half_trace = J.sum() / 2, slack = 1000 * eps<fifty>() * half_trace, least = already ? fifty(0) : slack;
-    for (int i = 0; i < 3; ++i) if (!(J(i) > least)) refuse("the inertia must be positive definite.", e);
+    for (int i = 0; i < 3; ++i)
+        if (!(J(i) > least)) refuse("the inertia must be positive definite.", e);
     bool physical = true, flat = false;
     for (int i = 0; i < 3; ++i) {
         const fifty d = half_trace - J(i);

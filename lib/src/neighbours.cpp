@@ -11,7 +11,7 @@ double squared_distance(const Neighbours::Place& a, const Neighbours::Place& b) 
     const double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
     return x * x + y * y + z * z;
 }
-constexpr double room = 1.0 / 1024;   // for the rounding of positions and cells
+constexpr double room = 1.0 / 1024;  // for the rounding of positions and cells
 }  // namespace
 
 Neighbours::Neighbours(std::vector<double> diameters)
@@ -72,7 +72,8 @@ void Neighbours::fill() {
     for (std::uint32_t i = 0; i < now_.size(); ++i) collect(i);
 }
 
-/// The pairs (i, j), j > i: from the cell of i and the 26 around it. Cells that share a bucket are told apart by their numbers.
+/// The pairs (i, j), j > i: from the cell of i and the 26 around it. Cells that share a bucket are told apart by their
+/// numbers.
 void Neighbours::collect(std::uint32_t i) {
     const std::size_t before = pairs_.size();
     for (int a = 0; a < 27; ++a) {
@@ -83,7 +84,8 @@ void Neighbours::collect(std::uint32_t i) {
             if (squared_distance(now_[i], now_[j]) < reach * reach) pairs_.push_back({i, j});
         }
     }
-    std::sort(pairs_.begin() + std::ptrdiff_t(before), pairs_.end(), [](const Pair& p, const Pair& q) { return p.j < q.j; });
+    std::sort(
+        pairs_.begin() + std::ptrdiff_t(before), pairs_.end(), [](const Pair& p, const Pair& q) { return p.j < q.j; });
 }
 
 }  // namespace verilie::bonded

@@ -56,7 +56,8 @@ std::string choice(const Parameter& p, const std::string& text) {
 }
 std::string content_of(const Parameter& p, const std::string& file) {
     std::error_code none;
-    if (!std::filesystem::is_regular_file(file, none)) refuse(std::string(p.name) + "=" + file + ": there is no such file.");
+    if (!std::filesystem::is_regular_file(file, none))
+        refuse(std::string(p.name) + "=" + file + ": there is no such file.");
     std::ifstream in(file, std::ios::binary);
     std::string all{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (!in.is_open() || in.bad()) refuse(std::string(p.name) + "=" + file + ": the file cannot be read.");
@@ -75,7 +76,9 @@ std::vector<std::string> read(const Parameter& p, std::string_view text) {
     const auto n = int(parts.size());
     const auto named = std::string(p.name) + "=" + std::string(text);
     if (n < p.least || n > p.most)
-        refuse(named + ": expected " + std::to_string(p.least) + (p.most > p.least ? " to " + std::to_string(p.most) : "") + " comma-separated number(s), got " + std::to_string(n) + ".");
+        refuse(named + ": expected " + std::to_string(p.least)
+               + (p.most > p.least ? " to " + std::to_string(p.most) : "") + " comma-separated number(s), got "
+               + std::to_string(n) + ".");
     for (const auto& part : parts) {
         if (!is_number(part)) refuse(named + ": '" + part + "' is not a decimal or a fraction such as 0.125 or 1/8.");
         const double x = from_text<double>(part);
@@ -104,9 +107,7 @@ bool is_number(std::string_view text) {
     if (whole.at != text.size()) return false;
     try {
         return std::isfinite(from_text<double>(text));
-    } catch (const std::out_of_range&) {
-        return false;
-    }
+    } catch (const std::out_of_range&) { return false; }
 }
 
 Parameters::Parameters(std::span<const Parameter> known, const std::map<std::string, std::string>& set) {
@@ -136,7 +137,8 @@ std::string Parameters::canonical() const {
     std::string all;
     for (const auto& [name, value] : text_) {
         const auto file = contents_.find(name);
-        all += (all.empty() ? "" : ";") + name + "=" + (file == contents_.end() || value.empty() ? value : digest(file->second));
+        all += (all.empty() ? "" : ";") + name + "="
+             + (file == contents_.end() || value.empty() ? value : digest(file->second));
     }
     return all;
 }

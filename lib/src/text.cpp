@@ -5,7 +5,9 @@
 namespace verilie {
 
 namespace {
-template <class B> std::string all_digits(const B& x) { return x.str(std::numeric_limits<B>::max_digits10, std::ios_base::scientific); }
+template <class B> std::string all_digits(const B& x) {
+    return x.str(std::numeric_limits<B>::max_digits10, std::ios_base::scientific);
+}
 }  // namespace
 
 std::string to_text(double x) {

@@ -26,15 +26,21 @@ std::vector<double> nearest_double(const std::vector<fifty>& t) {
     return r;
 }
 
-std::string odeint(const std::string& stepper, const std::string& tolerance) { return "Boost.odeint " BOOST_LIB_VERSION " " + stepper + ", tolerance " + tolerance; }
+std::string odeint(const std::string& stepper, const std::string& tolerance) {
+    return "Boost.odeint " BOOST_LIB_VERSION " " + stepper + ", tolerance " + tolerance;
+}
 
 std::string provenance_fifty(const Motion& m) {
-    return "50 digits (cpp_bin_float_50); " + m.equations + "; value: Gauss-Legendre, 16 stages, truncation below " + GaussLegendre::tolerance().str(2, std::ios::scientific) +
-           " a step; against: " + odeint("extrapolation_stepper, order 30", extrapolation_tolerance().str(2, std::ios::scientific)) + "; bound: 3 x running maximum of their disagreement";
+    return "50 digits (cpp_bin_float_50); " + m.equations + "; value: Gauss-Legendre, 16 stages, truncation below "
+         + GaussLegendre::tolerance().str(2, std::ios::scientific) + " a step; against: "
+         + odeint("extrapolation_stepper, order 30", extrapolation_tolerance().str(2, std::ios::scientific))
+         + "; bound: 3 x running maximum of their disagreement";
 }
 std::string provenance_double(const Motion& m) {
-    return "double, for the forces are only finitely smooth; " + m.equations + "; value: CVODE as below; against: the same with tolerance " + to_text(looser) + ", and " +
-           odeint("runge_kutta_fehlberg78", to_text(fehlberg_tolerance)) + "; bound: 3 x running maximum of the largest disagreement";
+    return "double, for the forces are only finitely smooth; " + m.equations
+         + "; value: CVODE as below; against: the same with tolerance " + to_text(looser) + ", and "
+         + odeint("runge_kutta_fehlberg78", to_text(fehlberg_tolerance))
+         + "; bound: 3 x running maximum of the largest disagreement";
 }
 
 /// Unit quaternions; x, v and W as they are.
@@ -53,7 +59,7 @@ Answer in_fifty(const Question& question, const Motion& m, const std::vector<fif
     const auto other = march_extrapolation(m.field, m.start, t);
     const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), nearest_double(t));
     decltype(exact::free_body(question)) exact;
-    if (m.torque) exact = exact::free_body(question);       // one body of this library, whatever another is called
+    if (m.torque) exact = exact::free_body(question);  // one body of this library, whatever another is called
     if (m.torque && !exact) exact = exact::heavy_top(question);
 
     Answer answer{question, {}, "fifty", "disagreement", provenance_fifty(m), cvode_settings(), {}, {}};
@@ -63,7 +69,8 @@ Answer in_fifty(const Question& question, const Motion& m, const std::vector<fif
         raise(cvode_error, m.layout, value[i], rounded<fifty>(cvode[i]));
         if (exact) raise(from_exact, m.layout, value[i], exact(t[i]));
         raise_size(size, m.layout, value[i]);
-        answer.points.push_back({convert<double>(t[i]), value_of(m.layout, value[i]), bound(m.layout, apart, size), phase<double>(m.layout, cvode[i]), plain(cvode_error)});
+        answer.points.push_back({convert<double>(t[i]), value_of(m.layout, value[i]), bound(m.layout, apart, size),
+            phase<double>(m.layout, cvode[i]), plain(cvode_error)});
         watch(answer, apart, answer.points.back().t);
     }
     if (exact) answer.closed_form_distance = convert<double>(std::max<fifty>(from_exact.attitude, from_exact.velocity));
@@ -82,7 +89,8 @@ Answer in_double(const Question& question, const Motion& m, const std::vector<do
         raise(apart, m.layout, value[i], other[i]);
         raise_size(size, m.layout, value[i]);
         const Distance b = bound(m.layout, apart, size);
-        answer.points.push_back({t[i], value_of(m.layout, rounded<fifty>(value[i])), b, phase<double>(m.layout, value[i]), b});
+        answer.points.push_back(
+            {t[i], value_of(m.layout, rounded<fifty>(value[i])), b, phase<double>(m.layout, value[i]), b});
         watch(answer, apart, t[i]);
     }
     return answer;

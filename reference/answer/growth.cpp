@@ -6,7 +6,7 @@
 namespace verilie::reference {
 
 namespace {
-constexpr double kick = 1e-12, tolerance = 1e-9;   // of a step: errors are common to both
+constexpr double kick = 1e-12, tolerance = 1e-9;  // of a step: errors are common to both
 
 /// Two trajectories as one system: one sequence of steps, whose errors cancel in the difference.
 Field<double> twice(const Field<double>& f) {
@@ -24,7 +24,9 @@ Field<double> twice(const Field<double>& f) {
 Coordinates<double> kicked(const Layout& at, const Coordinates<double>& y) {
     std::mt19937_64 seeded(1);
     Coordinates<double> d = Coordinates<double>::Zero(y.size());
-    const auto shake = [&](int from) { for (int k = 0; k < 3; ++k) d(from + k) = std::ldexp(double(seeded() >> 11), -52) - 1; };
+    const auto shake = [&](int from) {
+        for (int k = 0; k < 3; ++k) d(from + k) = std::ldexp(double(seeded() >> 11), -52) - 1;
+    };
     for (int i = 0; i < at.turning(); ++i) shake(at.W(i));
     for (int i = 0; at.translates && i < at.points; ++i) shake(at.v(i));
     Gap<double> size;
@@ -33,13 +35,14 @@ Coordinates<double> kicked(const Layout& at, const Coordinates<double>& y) {
 }
 double largest(const Gap<double>& g) { return std::max({g.attitude, g.velocity, g.position}); }
 
-/// Least squares of ln d over t, as long as the distance is small enough for a linear law; of that the later half, when what grows
-/// has had time to show.
+/// Least squares of ln d over t, as long as the distance is small enough for a linear law; of that the later half, when
+/// what grows has had time to show.
 double slope(const std::vector<double>& t, const std::vector<double>& ln) {
     std::size_t end = 0;
     while (end < t.size() && ln[end] + std::log(kick) < std::log(1e-3)) ++end;
     double n = 0, st = 0, sl = 0, stt = 0, stl = 0;
-    for (std::size_t i = end / 2; i < end; ++i) n += 1, st += t[i], sl += ln[i], stt += t[i] * t[i], stl += t[i] * ln[i];
+    for (std::size_t i = end / 2; i < end; ++i)
+        n += 1, st += t[i], sl += ln[i], stt += t[i] * t[i], stl += t[i] * ln[i];
     const double spread = n * stt - st * st;
     return n > 1 && spread > 0 ? (n * stl - st * sl) / spread : 0;
 }

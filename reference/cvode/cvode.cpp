@@ -10,14 +10,17 @@
 namespace verilie::reference {
 
 namespace {
-constexpr long step_limit = 10'000'000;   // per output; the default is 500
+constexpr long step_limit = 10'000'000;  // per output; the default is 500
 
 /// A SUNDIALS object and the function that ends it.
 template <class T> using Owned = std::unique_ptr<T, void (*)(T*)>;
 using Vector = Owned<std::remove_pointer_t<N_Vector>>;
 
 void check(int code, const std::string& call) {
-    if (code < 0) throw std::runtime_error("CVODE: " + call + " failed with " + std::unique_ptr<char, void (*)(void*)>(CVodeGetReturnFlagName(code), std::free).get() + ".");
+    if (code < 0)
+        throw std::runtime_error("CVODE: " + call + " failed with "
+                                 + std::unique_ptr<char, void (*)(void*)>(CVodeGetReturnFlagName(code), std::free).get()
+                                 + ".");
 }
 template <class T> T* check(T* made, const std::string& call) {
     if (!made) throw std::runtime_error("CVODE: " + call + " failed.");
@@ -38,7 +41,7 @@ int right_hand_side(realtype, N_Vector y, N_Vector dy, void* field) {
     view(dy) = f;
     return f.allFinite() ? 0 : -1;
 }
-void say_nothing(int, const char*, const char*, char*, void*) {}   // the code is checked and thrown instead
+void say_nothing(int, const char*, const char*, char*, void*) {}  // the code is checked and thrown instead
 
 struct Solver {
     Context context;
@@ -49,7 +52,8 @@ struct Solver {
     Solver(const Field<double>& field, const Coordinates<double>& start, double t0, double tolerance)
         : y(check(N_VNew_Serial(start.size(), context.handle), "N_VNew_Serial"), N_VDestroy),
           memory(check(CVodeCreate(CV_ADAMS, context.handle), "CVodeCreate"), [](void* m) { CVodeFree(&m); }),
-          fixed_point(check(SUNNonlinSol_FixedPoint(y.get(), 0, context.handle), "SUNNonlinSol_FixedPoint"), [](SUNNonlinearSolver n) { SUNNonlinSolFree(n); }) {
+          fixed_point(check(SUNNonlinSol_FixedPoint(y.get(), 0, context.handle), "SUNNonlinSol_FixedPoint"),
+              [](SUNNonlinearSolver n) { SUNNonlinSolFree(n); }) {
         view(y.get()) = start;
         check(CVodeSetErrHandlerFn(memory.get(), say_nothing, nullptr), "CVodeSetErrHandlerFn");
         check(CVodeInit(memory.get(), right_hand_side, t0, y.get()), "CVodeInit");
@@ -63,7 +67,9 @@ struct Solver {
         check(CVodeSetStopTime(memory.get(), t), "CVodeSetStopTime");
         const int code = CVode(memory.get(), t, y.get(), &reached, CV_NORMAL);
         check(code, "CVode to t = " + std::to_string(t));
-        if (reached != t) throw std::runtime_error("CVODE stopped at t = " + std::to_string(reached) + " short of " + std::to_string(t) + ".");
+        if (reached != t)
+            throw std::runtime_error(
+                "CVODE stopped at t = " + std::to_string(reached) + " short of " + std::to_string(t) + ".");
         const Coordinates<double> state = view(y.get());
         must_be_finite<double>(state, "CVODE");
         return state;
@@ -71,7 +77,8 @@ struct Solver {
 };
 }  // namespace
 
-std::vector<Coordinates<double>> march_cvode(const Field<double>& field, const Coordinates<double>& y, const std::vector<double>& times, double tolerance) {
+std::vector<Coordinates<double>> march_cvode(
+    const Field<double>& field, const Coordinates<double>& y, const std::vector<double>& times, double tolerance) {
     Solver solver(field, y, times.front(), tolerance);
     std::vector<Coordinates<double>> out{y};
     for (std::size_t i = 1; i < times.size(); ++i) out.push_back(solver.advance(times[i]));
@@ -79,7 +86,8 @@ std::vector<Coordinates<double>> march_cvode(const Field<double>& field, const C
 }
 
 std::string cvode_settings() {
-    return "CVODE " SUNDIALS_VERSION ", Adams, fixed-point iteration, rtol = atol = " + to_text(cvode_tolerance) + ", stopped at each output, double, no projection";
+    return "CVODE " SUNDIALS_VERSION ", Adams, fixed-point iteration, rtol = atol = " + to_text(cvode_tolerance)
+         + ", stopped at each output, double, no projection";
 }
 
 }  // namespace verilie::reference

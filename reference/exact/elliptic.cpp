@@ -1,4 +1,5 @@
-// NOTE: the elliptic functions in 50 digits make this the slowest unit to compile (half a minute); keep them here alone.
+// NOTE: the elliptic functions in 50 digits make this the slowest unit to compile (half a minute); keep them here
+// alone.
 #include "elliptic.hpp"
 
 #include <boost/math/special_functions/ellint_1.hpp>
@@ -23,11 +24,14 @@ Vec3<fifty> Elliptic::at(const fifty& u) const {
     return Vec3<fifty>(cn, sn, fifty(sqrt(fifty(cn * cn + (1 - k2_) * sn * sn))));
 }
 
-fifty Elliptic::argument(const fifty& cn, const fifty& sn) const { return boost::math::ellint_1(k_, fifty(atan2(sn, cn))); }
+fifty Elliptic::argument(const fifty& cn, const fifty& sn) const {
+    return boost::math::ellint_1(k_, fifty(atan2(sn, cn)));
+}
 
 /// Half turns are counted on u, where a rounding at the seam does no harm.
 std::function<fifty(const Vec3<fifty>&, const fifty&)> Elliptic::third(const fifty& n) const {
-    return [n, k = k_, quarter = quarter_, third_quarter = fifty(boost::math::ellint_3(k_, n))](const Vec3<fifty>& f, const fifty& u) {
+    return [n, k = k_, quarter = quarter_, third_quarter = fifty(boost::math::ellint_3(k_, n))](
+               const Vec3<fifty>& f, const fifty& u) {
         const fifty halves = boost::math::round(fifty(u / (2 * quarter)));
         const fifty sign = fmod(abs(halves), fifty(2)) > fifty(1) / 2 ? -1 : 1;
         const fifty rest = atan2(fifty(sign * f(1)), fifty(sign * f(0)));

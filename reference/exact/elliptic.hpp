@@ -1,5 +1,6 @@
 #pragma once
-/// Jacobi's functions and the elliptic integral of the third kind in 50 digits, and what closed forms build attitudes from.
+/// Jacobi's functions and the elliptic integral of the third kind in 50 digits, and what closed forms build attitudes
+/// from.
 
 #include "../motion/motion.hpp"
 

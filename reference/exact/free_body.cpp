@@ -6,7 +6,9 @@ namespace verilie::reference::exact {
 
 namespace {
 Quat<fifty> product(const Quat<fifty>& a, const Quat<fifty>& b) { return a * b; }
-template <class... More> Quat<fifty> product(const Quat<fifty>& a, const Quat<fifty>& b, const More&... more) { return product(a * b, more...); }
+template <class... More> Quat<fifty> product(const Quat<fifty>& a, const Quat<fifty>& b, const More&... more) {
+    return product(a * b, more...);
+}
 
 Quat<fifty> quaternion(const Mat3<fifty>& R) {
     const Eigen::Quaternion<fifty> q(R.eigen());
@@ -31,14 +33,17 @@ ClosedForm axisymmetric(const Vec3<fifty>& J, int l, const Quat<fifty>& q0, cons
     };
 }
 
-/// Axes numbered so that J2 is the middle moment and W3 never vanishes: J3 is the largest moment where |JW|^2 > 2 E J2, else the
-/// smallest. Landau and Lifshitz, Mechanics, sec. 37, with the constants written as sums of equal signs, which do not cancel:
+/// Axes numbered so that J2 is the middle moment and W3 never vanishes: J3 is the largest moment where |JW|^2 > 2 E J2,
+/// else the smallest. Landau and Lifshitz, Mechanics, sec. 37, with the constants written as sums of equal signs, which
+/// do not cancel:
 ///   W = (A1 cn u, A2 sn u, A3 dn u),   u = u0 + r t,   r^2 = A3^2 (J3-J1)(J3-J2)/(J1 J2),
 ///   A1^2 = W1^2 + W2^2 J2 (J3-J2)/(J1 (J3-J1)),   A3^2 = W3^2 + W2^2 J2 (J2-J1)/(J3 (J3-J1)),
 ///   A2 = A1 A3 (J3-J1)/(J2 r),   k^2 = (J2-J1) J1 A1^2 / ((J3-J2) J3 A3^2).
-/// With M(t) the frame (e3 x p, ., p) made orthonormal, the body turns about p in space at L (2E - J3 W3^2)/(L^2 - J3^2 W3^2):
+/// With M(t) the frame (e3 x p, ., p) made orthonormal, the body turns about p in space at L (2E - J3 W3^2)/(L^2 - J3^2
+/// W3^2):
 ///   R(t) = R0 M(0) exp(psi e3) M(t)^T,   psi = L t/J3 + L (J3-J1)/(J1 J3 r) [Pi(n; am u, k) - Pi(n; am u0, k)],
-///   n = -J3 (J2-J1)/(J1 (J3-J2)) < 0 (circular case),   Pi(n; phi, k) = int_0^phi da / ((1 - n sin^2 a) sqrt(1 - k^2 sin^2 a)).
+///   n = -J3 (J2-J1)/(J1 (J3-J2)) < 0 (circular case),
+///       Pi(n; phi, k) = int_0^phi da / ((1 - n sin^2 a) sqrt(1 - k^2 sin^2 a)).
 class Triaxial {
 public:
     Triaxial(const Vec3<fifty>& J, const Quat<fifty>& q0, const Vec3<fifty>& W) : J_(J), L_(norm(times(J, W))) {
@@ -93,7 +98,8 @@ Mat3<fifty> numbering(const Vec3<fifty>& J, const Vec3<fifty>& W0) {
 ClosedForm triaxial(const Vec3<fifty>& J, const Quat<fifty>& q0, const Vec3<fifty>& W0) {
     const Mat3<fifty> A = numbering(J, W0);
     const Quat<fifty> a = quaternion(A);
-    const Triaxial sorted(Vec3<fifty>(A.eigen().cwiseAbs().transpose() * J.eigen()), q0 * a, Vec3<fifty>(transpose(A) * W0));
+    const Triaxial sorted(
+        Vec3<fifty>(A.eigen().cwiseAbs().transpose() * J.eigen()), q0 * a, Vec3<fifty>(transpose(A) * W0));
     if (sorted.near_separatrix()) return {};
     return [=](const fifty& t) {
         const Coordinates<fifty> y = sorted(t);
@@ -104,7 +110,8 @@ ClosedForm triaxial(const Vec3<fifty>& J, const Quat<fifty>& q0, const Vec3<fift
 
 ClosedForm free_body(const Vec3<fifty>& J, const Quat<fifty>& q0, const Vec3<fifty>& W0) {
     if (cross(W0, times(J, W0)) == zero3<fifty>()) return steady(q0, W0);
-    for (int l = 0; l < 3; ++l) if (J((l + 1) % 3) == J((l + 2) % 3)) return axisymmetric(J, l, q0, W0);
+    for (int l = 0; l < 3; ++l)
+        if (J((l + 1) % 3) == J((l + 2) % 3)) return axisymmetric(J, l, q0, W0);
     return triaxial(J, q0, W0);
 }
 

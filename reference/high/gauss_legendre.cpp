@@ -18,7 +18,8 @@ Column nodes() {
 }  // namespace
 
 /// With f_n the Legendre coefficients of the interpolant, int_{-1}^x P_n = (P_{n+1}(x) - P_{n-1}(x))/(2n+1), so that
-///   f_n = (2n+1)/2 sum_j w_j P_n(x_j) F_j,   a_ij = (1/2) sum_n (int_{-1}^{x_i} P_n) (2n+1)/2 w_j P_n(x_j),   b_j = w_j/2.
+///   f_n = (2n+1)/2 sum_j w_j P_n(x_j) F_j,   a_ij = (1/2) sum_n (int_{-1}^{x_i} P_n) (2n+1)/2 w_j P_n(x_j),
+///       b_j = w_j/2.
 GaussLegendre::GaussLegendre(Field<fifty> field, const Layout& layout) : field_(std::move(field)), at_(layout) {
     using boost::math::legendre_p;
     using boost::math::legendre_p_prime;
@@ -29,7 +30,9 @@ GaussLegendre::GaussLegendre(Field<fifty> field, const Layout& layout) : field_(
         b_(i) = w / 2;
         for (int n = 0; n < s; ++n) {
             legendre_(n, i) = (2 * n + 1) * b_(i) * fifty(legendre_p(n, x(i)));
-            integral(i, n) = n == 0 ? fifty(x(i) + 1) : fifty((fifty(legendre_p(n + 1, x(i))) - fifty(legendre_p(n - 1, x(i)))) / (2 * n + 1));
+            integral(i, n) = n == 0
+                               ? fifty(x(i) + 1)
+                               : fifty((fifty(legendre_p(n + 1, x(i))) - fifty(legendre_p(n - 1, x(i)))) / (2 * n + 1));
         }
     }
     a_ = integral * legendre_ / fifty(2);
@@ -42,7 +45,9 @@ const fifty& GaussLegendre::tolerance() {
 
 /// Y = y + h a F. Positions come last: their derivatives are the velocities just found, which saves every other sweep.
 void GaussLegendre::fill(const Coordinates<fifty>& y, const fifty& h, Stages& F, Stages& Y) const {
-    const auto block = [&](int from, int n) { Y.middleCols(from, n) = y.segment(from, n).transpose().replicate<s, 1>() + h * (a_ * F.middleCols(from, n)); };
+    const auto block = [&](int from, int n) {
+        Y.middleCols(from, n) = y.segment(from, n).transpose().replicate<s, 1>() + h * (a_ * F.middleCols(from, n));
+    };
     block(0, 7 * at_.turning());
     if (at_.applied) block(at_.t(), 2);
     if (!at_.translates) return;
@@ -52,8 +57,8 @@ void GaussLegendre::fill(const Coordinates<fifty>& y, const fifty& h, Stages& F,
     block(at_.x(), n);
 }
 
-/// Picard iteration on the stage derivatives: contracts like (h L)^k/k!, so it goes on until round-off stops it: that of f, or in stiff
-/// systems that of y, which L magnifies; there the changes cease to shrink far below the tolerance.
+/// Picard iteration on the stage derivatives: contracts like (h L)^k/k!, so it goes on until round-off stops it: that
+/// of f, or in stiff systems that of y, which L magnifies; there the changes cease to shrink far below the tolerance.
 /// Truncation: f_n decays like rho^-n and the error of the quadrature is that of f_2s, hence about f_s^2/f_0.
 GaussLegendre::Step GaussLegendre::step(const Coordinates<fifty>& y, const fifty& h) {
     const fifty settled = 64 * eps<fifty>();
@@ -62,7 +67,9 @@ GaussLegendre::Step GaussLegendre::step(const Coordinates<fifty>& y, const fifty
     must_be_finite<fifty>(f, "Gauss-Legendre");
     Stages F = f.transpose().replicate<s, 1>(), Y(s, y.size());
     fifty change = 1, size = 1, last_change = 2;
-    const auto done = [&] { return change <= settled * size || (at_.translates && change <= tolerance() * size && 2 * change > last_change); };
+    const auto done = [&] {
+        return change <= settled * size || (at_.translates && change <= tolerance() * size && 2 * change > last_change);
+    };
     for (int sweep = 0; sweep < 80 && !done(); ++sweep) {
         const Stages before = F;
         fill(y, h, F, Y);
@@ -82,7 +89,8 @@ GaussLegendre::Step GaussLegendre::step(const Coordinates<fifty>& y, const fifty
 }
 
 Coordinates<fifty> GaussLegendre::reach(Coordinates<fifty> y, fifty t, const fifty& end, fifty& h) {
-    const fifty factor = at_.translates ? sqrt(fifty(sqrt(fifty(2)))) : fifty(2), longer = pow(factor, 2 * s);   // a step so much longer errs this much more
+    // a step so much longer errs this much more
+    const fifty factor = at_.translates ? sqrt(fifty(sqrt(fifty(2)))) : fifty(2), longer = pow(factor, 2 * s);
     const fifty shortest = fifty("1e-12") * end;
     while (t < end) {
         const fifty left = end - t, pieces = ceil(fifty(left / h)), tried = left / pieces;
@@ -92,7 +100,8 @@ Coordinates<fifty> GaussLegendre::reach(Coordinates<fifty> y, fifty t, const fif
             t = pieces == 1 ? end : fifty(t + tried);
             if (next.truncation * longer <= tolerance()) h = factor * tried;
         } else if ((h = tried / (next.converged ? factor : fifty(2))) < shortest)
-            throw std::runtime_error("Gauss-Legendre needs a step below " + shortest.str(3) + " at t = " + t.str(6) + ".");
+            throw std::runtime_error(
+                "Gauss-Legendre needs a step below " + shortest.str(3) + " at t = " + t.str(6) + ".");
     }
     return y;
 }

@@ -1,5 +1,6 @@
 #pragma once
-/// Any number of bodies, free to translate or not, from a potential behind AnyProblem; equations as in motion.hpp, and x' = v, m v' = -grad_x U.
+/// Any number of bodies, free to translate or not, from a potential behind AnyProblem; equations as in motion.hpp, and
+/// x' = v, m v' = -grad_x U.
 /// Where loads are applied, they are added as the problem has them, t' = 1, and A' = their power.
 
 #include <verilie/reference/own.hpp>
@@ -8,12 +9,13 @@
 
 namespace verilie::reference {
 
-/// Of the problem it uses potential(phase), inertias() and applied(phase, out). `start`: where the bodies stay if nothing translates.
-template <class B>
-class BodiesField {
+/// Of the problem it uses potential(phase), inertias() and applied(phase, out). `start`: where the bodies stay if
+/// nothing translates.
+template <class B> class BodiesField {
 public:
     BodiesField(std::shared_ptr<const AnyProblem<B>> problem, const Layout& layout, const Phase<fifty>& start)
-        : problem_(std::move(problem)), at_(layout), phase_(convert<Dual>(start)), now_(convert<B>(start)), loads_(start.size()) {}
+        : problem_(std::move(problem)), at_(layout), phase_(convert<Dual>(start)), now_(convert<B>(start)),
+          loads_(start.size()) {}
 
     void operator()(const Coordinates<B>& y, Coordinates<B>& dy) {
         dy.resize(y.size());
@@ -47,14 +49,16 @@ public:
         }
         return e;
     }
-    /// Of the potential on body i, where place() has put the bodies: F = -dU/dx, T_k = -dU(q)[q (0, e_k)/2] in the body.
+    /// Of the potential on body i, where place() has put the bodies: F = -dU/dx, T_k = -dU(q)[q (0, e_k)/2] in the
+    /// body.
     BodyLoad<B> pull(int i) {
         Quat<Dual>& q = phase_.q[std::size_t(i)];
         Vec3<Dual>& x = phase_.x[std::size_t(i)];
         const Quat<Dual> q0 = q;
         const Vec3<Dual> x0 = x;
         Vec3<Dual> y;
-        for (int k = 0; k < 3; ++k) x(k) = Dual::variable(x(k).x, k), y(k) = ratio<Dual>(1, 2) * Dual::variable(B(0), 3 + k);
+        for (int k = 0; k < 3; ++k)
+            x(k) = Dual::variable(x(k).x, k), y(k) = ratio<Dual>(1, 2) * Dual::variable(B(0), 3 + k);
         q = q0 * Quat<Dual>{Dual(1), y};
         const Eigen::Matrix<B, 6, 1> d = problem_->potential(phase_).total().d;
         q = q0, x = x0;
@@ -68,7 +72,8 @@ public:
     }
 
 private:
-    /// The applied loads at y; t' and A'. A body's frame turns its attitude off |q| = 1 by round-off alone, which loads are not to see.
+    /// The applied loads at y; t' and A'. A body's frame turns its attitude off |q| = 1 by round-off alone, which loads
+    /// are not to see.
     void apply(const Coordinates<B>& y, Coordinates<B>& dy) {
         B power(0);
         for (int i = 0; i < at_.bodies; ++i) {
@@ -78,7 +83,8 @@ private:
         }
         now_.t = y(at_.t());
         problem_->applied(now_, std::span(loads_));
-        for (std::size_t k = 0; k < loads_.size(); ++k) power += dot(loads_[k].T, now_.W[k]) + (at_.translates ? dot(loads_[k].F, now_.v[k]) : B(0));
+        for (std::size_t k = 0; k < loads_.size(); ++k)
+            power += dot(loads_[k].T, now_.W[k]) + (at_.translates ? dot(loads_[k].F, now_.v[k]) : B(0));
         dy(at_.t()) = B(1), dy(at_.work()) = power;
     }
 

@@ -6,8 +6,7 @@
 namespace verilie::reference {
 
 /// Of the problem P it uses potential(phase) and nothing else.
-template <class P, class B>
-class GradientField {
+template <class P, class B> class GradientField {
 public:
     GradientField(P problem, const Mat3<fifty>& J) : problem_(std::move(problem)), phase_(Phase<Dual>::bodies(1)) {
         const auto axes = Mat3<fifty>::Identity();
@@ -32,7 +31,7 @@ public:
     }
     B energy(const Coordinates<B>& y) {
         const Vec3<B> W = velocity<B>(y), JW = J_ * W;
-        torque(attitude<B>(y));   // leaves the phase at q
+        torque(attitude<B>(y));  // leaves the phase at q
         return B(ratio<B>(1, 2) * dot(W, JW) + problem_.potential(phase_).total().x);
     }
 

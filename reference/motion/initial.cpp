@@ -6,7 +6,9 @@ namespace verilie::reference {
 
 namespace {
 /// Rotation by `angle` about the unit vector e.
-Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& e) { return {cos(fifty(angle / 2)), fifty(sin(fifty(angle / 2))) * e}; }
+Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& e) {
+    return {cos(fifty(angle / 2)), fifty(sin(fifty(angle / 2))) * e};
+}
 
 /// The rotation vector r as a quaternion; r = 0 is no rotation.
 Quat<fifty> turn(const Vec3<fifty>& r) {
@@ -16,17 +18,24 @@ Quat<fifty> turn(const Vec3<fifty>& r) {
 
 /// BG sec. 3: R0 = cay((0,1,0) 2 tan(3 pi/8)) turns by 3/4 pi about e2; Omega0 is given in space.
 Coordinates<fifty> pendulum(const Parameters& p) {
-    const Quat<fifty> q = turn(fifty(p.number<fifty>("tilt") * boost::math::constants::pi<fifty>()), Vec3<fifty>(0, 1, 0));
+    const Quat<fifty> q =
+        turn(fifty(p.number<fifty>("tilt") * boost::math::constants::pi<fifty>()), Vec3<fifty>(0, 1, 0));
     const Quat<fifty> Om = {0, p.vector<fifty>("Omega0")};
     return coordinates<fifty>(q, (conj(q) * (Om * q)).v);
 }
 /// BOS sec. 3: Q0 a rotation vector, W0 in the body.
-Coordinates<fifty> stress_test(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("Q0")), p.vector<fifty>("W0")); }
+Coordinates<fifty> stress_test(const Parameters& p) {
+    return coordinates<fifty>(turn(p.vector<fifty>("Q0")), p.vector<fifty>("W0"));
+}
 /// R sec. 7.1: R0 a rotation vector, W0 in the body.
-Coordinates<fifty> free_body(const Parameters& p) { return coordinates<fifty>(turn(p.vector<fifty>("R0")), p.vector<fifty>("W0")); }
-/// heavy_top: R0 = exp(theta0 e1). dumbbell, R sec. 5: R0 e3 = (0, sin theta0, cos theta0) without drill, a turn by -theta0 about e1.
+Coordinates<fifty> free_body(const Parameters& p) {
+    return coordinates<fifty>(turn(p.vector<fifty>("R0")), p.vector<fifty>("W0"));
+}
+/// heavy_top: R0 = exp(theta0 e1). dumbbell, R sec. 5: R0 e3 = (0, sin theta0, cos theta0) without drill, a turn by
+/// -theta0 about e1.
 Coordinates<fifty> tilted(const Parameters& p, int sign) {
-    return coordinates<fifty>(turn(fifty(sign * p.number<fifty>("theta0")), Vec3<fifty>(1, 0, 0)), p.vector<fifty>("W0"));
+    return coordinates<fifty>(
+        turn(fifty(sign * p.number<fifty>("theta0")), Vec3<fifty>(1, 0, 0)), p.vector<fifty>("W0"));
 }
 }  // namespace
 

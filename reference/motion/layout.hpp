@@ -1,6 +1,6 @@
 #pragma once
-/// A state as one vector  y = (q_1 .. q_b, W_1 .. W_b, x_1 .. x_p, v_1 .. v_p, t, A),  x and v only where something translates,
-/// the time t and the work A of applied loads only where there are such loads.
+/// A state as one vector  y = (q_1 .. q_b, W_1 .. W_b, x_1 .. x_p, v_1 .. v_p, t, A),  x and v only where something
+/// translates, the time t and the work A of applied loads only where there are such loads.
 /// Attitudes are four coordinates q = (w, v), not projected to |q| = 1; W in the body frame.
 
 #include <functional>
@@ -15,7 +15,7 @@ template <class B> using Field = std::function<void(const Coordinates<B>& y, Coo
 struct Layout {
     int points = 1, bodies = 1;
     bool translates = false;
-    int still = 0;   ///< the first so many bodies never turn: R = I, W = 0, and y leaves them out
+    int still = 0;  ///< the first so many bodies never turn: R = I, W = 0, and y leaves them out
     bool applied = false;
 
     int turning() const { return bodies - still; }
@@ -31,7 +31,9 @@ struct Layout {
 
 template <class B> Vec3<B> three(const Coordinates<B>& y, int at) { return Vec3<B>(y(at), y(at + 1), y(at + 2)); }
 template <class B> Quat<B> four(const Coordinates<B>& y, int at) { return {y(at), three<B>(y, at + 1)}; }
-template <class B> void put(Coordinates<B>& y, int at, const Vec3<B>& v) { for (int k = 0; k < 3; ++k) y(at + k) = v(k); }
+template <class B> void put(Coordinates<B>& y, int at, const Vec3<B>& v) {
+    for (int k = 0; k < 3; ++k) y(at + k) = v(k);
+}
 template <class B> void put(Coordinates<B>& y, int at, const Quat<B>& q) {
     y(at) = q.w;
     put<B>(y, at + 1, q.v);
@@ -48,7 +50,8 @@ template <class B> Vec3<B> velocity(const Coordinates<B>& y) { return three<B>(y
 
 template <class B> Phase<B> phase(const Layout& at, const Coordinates<B>& y) {
     auto z = Phase<B>::of(at.points, at.bodies);
-    for (int i = 0; i < at.turning(); ++i) z.q[at.still + i] = four<B>(y, at.q(i)), z.W[at.still + i] = three<B>(y, at.W(i));
+    for (int i = 0; i < at.turning(); ++i)
+        z.q[at.still + i] = four<B>(y, at.q(i)), z.W[at.still + i] = three<B>(y, at.W(i));
     for (int i = 0; at.translates && i < at.points; ++i) z.x[i] = three<B>(y, at.x(i)), z.v[i] = three<B>(y, at.v(i));
     if (at.applied) z.t = y(at.t()), z.work = y(at.work());
     return z;
@@ -60,9 +63,12 @@ template <class B> Coordinates<B> coordinates(const Layout& at, const Phase<B>& 
     if (at.applied) y(at.t()) = z.t, y(at.work()) = z.work;
     return y;
 }
-template <class To, class From> Coordinates<To> rounded(const Coordinates<From>& y) { return y.unaryExpr([](const From& x) { return convert<To>(x); }); }
+template <class To, class From> Coordinates<To> rounded(const Coordinates<From>& y) {
+    return y.unaryExpr([](const From& x) { return convert<To>(x); });
+}
 
-/// Angle between two attitudes, accurate however small: the half angle's sine is a product of components, not a difference from 1.
+/// Angle between two attitudes, accurate however small: the half angle's sine is a product of components, not a
+/// difference from 1.
 template <class S> S angle_between(const Quat<S>& a, const Quat<S>& b) {
     using std::abs;
     using std::atan2;

@@ -18,27 +18,33 @@
 namespace verilie::reference {
 
 namespace {
-template <template <class> class P>
-Motion one_body(const ProblemInfo& info, const Parameters& p) {
+template <template <class> class P> Motion one_body(const ProblemInfo& info, const Parameters& p) {
     const Mat3<fifty> J = inertia_of(p);
     const GradientField<P<fifty>, fifty> field(P<fifty>(info, p), J);
-    return {.layout = {}, .start = initial(std::string(info.key), p),
-            .equations = "q' = q(0,W)/2, JW' = JW x W + tau, tau from the potential by dual numbers in quaternion coordinates",
-            .field = field, .field_double = GradientField<P<double>, double>(P<double>(info, p), J),
-            .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); }, .J = J,
-            .torque = [f = field](const Quat<fifty>& q) mutable { return f.torque(q); }};
+    return {.layout = {},
+        .start = initial(std::string(info.key), p),
+        .equations =
+            "q' = q(0,W)/2, JW' = JW x W + tau, tau from the potential by dual numbers in quaternion coordinates",
+        .field = field,
+        .field_double = GradientField<P<double>, double>(P<double>(info, p), J),
+        .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); },
+        .J = J,
+        .torque = [f = field](const Quat<fifty>& q) mutable { return f.torque(q); }};
 }
 template <template <class> class P, Motion (*from)(const Parameters&)>
 Motion string(const ProblemInfo& info, const Parameters& p) {
-    (void)P<fifty>(info, p);   // refuses what is no string
+    (void)P<fifty>(info, p);  // refuses what is no string
     return from(p);
 }
-template <template <class> class P>
-Motion many_bodies(const ProblemInfo& info, const Parameters& p) {
+template <template <class> class P> Motion many_bodies(const ProblemInfo& info, const Parameters& p) {
     const OwnLoads<P<double>> field(info, p);
     const Phase<double> start = info.key == "bonded_particles" ? field.start() : ring(p);
-    return {.layout = field.layout(), .start = rounded<fifty>(coordinates<double>(field.layout(), start)),
-            .equations = "x' = v, mv' = F, q' = q(0,W)/2, JW' = JW x W + tau with the loads of the problem itself", .field = {}, .field_double = field, .energy = {}};
+    return {.layout = field.layout(),
+        .start = rounded<fifty>(coordinates<double>(field.layout(), start)),
+        .equations = "x' = v, mv' = F, q' = q(0,W)/2, JW' = JW x W + tau with the loads of the problem itself",
+        .field = {},
+        .field_double = field,
+        .energy = {}};
 }
 
 /// Everything the reference knows about a problem file. A new one is a line here and a start in initial.cpp.
@@ -49,10 +55,11 @@ struct Known {
 template <template <class> class P> Known body() { return {P<fifty>::infos, one_body<P>}; }
 std::vector<Known> all_known() {
     std::vector<Known> all{body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
-            {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},
-            {problems::string_pendulum_lumped<fifty>::infos, string<problems::string_pendulum_lumped, lumped_string>},
-            {problems::bonded_particles<double>::infos, many_bodies<problems::bonded_particles>}};
-    for (const Own& own : own_problems()) all.push_back({{own.info, 1}, [&own](const ProblemInfo&, const Parameters& p) { return own.motion(p); }});
+        {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},
+        {problems::string_pendulum_lumped<fifty>::infos, string<problems::string_pendulum_lumped, lumped_string>},
+        {problems::bonded_particles<double>::infos, many_bodies<problems::bonded_particles>}};
+    for (const Own& own : own_problems())
+        all.push_back({{own.info, 1}, [&own](const ProblemInfo&, const Parameters& p) { return own.motion(p); }});
     return all;
 }
 
@@ -69,7 +76,8 @@ std::pair<Known, const ProblemInfo*> find(const std::string& key) {
 
 std::vector<std::string> problems() {
     std::vector<std::string> keys;
-    for (const Known& k : all_known()) for (const ProblemInfo& info : k.infos) keys.emplace_back(info.key);
+    for (const Known& k : all_known())
+        for (const ProblemInfo& info : k.infos) keys.emplace_back(info.key);
     return keys;
 }
 
@@ -77,9 +85,11 @@ std::vector<std::string> problems() {
 Question default_question(const std::string& problem) {
     const ProblemInfo& info = facts_of(problem);
     const std::string_view h0 = info.ladder.substr(0, info.ladder.find(','));
-    const auto steps = static_cast<std::int64_t>(fifty(round(fifty(from_text<fifty>(info.T_order) / from_text<fifty>(h0)))));
+    const auto steps =
+        static_cast<std::int64_t>(fifty(round(fifty(from_text<fifty>(info.T_order) / from_text<fifty>(h0)))));
     std::int64_t outputs = steps;
-    if (info.translates) for (outputs = 25; steps % outputs != 0;) --outputs;
+    if (info.translates)
+        for (outputs = 25; steps % outputs != 0;) --outputs;
     return {problem, {}, std::string(info.T_order), outputs};
 }
 
@@ -88,7 +98,8 @@ const ProblemInfo& facts_of(const std::string& problem) { return *find(problem).
 Parameters parameters(const Question& question) {
     if (!is_number(question.T) || !(from_text<fifty>(question.T) > 0))
         throw std::invalid_argument("T=" + question.T + ": expected a decimal or a fraction greater than zero.");
-    if (question.outputs < 1) throw std::invalid_argument("outputs=" + std::to_string(question.outputs) + ": expected at least 1.");
+    if (question.outputs < 1)
+        throw std::invalid_argument("outputs=" + std::to_string(question.outputs) + ": expected at least 1.");
     return Parameters(facts_of(question.problem).parameters, question.set);
 }
 
@@ -101,7 +112,8 @@ Motion motion(const Question& question) {
 bool same_parameters(const std::string& problem, const Parameters& a, const Parameters& b) {
     const auto same = [&](const Parameter& p) {
         if (p.words == "file") return a.content(p.name) == b.content(p.name);
-        return p.words.empty() ? a.numbers<fifty>(p.name) == b.numbers<fifty>(p.name) : a.word(p.name) == b.word(p.name);
+        return p.words.empty() ? a.numbers<fifty>(p.name) == b.numbers<fifty>(p.name)
+                               : a.word(p.name) == b.word(p.name);
     };
     const auto& all = facts_of(problem).parameters;
     return std::all_of(all.begin(), all.end(), same);

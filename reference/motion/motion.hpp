@@ -1,7 +1,8 @@
 #pragma once
 /// A question as an initial value problem y' = f(y); see layout.hpp for y. For one body
 ///   q' = q (0, W)/2,   J W' = JW x W + tau,   tau = -(1/2) vec( conj(q) grad_q U ).
-/// tau from tau.y = -DU(q)[q (0, y)/2] for all y. J is the full matrix in the body frame. Strings: string.hpp. Many bodies: own_loads.hpp.
+/// tau from tau.y = -DU(q)[q (0, y)/2] for all y. J is the full matrix in the body frame. Strings: string.hpp. Many
+/// bodies: own_loads.hpp.
 
 #include <stdexcept>
 #include <string>
@@ -11,19 +12,22 @@
 
 #include "layout.hpp"
 
-namespace verilie { struct ProblemInfo; }
+namespace verilie {
+struct ProblemInfo;
+}
 
 namespace verilie::reference {
 
 struct Motion {
     Layout layout;
     Coordinates<fifty> start;
-    std::string equations;          ///< one sentence for the provenance
-    Field<fifty> field;             ///< empty where the forces are not smooth. One thread each: a field keeps work space between calls
+    std::string equations;  ///< one sentence for the provenance
+    /// empty where the forces are not smooth. One thread each: a field keeps work space between calls
+    Field<fifty> field;
     Field<double> field_double;
-    std::function<fifty(const Coordinates<fifty>&)> energy = {};    ///< of one body or a string
-    Mat3<fifty> J = Mat3<fifty>::Zero();                           ///< of one body
-    std::function<Vec3<fifty>(const Quat<fifty>&)> torque = {};     ///< of one body
+    std::function<fifty(const Coordinates<fifty>&)> energy = {};  ///< of one body or a string
+    Mat3<fifty> J = Mat3<fifty>::Zero();                          ///< of one body
+    std::function<Vec3<fifty>(const Quat<fifty>&)> torque = {};   ///< of one body
 };
 Motion motion(const Question&);
 
@@ -42,7 +46,9 @@ fifty output_time(const Question&, std::int64_t i);
 
 template <class B> void must_be_finite(const Coordinates<B>& y, const std::string& solver) {
     for (int i = 0; i < y.size(); ++i)
-        if (!is_finite(y(i))) throw std::runtime_error(solver + " met a number that is not finite: the motion or its torque is singular here.");
+        if (!is_finite(y(i)))
+            throw std::runtime_error(
+                solver + " met a number that is not finite: the motion or its torque is singular here.");
 }
 
 }  // namespace verilie::reference

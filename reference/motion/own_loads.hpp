@@ -1,6 +1,7 @@
 #pragma once
 /// Many bodies in double: x' = v, m v' = F, q' = q (0, W)/2, J W' = JW x W + tau, with the loads of the problem itself.
-/// Shared with what is judged, because a gradient by dual numbers costs n times as much and the loads are tested against it.
+/// Shared with what is judged, because a gradient by dual numbers costs n times as much and the loads are tested
+/// against it.
 
 #include <verilie/mechanics/problem.hpp>
 
@@ -8,10 +9,10 @@
 
 namespace verilie::reference {
 
-template <class P>
-class OwnLoads {
+template <class P> class OwnLoads {
 public:
-    OwnLoads(const ProblemInfo& info, const Parameters& p) : problem_(std::make_shared<P>(info, p)), loads_(problem_->inertias().size()) {}
+    OwnLoads(const ProblemInfo& info, const Parameters& p)
+        : problem_(std::make_shared<P>(info, p)), loads_(problem_->inertias().size()) {}
 
     Layout layout() const { return {int(loads_.size()), int(loads_.size()), true}; }
     Phase<double> start() const { return problem_->initial(); }
@@ -40,9 +41,11 @@ private:
         Layout at;
         const Coordinates<double>* y;
         std::size_t size() const { return std::size_t(at.bodies); }
-        Pose<double> pose(std::size_t i) const { return {three<double>(*y, at.x(int(i))), normalised(four<double>(*y, at.q(int(i))))}; }
+        Pose<double> pose(std::size_t i) const {
+            return {three<double>(*y, at.x(int(i))), normalised(four<double>(*y, at.q(int(i))))};
+        }
     };
-    std::shared_ptr<const P> problem_;   // one for all copies: a field is used by one thread
+    std::shared_ptr<const P> problem_;  // one for all copies: a field is used by one thread
     std::vector<BodyLoad<double>> loads_;
 };
 

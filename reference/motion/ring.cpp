@@ -11,14 +11,15 @@ namespace {
 Mat3<fifty> rotation(const Vec3<fifty>& r) {
     const fifty t = norm(r);
     if (t == 0) return Mat3<fifty>::Identity();
-    const Mat3<fifty> hat{{0, r(2), -r(1)}, {-r(2), 0, r(0)}, {r(1), -r(0), 0}};        // by columns
+    const Mat3<fifty> hat{{0, r(2), -r(1)}, {-r(2), 0, r(0)}, {r(1), -r(0), 0}};  // by columns
     return one + sin(t) / t * hat + (1 - cos(t)) / (t * t) * (hat * hat);
 }
 }  // namespace
 
 Phase<double> ring(const Parameters& p) {
     const int N = static_cast<int>(p.number<fifty>("N"));
-    const fifty pi = boost::math::constants::pi<fifty>(), radius = p.number<fifty>("D_t") / 2, D = 2 * radius * sin(fifty(pi / N));
+    const fifty pi = boost::math::constants::pi<fifty>(), radius = p.number<fifty>("D_t") / 2,
+                D = 2 * radius * sin(fifty(pi / N));
     const Mat3<fifty> R = rotation(p.vector<fifty>("turn"));
     std::vector<Vec3<fifty>> x;
     fifty nearest = radius;

@@ -1,6 +1,7 @@
 #pragma once
-/// A rigid body on an elastic string (LLM), by equations of motion of our own. Nodes r_0 = 0 .. r_n, b = r_n the attachment point,
-/// d_k = r_k - r_{k-1}, m_a = mu l/n, kappa = EA n/l, rho the centre of mass from b in the body frame, J about b:
+/// A rigid body on an elastic string (LLM), by equations of motion of our own. Nodes r_0 = 0 .. r_n, b = r_n the
+/// attachment point, d_k = r_k - r_{k-1}, m_a = mu l/n, kappa = EA n/l, rho the centre of mass from b in the body
+/// frame, J about b:
 ///   L = sum_k m_a/6 (|v_{k-1}|^2 + v_{k-1}.v_k + |v_k|^2) + m/2 |v_b|^2 + m v_b.R(W x rho) + W.JW/2
 ///       - sum_k kappa/2 (|d_k| - l/n)^2 + g e3.[ sum_k m_a (r_{k-1} + r_k)/2 + m (b + R rho) ].
 /// With the tensions t_k = kappa (1 - l/(n |d_k|)) d_k its Euler-Lagrange equations are
@@ -8,7 +9,8 @@
 ///   m_a/6 (a_{n-1} + 2 a_n) + m a_n + m R(W' x rho + W x (W x rho)) = (m + m_a/2) g e3 - t_n,
 ///   J W' + W x JW + m rho x R^T(a_n - g e3) = 0.
 /// The first two are a tridiagonal system for a, whose last row gives a_n = a_n0 + m c R(rho x W') with one constant c.
-/// Lumped: masses m_a at the inner nodes, m_a/2 merged into the body, whose x is then the new centre of mass b + R rho', M its mass,
+/// Lumped: masses m_a at the inner nodes, m_a/2 merged into the body, whose x is then the new centre of mass b + R
+/// rho', M its mass,
 ///   rho' = m rho/M,   J' = J - M (|rho'|^2 - rho' rho'^T),   M x'' = M g e3 - t_n,   J' W' + W x J'W = rho' x R^T t_n.
 
 #include "motion.hpp"
@@ -18,7 +20,7 @@ namespace verilie::reference {
 struct String {
     int n;
     fifty mu, l, EA, g, m;
-    Vec3<fifty> rho, v0;   ///< v0: velocity of the attachment point at t = 0, where all else is at rest
+    Vec3<fifty> rho, v0;  ///< v0: velocity of the attachment point at t = 0, where all else is at rest
     Mat3<fifty> J;
 
     explicit String(const Parameters&);
@@ -26,11 +28,11 @@ struct String {
 };
 
 /// Both kinds, over the scalar B: the numbers they share and the tensions.
-template <class B>
-class StringForces {
+template <class B> class StringForces {
 protected:
     explicit StringForces(const String& s)
-        : n(s.n), element(convert<B>(s.element_mass())), rest(convert<B>(fifty(s.l / s.n))), stiffness(convert<B>(fifty(s.EA * s.n / s.l))), g(convert<B>(s.g)) {}
+        : n(s.n), element(convert<B>(s.element_mass())), rest(convert<B>(fifty(s.l / s.n))),
+          stiffness(convert<B>(fifty(s.EA * s.n / s.l))), g(convert<B>(s.g)) {}
 
     Vec3<B> tension(const Vec3<B>& d) const { return B(stiffness * B(B(1) - B(rest / norm(d)))) * d; }
     B stretch_energy(const Vec3<B>& d) const {
@@ -41,21 +43,23 @@ protected:
     B element, rest, stiffness, g;
 };
 
-template <class B>
-class ConsistentString : StringForces<B> {
+template <class B> class ConsistentString : StringForces<B> {
     using F = StringForces<B>;
     using F::n, F::element, F::g;
 
 public:
     static Layout layout(const String& s) { return {s.n, 1, true}; }
-    explicit ConsistentString(const String& s) : F(s), at_(layout(s)), off_(element / 6), m_(convert<B>(s.m)), rho_(convert<B>(s.rho)), pivot_(s.n), load_(s.n) {
+    explicit ConsistentString(const String& s)
+        : F(s), at_(layout(s)), off_(element / 6), m_(convert<B>(s.m)), rho_(convert<B>(s.rho)), pivot_(s.n),
+          load_(s.n) {
         for (int k = 0; k < n; ++k) {
             const B diagonal = k + 1 < n ? B(4 * off_) : B(2 * off_ + m_);
             pivot_[k] = k == 0 ? diagonal : B(diagonal - B(off_ * off_ / pivot_[k - 1]));
         }
         J_ = convert<B>(s.J);
-        Mat3<B> square = outer(rho_, rho_);   // hat(rho)^2
-        for (int i = 0; i < 3; ++i) square(i, i) = -B(rho_((i + 1) % 3) * rho_((i + 1) % 3)) - B(rho_((i + 2) % 3) * rho_((i + 2) % 3));
+        Mat3<B> square = outer(rho_, rho_);  // hat(rho)^2
+        for (int i = 0; i < 3; ++i)
+            square(i, i) = -B(rho_((i + 1) % 3) * rho_((i + 1) % 3)) - B(rho_((i + 2) % 3) * rho_((i + 2) % 3));
         apparent_ = J_ + B(m_ * m_ / pivot_[n - 1]) * square;
     }
 
@@ -65,7 +69,8 @@ public:
         Vec3<B> before = zero3<B>(), pull = F::tension(three<B>(y, at_.x()));
         for (int k = 0; k < n; ++k) {
             const bool last = k + 1 == n;
-            const Vec3<B> here = three<B>(y, at_.x(k)), next = last ? zero3<B>() : F::tension(three<B>(y, at_.x(k + 1)) - here);
+            const Vec3<B> here = three<B>(y, at_.x(k)),
+                          next = last ? zero3<B>() : F::tension(three<B>(y, at_.x(k + 1)) - here);
             load_[k] = B(last ? B(m_ + element / 2) : element) * fall + next - pull;
             if (last) load_[k] -= m_ * (q * cross(W, cross(W, rho_)));
             if (k > 0) load_[k] -= B(off_ / pivot_[k - 1]) * before;
@@ -94,7 +99,8 @@ public:
         B e = ratio<B>(1, 2) * dot(W, JW);
         for (int k = 0; k < n; ++k) {
             const Vec3<B> r1 = three<B>(y, at_.x(k)), v1 = three<B>(y, at_.v(k));
-            e += off_ * B(squared_norm(v) + dot(v, v1) + squared_norm(v1)) + F::stretch_energy(r1 - r) - element * g * B(r(2) + r1(2)) / 2;
+            e += off_ * B(squared_norm(v) + dot(v, v1) + squared_norm(v1)) + F::stretch_energy(r1 - r)
+               - element * g * B(r(2) + r1(2)) / 2;
             r = r1, v = v1;
         }
         e += m_ * B(squared_norm(v) / 2 + dot(v, q * cross(W, rho_)));
@@ -105,19 +111,19 @@ private:
     Layout at_;
     B off_, m_;
     Vec3<B> rho_;
-    Mat3<B> J_, apparent_;          ///< J + m^2 c hat(rho)^2: what is left for W' once the string is eliminated
+    Mat3<B> J_, apparent_;  ///< J + m^2 c hat(rho)^2: what is left for W' once the string is eliminated
     std::vector<B> pivot_;
     std::vector<Vec3<B>> load_;
 };
 
-template <class B>
-class LumpedString : StringForces<B> {
+template <class B> class LumpedString : StringForces<B> {
     using F = StringForces<B>;
     using F::n, F::element, F::g;
 
 public:
     static Layout layout(const String& s) { return {s.n, s.n, true, s.n - 1}; }
-    explicit LumpedString(const String& s) : F(s), at_(layout(s)), mass_(convert<B>(merged_mass(s))), rho_(convert<B>(centre(s))) {
+    explicit LumpedString(const String& s)
+        : F(s), at_(layout(s)), mass_(convert<B>(merged_mass(s))), rho_(convert<B>(centre(s))) {
         const Vec3<fifty> c = centre(s);
         const Mat3<fifty> shift = squared_norm(c) * one - outer(c, c);
         J_ = convert<B>(s.J - merged_mass(s) * shift);

@@ -14,13 +14,18 @@ Three operator+(const Three& a, const Three& b) { return {a[0] + b[0], a[1] + b[
 Three operator-(const Three& a, const Three& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
 Three operator*(double k, const Three& a) { return {k * a[0], k * a[1], k * a[2]}; }
 double dot(const Three& a, const Three& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Three cross(const Three& a, const Three& b) { return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]}; }
+Three cross(const Three& a, const Three& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
 
 Three three(const double* p) { return {p[0], p[1], p[2]}; }
 void add(double* p, const Three& a) { p[0] += a[0], p[1] += a[1], p[2] += a[2]; }
 
 /// q = (w, v), not quite of length one after some steps.
-struct Turn { double w; Three v; };
+struct Turn {
+    double w;
+    Three v;
+};
 Turn turn(const double* p) { return {p[0], {p[1], p[2], p[3]}}; }
 Three rotated(const Turn& q, const Three& a) {
     const Three t = 2.0 * cross(q.v, a);
@@ -46,7 +51,7 @@ struct Equation {
             const double* s = &y[width * i];
             double* d = &dy[width * i];
             const Turn q = turn(s + attitude);
-            const Three W = three(s + spin), u = q.w * W + cross(W, q.v);                 // q' = (0, W) q/2
+            const Three W = three(s + spin), u = q.w * W + cross(W, q.v);  // q' = (0, W) q/2
             d[0] = s[3], d[1] = s[4], d[2] = s[5];
             d[3] = d[4] = d[5] = 0;
             d[6] = -dot(W, q.v) / 2, d[7] = u[0] / 2, d[8] = u[1] / 2, d[9] = u[2] / 2;
@@ -55,7 +60,8 @@ struct Equation {
         }
         for (const auto& b : a.bonds) bond(b, y, dy);
         for (std::size_t i = 0; i < n; ++i)
-            for (std::size_t k = 0; k < 3; ++k) dy[width * i + velocity + k] /= a.spheres[i].m, dy[width * i + spin + k] /= a.spheres[i].J;
+            for (std::size_t k = 0; k < 3; ++k)
+                dy[width * i + velocity + k] /= a.spheres[i].m, dy[width * i + spin + k] /= a.spheres[i].J;
     }
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
-/// What `verilie bench` compares a step with: one classical Runge-Kutta step (Boost.odeint) of the same equations of motion, written out by
-/// hand as a user of odeint would, without this library, in units of their own that are compiled as the library is.
+/// What `verilie bench` compares a step with: one classical Runge-Kutta step (Boost.odeint) of the same equations of
+/// motion, written out by hand as a user of odeint would, without this library, in units of their own that are compiled
+/// as the library is.
 
 #include <array>
 #include <cstdint>
@@ -20,26 +21,41 @@ public:
 };
 
 using Three = std::array<double, 3>;
-using Four = std::array<double, 4>;      ///< a quaternion, w first
+using Four = std::array<double, 4>;  ///< a quaternion, w first
 
 /// One body in principal axes: y = attitude (4), angular velocity in the body (3).
-struct Body { Three J; Four q; Three W; };
+struct Body {
+    Three J;
+    Four q;
+    Three W;
+};
 std::unique_ptr<Competitor> free_body(const Body& body);
 /// Body torque weight e3 x R^T e3.
 std::unique_ptr<Competitor> heavy_body(const Body& body, double weight);
 /// The wall at the identity and the well at `pole` of Bou-Rabee, Ortolan and Saccon, section 3.
 std::unique_ptr<Competitor> stressed_body(const Body& body, double alpha, const Four& pole);
 
-/// Bonded spheres (Baker and Gonzalez, section 4): y = a sphere after the other, each position (3), velocity (3), attitude (4), angular
-/// velocity (3), all in space. Contact is that of bonded spheres with each other and with the wall: where others touch, this is too little work.
-struct BondedSphere { Three x, v; Four q; Three W; double D, m, J; };
-struct BondedPair { std::uint32_t i, j; Three N; double r0; };
+/// Bonded spheres (Baker and Gonzalez, section 4): y = a sphere after the other, each position (3), velocity (3),
+/// attitude (4), angular velocity (3), all in space. Contact is that of bonded spheres with each other and with the
+/// wall: where others touch, this is too little work.
+struct BondedSphere {
+    Three x, v;
+    Four q;
+    Three W;
+    double D, m, J;
+};
+struct BondedPair {
+    std::uint32_t i, j;
+    Three N;
+    double r0;
+};
 struct Bonded {
     std::vector<BondedSphere> spheres;
     std::vector<BondedPair> bonds;
     double K_m, K_a, K_s, K_pp;
     bool literal_shear;
-    double wall, wall_x;                  ///< share of a pair's energy at the wall: 0 (none), 1/2 (mirror image), 1 (foot point); its place
+    /// share of a pair's energy at the wall: 0 (none), 1/2 (mirror image), 1 (foot point); its place
+    double wall, wall_x;
 };
 std::unique_ptr<Competitor> bonded(const Bonded& assembly);
 

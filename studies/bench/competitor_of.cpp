@@ -20,9 +20,12 @@ Bonded assembly_of(const Pair& pair, const problems::bonded_particles<double>& p
         const auto& text = p.content("file");
         const verilie::bonded::File f = text.empty() ? verilie::bonded::rings(2, 6) : verilie::bonded::read(text);
         all.K_m = f.K_m, all.K_a = f.K_a, all.K_s = f.K_s, all.K_pp = f.K_pp, all.wall_x = f.wall_x;
-        all.wall = f.wall == verilie::bonded::WallKind::foot ? 1 : f.wall == verilie::bonded::WallKind::mirror ? 0.5 : 0;
+        all.wall = f.wall == verilie::bonded::WallKind::foot   ? 1
+                 : f.wall == verilie::bonded::WallKind::mirror ? 0.5
+                                                               : 0;
     } else {
-        all.K_m = p.number<double>("K_m"), all.K_a = p.number<double>("K_a"), all.K_s = p.number<double>("K_s"), all.K_pp = p.number<double>("K_pp");
+        all.K_m = p.number<double>("K_m"), all.K_a = p.number<double>("K_a"), all.K_s = p.number<double>("K_s"),
+        all.K_pp = p.number<double>("K_pp");
         all.wall = p.word("wall") == "foot" ? 1 : p.word("wall") == "mirror" ? 0.5 : 0;
     }
     all.literal_shear = of.shear_form() == verilie::bonded::Shear::literal;
@@ -38,12 +41,15 @@ Bonded assembly_of(const Pair& pair, const problems::bonded_particles<double>& p
 std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<double>& problem) {
     const std::string_view stem = pair.problem->stem;
     const Parameters& p = pair.parameters;
-    if (stem == "bonded_particles") return bonded(assembly_of(pair, dynamic_cast<const Erased<problems::bonded_particles<double>, double>&>(problem).problem));
+    if (stem == "bonded_particles")
+        return bonded(assembly_of(
+            pair, dynamic_cast<const Erased<problems::bonded_particles<double>, double>&>(problem).problem));
     const auto z = problem.initial();
     if (z.q.size() != 1 || !pair.principal) return {};
     const Body body{three(problem.inertias()[0].J.d), four(z.q[0]), three(z.W[0])};
     if (stem == "free_body") return free_body(body);
-    if (stem == "pendulum") return heavy_body(body, p.number<double>("g") * (p.text().contains("m") ? p.number<double>("m") : 1));
+    if (stem == "pendulum")
+        return heavy_body(body, p.number<double>("g") * (p.text().contains("m") ? p.number<double>("m") : 1));
     if (stem != "stress_test") return {};
     const double half = p.number<double>("pole") / 2, s = std::sin(half) / std::sqrt(2.0);
     return stressed_body(body, p.number<double>("alpha"), {std::cos(half), s, 0, s});

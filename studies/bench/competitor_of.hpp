@@ -6,8 +6,8 @@
 
 namespace verilie::studies::bench {
 
-/// Of the pair's problem, with its parameters, at its initial state. Nothing where none is written: a string, a problem of one's own, or a
-/// single body off its principal axes.
+/// Of the pair's problem, with its parameters, at its initial state. Nothing where none is written: a string, a problem
+/// of one's own, or a single body off its principal axes.
 std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<double>& problem);
 
 /// A state as the competitor holds it.

@@ -12,8 +12,7 @@ namespace {
 using State = std::array<double, 7>;
 
 /// q' = q (0, W)/2,  J W' = JW x W + torque.
-template <class Torque>
-struct Equation {
+template <class Torque> struct Equation {
     Three J, inverse;
     Torque torque;
 
@@ -30,12 +29,12 @@ struct Equation {
     }
 };
 
-template <class Torque>
-class OneBody final : public Competitor {
+template <class Torque> class OneBody final : public Competitor {
 public:
     OneBody(const Body& body, const Torque& torque)
-        : equation_{body.J, {1 / body.J[0], 1 / body.J[1], 1 / body.J[2]}, torque},
-          start_{body.q[0], body.q[1], body.q[2], body.q[3], body.W[0], body.W[1], body.W[2]} {}
+        : equation_{body.J, {1 / body.J[0], 1 / body.J[1], 1 / body.J[2]}, torque}, start_{body.q[0], body.q[1],
+                                                                                        body.q[2], body.q[3], body.W[0],
+                                                                                        body.W[1], body.W[2]} {}
 
     Numbers derivative(const Numbers& y) const override {
         State at, dy;
@@ -54,7 +53,9 @@ private:
     Equation<Torque> equation_;
     State start_;
 };
-template <class Torque> std::unique_ptr<Competitor> one_body(const Body& body, const Torque& torque) { return std::make_unique<OneBody<Torque>>(body, torque); }
+template <class Torque> std::unique_ptr<Competitor> one_body(const Body& body, const Torque& torque) {
+    return std::make_unique<OneBody<Torque>>(body, torque);
+}
 }  // namespace
 
 std::unique_ptr<Competitor> free_body(const Body& body) {
@@ -62,14 +63,17 @@ std::unique_ptr<Competitor> free_body(const Body& body) {
 }
 
 std::unique_ptr<Competitor> heavy_body(const Body& body, double weight) {
-    return one_body(body, [weight](double w, double x, double y, double z) { return Three{-2 * weight * (y * z + w * x), 2 * weight * (x * z - w * y), 0}; });
+    return one_body(body, [weight](double w, double x, double y, double z) {
+        return Three{-2 * weight * (y * z + w * x), 2 * weight * (x * z - w * y), 0};
+    });
 }
 
 std::unique_ptr<Competitor> stressed_body(const Body& body, double alpha, const Four& pole) {
     return one_body(body, [alpha, pole](double w, double x, double y, double z) {
         const auto [pw, px, py, pz] = pole;
-        const double rw = pw * w + px * x + py * y + pz * z;                                     // r = conj(pole) q
-        const double rx = pw * x - px * w - py * z + pz * y, ry = pw * y - py * w - pz * x + px * z, rz = pw * z - pz * w - px * y + py * x;
+        const double rw = pw * w + px * x + py * y + pz * z;  // r = conj(pole) q
+        const double rx = pw * x - px * w - py * z + pz * y, ry = pw * y - py * w - pz * x + px * z,
+                     rz = pw * z - pz * w - px * y + py * x;
         const double d = std::sqrt(8 * (x * x + y * y + z * z)), dm = std::sqrt(8 * (rx * rx + ry * ry + rz * rz));
         const double wall = -8 * (d - 1) / d * w, well = -4 * alpha * rw / (dm * dm * dm);
         return Three{wall * x + well * rx, wall * y + well * ry, wall * z + well * rz};

@@ -15,10 +15,12 @@ namespace verilie::studies::certify {
 
 /// What `verilie certify` takes.
 struct CertifyRequest : Request {
-    std::optional<std::string> at;           ///< one state, as rows name the worst
+    std::optional<std::string> at;  ///< one state, as rows name the worst
     void options(Options& o) override {
         takes_problems(o), takes_methods(o);
-        o.text("at", at, "Only this state of one problem, as rows name their worst: h, then q (w first) and W of every body; where there are several bodies, then every x and every v");
+        o.text("at", at,
+            "Only this state of one problem, as rows name their worst: h, then q (w first) and W of every body; where "
+            "there are several bodies, then every x and every v");
         takes_a_process(o);
         takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
         Request::options(o);
@@ -27,23 +29,24 @@ struct CertifyRequest : Request {
 
 /// One law of one method on one body.
 struct Finding {
-    std::string law, body, scalar;   ///< body: problem key and its --set words
-    bool claimed;                    ///< what info says, with its condition, on this body
-    double value, limit;             ///< measured, the worst over the states; what round-off explains
-    std::optional<double> order;     ///< where it does not hold: fitted exponent of the defect in h
-    std::string verdict;             ///< holds | fails_as_stated | below_resolution | not_resolved | violated | unexpected | failed | not_applicable
+    std::string law, body, scalar;  ///< body: problem key and its --set words
+    bool claimed;                   ///< what info says, with its condition, on this body
+    double value, limit;            ///< measured, the worst over the states; what round-off explains
+    std::optional<double> order;    ///< where it does not hold: fitted exponent of the defect in h
+    /// holds | fails_as_stated | below_resolution | not_resolved | violated | unexpected | failed | not_applicable
+    std::string verdict;
     std::string reason;
-    std::string at = {};             ///< of strata: the worst state, as --at takes it ...
-    std::map<std::string, std::string> set = {};     ///< ... and the inertia there
+    std::string at = {};                          ///< of strata: the worst state, as --at takes it ...
+    std::map<std::string, std::string> set = {};  ///< ... and the inertia there
 };
 
 struct Options {
-    bool fifty = true;               ///< 50 digits too, where the method has them
-    int states = 4;                  ///< random states a law
-    std::vector<std::string> laws;   ///< empty: all
+    bool fifty = true;              ///< 50 digits too, where the method has them
+    int states = 4;                 ///< random states a law
+    std::vector<std::string> laws;  ///< empty: all
     std::uint64_t seed = 1;
-    bool in_double = true;           ///< double too
-    int strata = 256;                ///< stratified states of a single body, a quarter of them of many; 0: none
+    bool in_double = true;  ///< double too
+    int strata = 256;       ///< stratified states of a single body, a quarter of them of many; 0: none
 };
 
 /// Their keys, in the order of reports.
@@ -55,23 +58,28 @@ bool says_all_in_fifty(std::string_view law);
 /// Whether it is measured in fifty digits, too.
 bool law_in_fifty(std::string_view law);
 
-/// Every law on every body that the method steps, and not_applicable where it steps none. Throws std::invalid_argument on an unknown law.
+/// Every law on every body that the method steps, and not_applicable where it steps none. Throws std::invalid_argument
+/// on an unknown law.
 std::vector<Finding> certify(const MethodEntry& method, const Options& options = {});
 
 /// Every method of the request on the bodies of its problems, from the store:
 /// {problems: [{problem, verdict, value, reason}], of one's own: whether their loads are those of their potential;
 ///  methods: [{method, verdict, laws, not_resolved, rows}],
-///  rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command, worst: null | {"at", set, command}}],
-///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails}, reason}], command}.
+///  rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command, worst:
+///  null | {"at", set, command}}],
+///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails},
+///  reason}], command}.
 /// Double and fifty, or only the one that --scalar names.
 Json certify_rows(const CertifyRequest& r);
-/// One verdict for each method, of rows in the order of methods: violated where one law is, else unexpected, else failed, else certified. Beside it the laws
-/// that made it so, and the denials that are not shown. not_judged: no problem was left to judge the method on.
+/// One verdict for each method, of rows in the order of methods: violated where one law is, else unexpected, else
+/// failed, else certified. Beside it the laws that made it so, and the denials that are not shown. not_judged: no
+/// problem was left to judge the method on.
 Json verdicts_of(const CertifyRequest& r, const Json& rows, bool none_left);
 /// Whether the tool may exit with 0 after these rows: every row well, every control as it must be.
 bool certify_holds(const Json& rows);
 
-/// Whether a finding is neither violated nor unexpected nor failed. A denial that doubles cannot resolve fails nothing, and is not shown.
+/// Whether a finding is neither violated nor unexpected nor failed. A denial that doubles cannot resolve fails nothing,
+/// and is not shown.
 bool well(const Finding& finding);
 bool well(std::string_view verdict);
 

@@ -9,18 +9,29 @@ namespace verilie::studies::certify {
 
 namespace detail {
 constexpr MethodInfo control(std::string_view key, std::string_view note) {
-    return {.key = key, .source = "a control", .order = 2, .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always,
-            .energy_free_body = Where::always, .accepts = Where::always, .implicit_in_loads = false, .domain = "every h", .note = note};
+    return {
+        .key = key,
+        .source = "a control",
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::always,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "every h",
+        .note = note,
+    };
 }
 }  // namespace detail
 
 /// J = diag(j, j, j3):  F = exp(h p/j) exp(h p3 (1/j3 - 1/j) e3), the exact free flow, between exact kicks.
-/// For W = p/j + c e3 with c = p3 (1/j3 - 1/j) constant, and R p is constant in space: R(h) = exp(h R p/j) R exp(h c e3).
+/// For W = p/j + c e3 with c = p3 (1/j3 - 1/j) constant, and R p is constant in space: R(h) = exp(h R p/j) R exp(h c
+/// e3).
 struct exact_axisymmetric {
     static constexpr MethodInfo info = detail::control("exact_axisymmetric", "for J1 = J2");
     static constexpr Frame frame = Frame::body;
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         const Vec3<S> spin(S(0), S(0), h * p(2) * (J.Jinv(2) - J.Jinv(0)));
         return {lie::exp(h * J.Jinv(0) * p) * lie::exp(spin), solved<S>()};
     }
@@ -29,8 +40,7 @@ struct exact_axisymmetric {
 struct stretched {
     static constexpr MethodInfo info = detail::control("stretched", "a coefficient off by 1e-9");
     static constexpr Frame frame = Frame::body;
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         return exact_axisymmetric::drift<S>(J, p, h + h * ratio<S>(1, 1000000000));
     }
 };
@@ -38,8 +48,7 @@ struct stretched {
 struct leaning {
     static constexpr MethodInfo info = detail::control("leaning", "prefers an axis of space");
     static constexpr Frame frame = Frame::spatial;
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         return {lie::exp(h * (J.inverse(p) + Vec3<S>(ratio<S>(1, 8), S(0), S(0)))), solved<S>()};
     }
 };
@@ -47,20 +56,21 @@ struct leaning {
 struct unnormalised {
     static constexpr MethodInfo info = detail::control("unnormalised", "leaves the group");
     static constexpr Frame frame = Frame::body;
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         return {Quat<S>{S(1), ratio<S>(1, 2) * h * J.inverse(p)}, solved<S>()};
     }
 };
-/// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi: order 4 on the free body.
-/// T is the kinetic energy, C = |p|²/2, K2 = tr(J⁻¹) T²/6 - tr(J) T C/(6 det J) + C²/(6 det J): lgvi follows the motion of T + h² K2 with an error of
-/// order 4. T and C are constant along it, and the changed inertia takes away what K2 adds.
+/// Discrete Moser-Veselov with 1/J~_i = (1 + h² s)/J_i + h² d, s = -∂K2/∂T, d = -∂K2/∂C of lgvi: order 4 on the free
+/// body.
+/// T is the kinetic energy, C = |p|²/2, K2 = tr(J⁻¹) T²/6 - tr(J) T C/(6 det J) + C²/(6 det J): lgvi follows the motion
+/// of T + h² K2 with an error of order 4. T and C are constant along it, and the changed inertia takes away what K2
+/// adds.
 /// Keeps volume, energy and momentum, and is no symplectic map: the hardest negative control.
 struct preprocessed_dmv {
-    static constexpr MethodInfo info = detail::control("preprocessed_dmv", "order 4 on the free body, determinant 1, not symplectic");
+    static constexpr MethodInfo info =
+        detail::control("preprocessed_dmv", "order 4 on the free body, determinant 1, not symplectic");
     static constexpr Frame frame = Frame::body;
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         const Vec3<S> w = J.inverse(p);
         const S T = ratio<S>(1, 2) * dot(w, p), C = ratio<S>(1, 2) * squared_norm(p), h2 = h * h;
         const S X1 = J.Jinv.sum(), S1 = J.J.sum(), X = J.J(0) * J.J(1) * J.J(2);
@@ -74,10 +84,10 @@ struct preprocessed_dmv {
     }
 };
 
-/// All of space turned about e3 by h a step, a canonical map of any assembly of points and bodies that moves all of it; chains have no
-/// exact flow to show. `swollen`: and then every momentum grown by 1 + h², which turns omega into (1 + h²) omega.
-template <class S>
-class Turning final : public Trajectory<S> {
+/// All of space turned about e3 by h a step, a canonical map of any assembly of points and bodies that moves all of it;
+/// chains have no exact flow to show. `swollen`: and then every momentum grown by 1 + h², which turns omega into (1 +
+/// h²) omega.
+template <class S> class Turning final : public Trajectory<S> {
 public:
     explicit Turning(bool swollen) : swollen_(swollen) {}
     std::optional<Failure> start(const Phase<S>& z, const S& h) override {
@@ -89,11 +99,14 @@ public:
         const S grown = swollen_ ? S(S(1) + h_ * h_) : S(1);
         for (std::int64_t k = 0; k < n; ++k) {
             z_ = diagnostics::turned<S>(z_, Q);
-            for (auto* part : {&z_.W, &z_.v}) for (auto& velocity : *part) velocity *= grown;
+            for (auto* part : {&z_.W, &z_.v})
+                for (auto& velocity : *part) velocity *= grown;
         }
         return {};
     }
-    std::optional<Failure> advance(std::int64_t, std::span<S>) override { throw std::logic_error("A control has no energy to tell."); }
+    std::optional<Failure> advance(std::int64_t, std::span<S>) override {
+        throw std::logic_error("A control has no energy to tell.");
+    }
     void observe(Phase<S>& z) const override { z = z_; }
 
 private:

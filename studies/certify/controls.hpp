@@ -5,9 +5,16 @@
 
 namespace verilie::studies::certify {
 
-struct Probe { const MethodEntry* map; Body body; };
+struct Probe {
+    const MethodEntry* map;
+    Body body;
+};
 /// `scalar`: the only one in which the negative map can be seen to fail; empty: in all.
-struct Control { const Law* law; Probe positive, negative; std::string_view scalar = {}; };
+struct Control {
+    const Law* law;
+    Probe positive, negative;
+    std::string_view scalar = {};
+};
 
 /// One or more a law.
 const std::vector<Control>& controls();

@@ -15,48 +15,79 @@ bool has(const Body& body, verilie::Law law) {
     return false;
 }
 bool rotates(const Body& body) { return body.single; }
-bool conservative(const Body& body) { return !body.applied; }       // what theorems on potentials ask for
-/// With applied loads a method of kicks keeps the balance of momenta exactly: half a step of load at either end. That another one misses it proves nothing.
-bool balances(const MethodInfo& m, const Body& b) { return conservative(b) || (holds(m.momentum_map, b.spherical) && holds(m.symmetric, b.spherical)); }
-bool generic(const Body& body) { return body.loaded || !body.spherical; }     // more than the free flow of a sphere, which many maps hit
-bool smooth(const Body& body) { return body.loaded && (!body.single || body.info().linear_potential); }   // for long marches: Newton may fail at a steep wall
+bool conservative(const Body& body) { return !body.applied; }  // what theorems on potentials ask for
+/// With applied loads a method of kicks keeps the balance of momenta exactly: half a step of load at either end. That
+/// another one misses it proves nothing.
+bool balances(const MethodInfo& m, const Body& b) {
+    return conservative(b) || (holds(m.momentum_map, b.spherical) && holds(m.symmetric, b.spherical));
+}
+// more than the free flow of a sphere, which many maps hit
+bool generic(const Body& body) { return body.loaded || !body.spherical; }
+// for long marches: Newton may fail at a steep wall
+bool smooth(const Body& body) { return body.loaded && (!body.single || body.info().linear_potential); }
 }  // namespace
 
 const std::vector<Law>& all_laws() {
     static const std::vector<Law> laws{
-        {"symplectic", "||DPhi^T omega DPhi - omega||_F / (1 + |p|) of one step, left-trivialised", "1", "at most 8 bodies",
-         [](const MethodInfo&, const Body& b) { return b.loaded && conservative(b) && b.count <= 8; }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, true,
-         symplectic<double>, symplectic<fifty>},
+        {"symplectic", "||DPhi^T omega DPhi - omega||_F / (1 + |p|) of one step, left-trivialised", "1",
+            "at most 8 bodies",
+            [](const MethodInfo&, const Body& b) { return b.loaded && conservative(b) && b.count <= 8; },
+            [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, true,
+            symplectic<double>, symplectic<fifty>},
         {"symmetric", "what a step h and a step -h leave, relative", "1", "nothing",
-         [](const MethodInfo&, const Body& b) { return b.loaded; }, [](const MethodInfo& m, const Body& b) { return holds(m.symmetric, b.spherical); }, true,
-         symmetric<double>, symmetric<fifty>},
-        {"momentum_map", "change of the spatial momenta of the problem's symmetries over 64 steps (16 in fifty)", "ulps of |p|", "a symmetry in space",
-         [](const MethodInfo& m, const Body& b) { return generic(b) && has(b, verilie::Law::momentum) && balances(m, b); },
-         [](const MethodInfo& m, const Body& b) { return holds(m.momentum_map, b.spherical) && (m.orbital_momentum || b.single || !b.info().separable); }, true,
-         momentum_map<double>, momentum_map<fifty>},
-        {"equivariance", "distance of turn-then-march to march-then-turn over 16 steps, relative", "1", "a potential that does not see some turn",
-         [](const MethodInfo&, const Body& b) { return b.turns != Turns::none; }, [](const MethodInfo&, const Body&) { return true; }, true,
-         equivariance<double>, equivariance<fifty>},
+            [](const MethodInfo&, const Body& b) { return b.loaded; },
+            [](const MethodInfo& m, const Body& b) { return holds(m.symmetric, b.spherical); }, true, symmetric<double>,
+            symmetric<fifty>},
+        {"momentum_map", "change of the spatial momenta of the problem's symmetries over 64 steps (16 in fifty)",
+            "ulps of |p|", "a symmetry in space",
+            [](const MethodInfo& m, const Body& b) {
+                return generic(b) && has(b, verilie::Law::momentum) && balances(m, b);
+            },
+            [](const MethodInfo& m, const Body& b) {
+                return holds(m.momentum_map, b.spherical) && (m.orbital_momentum || b.single || !b.info().separable);
+            },
+            true, momentum_map<double>, momentum_map<fifty>},
+        {"equivariance", "distance of turn-then-march to march-then-turn over 16 steps, relative", "1",
+            "a potential that does not see some turn",
+            [](const MethodInfo&, const Body& b) { return b.turns != Turns::none; },
+            [](const MethodInfo&, const Body&) { return true; }, true, equivariance<double>, equivariance<fifty>},
         {"group", "||R^T R - I||_F, | |q|^2 - 1 |: the largest over 16384 steps (32 in fifty)", "ulps", "nothing",
-         [](const MethodInfo&, const Body& b) { return smooth(b); }, [](const MethodInfo&, const Body&) { return true; }, true, group<double>, group<fifty>},
-        {"energy_free_body", "change of the energy over 64 steps (16 in fifty)", "energy of the state", "a free body that is no sphere",
-         [](const MethodInfo&, const Body& b) { return rotates(b) && !b.loaded && !b.spherical; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_free_body, b.spherical); }, true,
-         energy<double>, energy<fifty>},
-        {"energy_linear", "change of the energy over 64 steps (16 in fifty)", "energy of the state", "a potential linear in R",
-         [](const MethodInfo&, const Body& b) { return rotates(b) && conservative(b) && b.info().linear_potential; }, [](const MethodInfo& m, const Body& b) { return holds(m.energy_linear, b.spherical); }, true,
-         energy<double>, energy<fifty>},
-        {"spin", "change of the spin about the body's symmetry axis over 64 steps (16 in fifty)", "velocity of the state", "a body symmetric about its arm",
-         [](const MethodInfo&, const Body& b) { return rotates(b) && b.loaded && conservative(b) && has(b, verilie::Law::spin); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
-         spin<double>, spin<fifty>},
+            [](const MethodInfo&, const Body& b) { return smooth(b); },
+            [](const MethodInfo&, const Body&) { return true; }, true, group<double>, group<fifty>},
+        {"energy_free_body", "change of the energy over 64 steps (16 in fifty)", "energy of the state",
+            "a free body that is no sphere",
+            [](const MethodInfo&, const Body& b) { return rotates(b) && !b.loaded && !b.spherical; },
+            [](const MethodInfo& m, const Body& b) { return holds(m.energy_free_body, b.spherical); }, true,
+            energy<double>, energy<fifty>},
+        {"energy_linear", "change of the energy over 64 steps (16 in fifty)", "energy of the state",
+            "a potential linear in R",
+            [](const MethodInfo&, const Body& b) { return rotates(b) && conservative(b) && b.info().linear_potential; },
+            [](const MethodInfo& m, const Body& b) { return holds(m.energy_linear, b.spherical); }, true,
+            energy<double>, energy<fifty>},
+        {"spin", "change of the spin about the body's symmetry axis over 64 steps (16 in fifty)",
+            "velocity of the state", "a body symmetric about its arm",
+            [](const MethodInfo&, const Body& b) {
+                return rotates(b) && b.loaded && conservative(b) && has(b, verilie::Law::spin);
+            },
+            [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false, spin<double>,
+            spin<fifty>},
         {"local_order", "exponent of the error of one step against an independent one, from p + 1", "1", "one body",
-         [](const MethodInfo&, const Body& b) { return rotates(b) && generic(b); }, [](const MethodInfo&, const Body&) { return true; }, true,
-         local_order<double>, local_order<fifty>, true},
-        {"identities", "distance of methods that are one map, over 8 steps, relative", "1", "a spherical body, a method with a twin",
-         [](const MethodInfo& m, const Body& b) { return rotates(b) && b.spherical && b.loaded && has_twin(m.key, b); }, [](const MethodInfo&, const Body&) { return true; }, true,
-         identities<double>, identities<fifty>},
-        {"modified_energy", "by how much the exponent in h of the learned modified energy falls short of 4", "1", "one loaded body, a method of order 2, symplectic or symmetric on some body",
-         [](const MethodInfo& m, const Body& b) { return rotates(b) && b.loaded && conservative(b) && m.order == 2 && (m.symplectic != Where::never || m.symmetric != Where::never); }, [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false,
-         modified_energy, nullptr, true}};
+            [](const MethodInfo&, const Body& b) { return rotates(b) && generic(b); },
+            [](const MethodInfo&, const Body&) { return true; }, true, local_order<double>, local_order<fifty>, true},
+        {"identities", "distance of methods that are one map, over 8 steps, relative", "1",
+            "a spherical body, a method with a twin",
+            [](const MethodInfo& m, const Body& b) {
+                return rotates(b) && b.spherical && b.loaded && has_twin(m.key, b);
+            },
+            [](const MethodInfo&, const Body&) { return true; }, true, identities<double>, identities<fifty>},
+        {"modified_energy", "by how much the exponent in h of the learned modified energy falls short of 4", "1",
+            "one loaded body, a method of order 2, symplectic or symmetric on some body",
+            [](const MethodInfo& m, const Body& b) {
+                return rotates(b) && b.loaded && conservative(b) && m.order == 2
+                    && (m.symplectic != Where::never || m.symmetric != Where::never);
+            },
+            [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false, modified_energy,
+            nullptr, true}};
     return laws;
 }
 
@@ -66,7 +97,8 @@ const Law& law(std::string_view key) {
         if (l.key == key) return l;
         known.emplace_back(l.key);
     }
-    throw std::invalid_argument("There is no law '" + std::string(key) + "'; the nearest known one is '" + nearest(key, known) + "'.");
+    throw std::invalid_argument(
+        "There is no law '" + std::string(key) + "'; the nearest known one is '" + nearest(key, known) + "'.");
 }
 
 std::vector<std::string> laws() {
@@ -90,22 +122,26 @@ Measured once(const Law& law, const Subject& subject, bool fifty) {
 bool is_stratified(const Law& law) { return !law.exponent; }
 
 namespace {
-/// Where doubles alone must decide a denial, a larger step makes the defect larger. Single stratified bodies have steps of every size already.
+/// Where doubles alone must decide a denial, a larger step makes the defect larger. Single stratified bodies have steps
+/// of every size already.
 bool may_take_larger_steps(const Law& law, const Subject& s) {
-    return s.double_only() && law.both_ways && !law.exponent && !(s.body.stratified && s.body.single) && !s.place && !law.claims(*s.method.info, s.body);
+    return s.double_only() && law.both_ways && !law.exponent && !(s.body.stratified && s.body.single) && !s.place
+        && !law.claims(*s.method.info, s.body);
 }
 /// By more than is asked of a method (largest_turn, strata.hpp). Stratified states never turn by more.
 bool turns_too_far(const Subject& s) {
     double most = 0;
     if (!s.body.stratified)
         for (int k = 0; k < s.states; ++k)
-            for (const auto& W : convert<double>(random_state(s.body, s.seed + std::uint64_t(k))).W) most = std::max(most, norm(W));
+            for (const auto& W : convert<double>(random_state(s.body, s.seed + std::uint64_t(k))).W)
+                most = std::max(most, norm(W));
     return s.h() * most > largest_turn;
 }
 double share(const Measured& m) { return m.limit > 0 ? m.value / m.limit : 0; }
 }  // namespace
 
-/// At larger steps, until the defect stands clear or there is no such step. Where it never stands clear: at the step where it is the largest share of its limit.
+/// At larger steps, until the defect stands clear or there is no such step. Where it never stands clear: at the step
+/// where it is the largest share of its limit.
 Measured measure(const Law& law, const Subject& subject, bool fifty) {
     constexpr int most = 10;
     Measured found = once(law, subject, fifty);
@@ -120,13 +156,17 @@ Measured measure(const Law& law, const Subject& subject, bool fifty) {
         next.note += fmt::format("{}at {} times the usual step", next.note.empty() ? "" : "; ", 1 << coarser.coarser);
         found = std::move(next);
     }
-    if (tried > 0 && !is_clear(law, found)) found.note += fmt::format("{}steps up to {} times the usual one were asked", found.note.empty() ? "" : "; ", 1 << tried);
+    if (tried > 0 && !is_clear(law, found))
+        found.note +=
+            fmt::format("{}steps up to {} times the usual one were asked", found.note.empty() ? "" : "; ", 1 << tried);
     return found;
 }
 
 bool law_in_fifty(std::string_view key) { return law(key).in_fifty != nullptr; }
 bool says_all_in_fifty(std::string_view law) { return law == "local_order"; }
-bool asked(const Law& law, const MethodInfo& method, const Body& body) { return law.asks(method, body) && (is_stratified(law) || !body.stratified); }
+bool asked(const Law& law, const MethodInfo& method, const Body& body) {
+    return law.asks(method, body) && (is_stratified(law) || !body.stratified);
+}
 std::vector<std::string> scalars_of(const Law& law, const MethodEntry& method, const Options& options) {
     const bool fifty_too = options.fifty && law.in_fifty && method.has<fifty>();
     std::vector<std::string> all;
@@ -135,15 +175,20 @@ std::vector<std::string> scalars_of(const Law& law, const MethodEntry& method, c
     return all;
 }
 
-bool is_clear(const Law& law, const Measured& m) { return std::isfinite(m.value) && m.value > (law.exponent ? 0.5 : 100 * m.limit); }
+bool is_clear(const Law& law, const Measured& m) {
+    return std::isfinite(m.value) && m.value > (law.exponent ? 0.5 : 100 * m.limit);
+}
 
 namespace {
 /// A momentum is denied of bodies under loads: a rule may lose by its stages what its free flow keeps.
-bool denies(const Law& law, const Body& body) { return law.both_ways && (body.loaded || std::string_view(law.key) != "momentum_map"); }
+bool denies(const Law& law, const Body& body) {
+    return law.both_ways && (body.loaded || std::string_view(law.key) != "momentum_map");
+}
 }  // namespace
 
 Finding judge(const Law& law, const Subject& s, const std::string& scalar, const Measured& m) {
-    Finding f{std::string(law.key), s.body.name, scalar, m.owed && law.claims(*s.method.info, s.body), m.value, m.limit, m.order, "", m.note, m.at, m.set};
+    Finding f{std::string(law.key), s.body.name, scalar, m.owed && law.claims(*s.method.info, s.body), m.value, m.limit,
+        m.order, "", m.note, m.at, m.set};
     const auto say = [&](std::string verdict, const std::string& first) {
         f.verdict = std::move(verdict);
         f.reason = first + (m.note.empty() || first.empty() ? "" : "; ") + m.note;
@@ -158,22 +203,41 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
         say("failed", "what is measured is not finite");
     } else if (m.value <= m.limit) {
         if (f.claimed) say("holds", "");
-        else if (law.both_ways && by_fifty) say("below_resolution", fmt::format("not claimed, and in double {:.2g} is round-off: fifty digits decide", m.value));
-        else if (denies(law, s.body)) say("unexpected", fmt::format("info claims no such thing, yet {:.2g} is round-off", m.value));
+        else if (law.both_ways && by_fifty)
+            say("below_resolution",
+                fmt::format("not claimed, and in double {:.2g} is round-off: fifty digits decide", m.value));
+        else if (denies(law, s.body))
+            say("unexpected", fmt::format("info claims no such thing, yet {:.2g} is round-off", m.value));
         else say("holds", "not promised");
-    } else if (f.claimed) say("violated", fmt::format("claimed, and off by {:.2g} where {:.2g} is allowed{}", m.value, m.limit, of));
-    else if (law.both_ways && !is_clear(law, m) && by_fifty) say("below_resolution", fmt::format("not claimed, and in double {:.2g} does not stand clear of the limit {:.2g}: fifty digits decide", m.value, m.limit));
-    else if (law.both_ways && !is_clear(law, m) && s.double_only() && !law.exponent) say("not_resolved", fmt::format("not claimed, and not shown to fail: {:.2g} is above the limit {:.2g}, but nowhere a hundred times", m.value, m.limit));
-    else if (law.both_ways && !is_clear(law, m)) say("failed", fmt::format("not claimed, and {:.2g} does not stand clear of the limit {:.2g}", m.value, m.limit));
-    else if (law.both_ways && scalar == "fifty" && !f.order) say("failed", "not claimed, and the defect of one step is round-off at small steps: it has no order");
-    else if (law.both_ways && scalar == "fifty" && !(*f.order > s.method.info->order + 0.5))      // a step is h^(p+1) off the exact flow, which has no defect; the nearest whole number counts
-        say("unexpected", fmt::format("the defect of one step is of order h^{:.3f}, larger than the error of a step of order {}", *f.order, s.method.info->order));
+    } else if (f.claimed)
+        say("violated", fmt::format("claimed, and off by {:.2g} where {:.2g} is allowed{}", m.value, m.limit, of));
+    else if (law.both_ways && !is_clear(law, m) && by_fifty)
+        say("below_resolution",
+            fmt::format(
+                "not claimed, and in double {:.2g} does not stand clear of the limit {:.2g}: fifty digits decide",
+                m.value, m.limit));
+    else if (law.both_ways && !is_clear(law, m) && s.double_only() && !law.exponent)
+        say("not_resolved",
+            fmt::format(
+                "not claimed, and not shown to fail: {:.2g} is above the limit {:.2g}, but nowhere a hundred times",
+                m.value, m.limit));
+    else if (law.both_ways && !is_clear(law, m))
+        say("failed",
+            fmt::format("not claimed, and {:.2g} does not stand clear of the limit {:.2g}", m.value, m.limit));
+    else if (law.both_ways && scalar == "fifty" && !f.order)
+        say("failed", "not claimed, and the defect of one step is round-off at small steps: it has no order");
+    // a step is h^(p+1) off the exact flow, which has no defect; the nearest whole number counts
+    else if (law.both_ways && scalar == "fifty" && !(*f.order > s.method.info->order + 0.5))
+        say("unexpected",
+            fmt::format("the defect of one step is of order h^{:.3f}, larger than the error of a step of order {}",
+                *f.order, s.method.info->order));
     else say("fails_as_stated", fmt::format("not claimed{}", of));
     return f;
 }
 
 Finding refusal(const Law& law, const MethodEntry& method, const Body& body) {
-    return {std::string(law.key), body.name, "", law.claims(*method.info, body), NAN, NAN, {}, "not_applicable", body.verdict(*method.info).reason, {}, {}};
+    return {std::string(law.key), body.name, "", law.claims(*method.info, body), NAN, NAN, {}, "not_applicable",
+        body.verdict(*method.info).reason, {}, {}};
 }
 
 bool well(std::string_view verdict) { return verdict != "violated" && verdict != "unexpected" && verdict != "failed"; }
@@ -183,7 +247,8 @@ std::vector<Finding> certify(const MethodEntry& method, const Options& options) 
     std::vector<Finding> findings;
     for (const std::string& asked : options.laws) (void)law(asked);
     for (const Law& l : all_laws()) {
-        if (!options.laws.empty() && std::find(options.laws.begin(), options.laws.end(), l.key) == options.laws.end()) continue;
+        if (!options.laws.empty() && std::find(options.laws.begin(), options.laws.end(), l.key) == options.laws.end())
+            continue;
         for (const Body& body : bodies()) {
             if (!asked(l, *method.info, body) || (body.stratified && options.strata == 0)) continue;
             const Subject subject{method, body, options.states, options.seed, options.strata};
@@ -191,7 +256,8 @@ std::vector<Finding> certify(const MethodEntry& method, const Options& options) 
                 findings.push_back(refusal(l, method, body));
                 continue;
             }
-            for (const std::string& scalar : scalars_of(l, method, options)) findings.push_back(judge(l, subject, scalar, measure(l, subject, scalar == "fifty")));
+            for (const std::string& scalar : scalars_of(l, method, options))
+                findings.push_back(judge(l, subject, scalar, measure(l, subject, scalar == "fifty")));
         }
     }
     return findings;

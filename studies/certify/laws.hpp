@@ -11,41 +11,43 @@ struct Subject {
     const Body& body;
     int states;
     std::uint64_t seed;
-    int strata = 256;                     ///< states of a stratified body; of many bodies a quarter of them
-    const Place* place = nullptr;         ///< this one state alone
-    int coarser = 0;                      ///< steps of 2^coarser times the body's own
+    int strata = 256;              ///< states of a stratified body; of many bodies a quarter of them
+    const Place* place = nullptr;  ///< this one state alone
+    int coarser = 0;               ///< steps of 2^coarser times the body's own
 
     double h() const { return std::ldexp(body.h, coarser); }
     Subject on(const Body& other) const { return {method, other, states, seed, strata, place, coarser}; }
 
-    /// Known in double only, as a method in another process is. Then differences stand for dual numbers, and limits are a hundred times larger, as its solver is its own.
+    /// Known in double only, as a method in another process is. Then differences stand for dual numbers, and limits are
+    /// a hundred times larger, as its solver is its own.
     bool double_only() const { return !method.has<fifty>(); }
 };
 
 struct Measured {
     double value = 0, limit = 0;
     std::optional<double> order = {};
-    bool owed = true;                     ///< false: theory's own premise is seen not to hold, so nothing is claimed
-    std::string note = {};                ///< what else there is to say
-    std::string failed = {};              ///< why nothing was measured
-    int counted = 0, refused = 0;         ///< of strata: states that were stepped, and steps that were refused
-    std::string at = {};                  ///< the worst of them (strata.hpp), with the inertia there
+    bool owed = true;              ///< false: theory's own premise is seen not to hold, so nothing is claimed
+    std::string note = {};         ///< what else there is to say
+    std::string failed = {};       ///< why nothing was measured
+    int counted = 0, refused = 0;  ///< of strata: states that were stepped, and steps that were refused
+    std::string at = {};           ///< the worst of them (strata.hpp), with the inertia there
     std::map<std::string, std::string> set = {};
 };
 
 struct Law {
     std::string_view key, measures, unit, needs;
-    bool (*asks)(const MethodInfo&, const Body&);       ///< whether the question makes sense
-    bool (*claims)(const MethodInfo&, const Body&);     ///< what info says
-    bool both_ways;                                     ///< info is exact: what it does not claim must be seen to fail
-    Measured (*in_double)(const Subject&), (*in_fifty)(const Subject&);   ///< null: not measured in it
-    bool exponent = false;                              ///< the value is by how much an exponent is off, no defect
+    bool (*asks)(const MethodInfo&, const Body&);    ///< whether the question makes sense
+    bool (*claims)(const MethodInfo&, const Body&);  ///< what info says
+    bool both_ways;                                  ///< info is exact: what it does not claim must be seen to fail
+    Measured (*in_double)(const Subject&), (*in_fifty)(const Subject&);  ///< null: not measured in it
+    bool exponent = false;  ///< the value is by how much an exponent is off, no defect
 };
-/// A failure that neither round-off nor a limit a little too low explains: finite, and off by a hundred limits. An exponent is off by a half, so that
-/// another whole number is nearer.
+/// A failure that neither round-off nor a limit a little too low explains: finite, and off by a hundred limits. An
+/// exponent is off by a half, so that another whole number is nearer.
 bool is_clear(const Law& law, const Measured& measured);
 
-/// Whether it is one of a step, asked at every stratified state; the others take exponents over marches or ladders of steps.
+/// Whether it is one of a step, asked at every stratified state; the others take exponents over marches or ladders of
+/// steps.
 bool is_stratified(const Law& law);
 /// Whether the question makes sense on this body.
 bool asked(const Law& law, const MethodInfo& method, const Body& body);

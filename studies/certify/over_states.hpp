@@ -1,5 +1,6 @@
 #pragma once
-/// A law over the states of its subject: seeded ones at the body's own step, or the strata with the search for the worst.
+/// A law over the states of its subject: seeded ones at the body's own step, or the strata with the search for the
+/// worst.
 
 #include "certify/measure.hpp"
 #include "certify/strata.hpp"
@@ -8,10 +9,10 @@ namespace verilie::studies::certify {
 
 namespace detail {
 /// A sample with the gauge of every shape, made when it is first asked.
-template <class S, class L>
-class Gauges {
+template <class S, class L> class Gauges {
 public:
-    Gauges(const Subject& s, const L& law, const std::vector<Body>& shapes) : s_(&s), law_(&law), shapes_(&shapes), made_(shapes.size()) {}
+    Gauges(const Subject& s, const L& law, const std::vector<Body>& shapes)
+        : s_(&s), law_(&law), shapes_(&shapes), made_(shapes.size()) {}
     const Gauge<S>& operator()(const Place& p) {
         auto& gauge = made_[p.shape];
         if (!gauge) gauge = law_->template on<S>(s_->on((*shapes_)[p.shape]));
@@ -25,7 +26,10 @@ private:
     std::vector<std::optional<Gauge<S>>> made_;
 };
 
-struct Tried { Place place; double value, limit; };
+struct Tried {
+    Place place;
+    double value, limit;
+};
 inline double share(const Tried& t) { return std::isnan(t.value) ? INFINITY : t.value / t.limit; }
 
 /// Steps that are refused: how many, from which h|W| on.
@@ -41,7 +45,7 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, double limit_sh
         const auto& gauge = gauges(p);
         const double value = gauge.value(state_of<S>(p), S(p.h), 1);
         const double limit = limit_share * gauge.limit(state_of<double>(p), p.h, 1);
-        return Tried{p, std::isfinite(limit) ? value : NAN, limit};      // a limit that is no number lets nothing hold
+        return Tried{p, std::isfinite(limit) ? value : NAN, limit};  // a limit that is no number lets nothing hold
     } catch (const Stopped& stopped) {
         if (!stopped.refused) throw Stopped(fmt::format("{} (h|W| = {:.3g})", stopped.what(), turn(p)));
         ++refused.count, refused.from = std::min(refused.from, turn(p));
@@ -51,12 +55,14 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, double limit_sh
 }
 }  // namespace detail
 
-/// All in double; from the worst four a search of eight tries each, nearer and nearer. In fifty those four, as they were found, and two that stand for the others.
-template <class S, class L>
-Measured over_strata(const Subject& s, const L& law) {
+/// All in double; from the worst four a search of eight tries each, nearer and nearer. In fifty those four, as they
+/// were found, and two that stand for the others.
+template <class S, class L> Measured over_strata(const Subject& s, const L& law) {
     constexpr std::size_t worst_of = 4, others = 2;
     constexpr int tries = 8;
-    const Sample sample = s.place ? Sample{{s.body}, {*s.place}} : sample_of(s.body, s.body.single ? s.strata : s.strata / 4, s.seed, std::ldexp(1.0, s.coarser));
+    const Sample sample =
+        s.place ? Sample{{s.body}, {*s.place}}
+                : sample_of(s.body, s.body.single ? s.strata : s.strata / 4, s.seed, std::ldexp(1.0, s.coarser));
     detail::Gauges<double, L> in_double(s, law, sample.shapes);
     detail::Refused refused;
     std::vector<detail::Tried> all;
@@ -65,16 +71,21 @@ Measured over_strata(const Subject& s, const L& law) {
     Measured m;
     m.counted = int(all.size()), m.refused = refused.count;
     if (all.size() <= sample.places.size() / 2) {
-        m.failed = fmt::format("{} of {} steps are refused, from h|W| = {:.3g} on: too few are left to judge by; the first: {}", refused.count, sample.places.size(), refused.from, refused.first);
+        m.failed = fmt::format(
+            "{} of {} steps are refused, from h|W| = {:.3g} on: too few are left to judge by; the first: {}",
+            refused.count, sample.places.size(), refused.from, refused.first);
         return m;
     }
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return detail::share(a) > detail::share(b); });
+    std::stable_sort(
+        all.begin(), all.end(), [](const auto& a, const auto& b) { return detail::share(a) > detail::share(b); });
     std::vector<detail::Tried> worst(all.begin(), all.begin() + std::ptrdiff_t(std::min(worst_of, all.size())));
     std::mt19937_64 random(s.seed);
     detail::Refused beyond;
     for (auto& best : worst)
         for (int k = 0; k < tries && !s.place; ++k)
-            if (auto t = detail::tried(in_double, beside(best.place, std::ldexp(0.5, -k), random), 1, beyond); t && detail::share(*t) > detail::share(best)) best = std::move(*t);
+            if (auto t = detail::tried(in_double, beside(best.place, std::ldexp(0.5, -k), random), 1, beyond);
+                t && detail::share(*t) > detail::share(best))
+                best = std::move(*t);
     if constexpr (!std::is_same_v<S, double>) {
         for (std::size_t k = 1; k <= others && all.size() > worst_of; ++k) worst.push_back(all[all.size() - k]);
         detail::Gauges<S, L> gauges(s, law, sample.shapes);
@@ -87,10 +98,12 @@ Measured over_strata(const Subject& s, const L& law) {
         }
         worst = std::move(sharp);
     }
-    const auto& at = *std::max_element(worst.begin(), worst.end(), [](const auto& a, const auto& b) { return detail::share(a) < detail::share(b); });
+    const auto& at = *std::max_element(
+        worst.begin(), worst.end(), [](const auto& a, const auto& b) { return detail::share(a) < detail::share(b); });
     m.value = at.value, m.limit = at.limit;
     m.at = words(at.place), m.set = sample.shapes[at.place.shape].set;
-    m.note = fmt::format("{} of {} states{}; worst at h|W| = {:.3g}", m.counted, sample.places.size(), m.refused ? fmt::format(" (the others are refused, from h|W| = {:.3g} on)", refused.from) : "", turn(at.place));
+    m.note = fmt::format("{} of {} states{}; worst at h|W| = {:.3g}", m.counted, sample.places.size(),
+        m.refused ? fmt::format(" (the others are refused, from h|W| = {:.3g} on)", refused.from) : "", turn(at.place));
     if (m.value <= m.limit) return m;
     if constexpr (!std::is_same_v<S, double>) {
         detail::Gauges<S, L> gauges(s, law, sample.shapes);
@@ -102,13 +115,13 @@ Measured over_strata(const Subject& s, const L& law) {
 }
 
 /// Seeded states: over one step; or, at half the body's step, over one and over n. Strata: over one step.
-template <class S, class L>
-Measured over_states(const Subject& s, std::int64_t n, const L& law) {
+template <class S, class L> Measured over_states(const Subject& s, std::int64_t n, const L& law) {
     if (s.body.stratified || s.place) return over_strata<S>(s, law);
     const auto gauge = law.template on<S>(s);
     const double step = n == 1 ? s.h() : s.h() / 2;
     std::vector<Trial<S>> trials;
-    for (int k = 0; k < s.states; ++k) trials.push_back({&gauge, convert<S>(random_state(s.body, s.seed + std::uint64_t(k))), step});
+    for (int k = 0; k < s.states; ++k)
+        trials.push_back({&gauge, convert<S>(random_state(s.body, s.seed + std::uint64_t(k))), step});
     Worst worst;
     for (const auto& [of, z, h] : trials)
         for (const std::int64_t steps : n == 1 ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{1, n})

@@ -20,7 +20,7 @@ constexpr int families = 6, attitudes = 3, axes = 2, cells = families * attitude
 class Draw {
 public:
     explicit Draw(std::uint64_t seed) : random_(seed) {}
-    double one() { return double(random_() >> 11) * 0x1p-53; }                      // in [0, 1)
+    double one() { return double(random_() >> 11) * 0x1p-53; }  // in [0, 1)
     double between(double a, double b) { return a + (b - a) * one(); }
     double log_between(double a, double b) { return a * std::pow(b / a, one()); }
     std::size_t below(std::size_t n) { return std::size_t(one() * double(n)); }
@@ -43,22 +43,24 @@ std::uint64_t mixed(std::uint64_t seed, std::string_view name) {
 
 /// `fine`: of two draws of a family the one nearer to the end of its range.
 std::string moments(int family, bool fine, Draw& draw) {
-    const double a = draw.log_between(1, 8), little = fine ? draw.log_between(1e-4, 1e-3) : draw.log_between(1e-3, 1e-2);
+    const double a = draw.log_between(1, 8),
+                 little = fine ? draw.log_between(1e-4, 1e-3) : draw.log_between(1e-3, 1e-2);
     const double r = fine ? draw.log_between(16, 40) : draw.log_between(8.5, 16), flat = draw.between(0.2, 0.9) / r;
     const auto three = [](double x, double y, double z) { return fmt::format("{:.7g},{:.7g},{:.7g}", x, y, z); };
     switch (family) {
-        case 0: return three(a, a * (1 + little), a * draw.between(1.3, 1.9));
-        case 1: return three(a * draw.between(0.25, 0.5), a, a * (1 + little));
-        case 2: return three(a / r, a, a * (1 + flat));
-        case 3: return three(a * (1 + flat), a / r, a);
-        case 4: return three(a, a * draw.between(1.2, 1.5), a * draw.between(1.6, 2));
-        default: break;
+    case 0: return three(a, a * (1 + little), a * draw.between(1.3, 1.9));
+    case 1: return three(a * draw.between(0.25, 0.5), a, a * (1 + little));
+    case 2: return three(a / r, a, a * (1 + flat));
+    case 3: return three(a * (1 + flat), a / r, a);
+    case 4: return three(a, a * draw.between(1.2, 1.5), a * draw.between(1.6, 2));
+    default: break;
     }
     // Diagonal entries from 2 to 4, others below 0.6 in size: positive definite by Gershgorin's discs.
     std::array<double, 3> d{}, o{};
     for (double& x : d) x = draw.between(2, 4);
     for (double& x : o) x = draw.between(-0.6, 0.6);
-    return fmt::format("{0:.7g},{3:.7g},{4:.7g},{3:.7g},{1:.7g},{5:.7g},{4:.7g},{5:.7g},{2:.7g}", d[0], d[1], d[2], o[0], o[1], o[2]);
+    return fmt::format(
+        "{0:.7g},{3:.7g},{4:.7g},{3:.7g},{1:.7g},{5:.7g},{4:.7g},{5:.7g},{2:.7g}", d[0], d[1], d[2], o[0], o[1], o[2]);
 }
 std::string sphere(Draw& draw) {
     const auto j = fmt::format("{:.7g}", draw.log_between(0.25, 8));
@@ -88,15 +90,19 @@ Vec3<double> axis(int stratum, const Quat<double>& principal, Draw& draw) {
 }
 double log_scale(double share, double most) { return least_turn * std::pow(most / least_turn, share); }
 
-/// Cell k of the strata; the n-th state in it takes the n-th point of the golden sequence in log h|W|, which leaves no gap.
+/// Cell k of the strata; the n-th state in it takes the n-th point of the golden sequence in log h|W|, which leaves no
+/// gap.
 struct Cell {
     int family, attitude, axis, turn;
-    explicit Cell(int k) : family(k / attitudes % families), attitude(k % attitudes), axis(k / (attitudes * families) % axes), turn(k / cells) {}
+    explicit Cell(int k)
+        : family(k / attitudes % families), attitude(k % attitudes), axis(k / (attitudes * families) % axes),
+          turn(k / cells) {}
     double share(double start) const { return std::fmod(start + turn * (std::numbers::phi - 1), 1.0); }
 };
 
-/// Where a step is one step: the equation Jx + x×Jx = hp/2 of the midpoint rule, x half the turn, has the Jacobian A with v·Av = v·Jv + v·(x×Jv), positive for every v while
-/// |x| |v×Jv| < v·Jv, that is h|W| < 4 √(J_min J_max)/(J_max - J_min). Beyond, implicit steps of slender bodies have other branches, and Newton may find one.
+/// Where a step is one step: the equation Jx + x×Jx = hp/2 of the midpoint rule, x half the turn, has the Jacobian A
+/// with v·Av = v·Jv + v·(x×Jv), positive for every v while |x| |v×Jv| < v·Jv, that is h|W| < 4 √(J_min J_max)/(J_max -
+/// J_min). Beyond, implicit steps of slender bodies have other branches, and Newton may find one.
 double one_branch(const Inertia<double>& body) {
     const auto [least, most] = std::minmax({body.J(0), body.J(1), body.J(2)});
     return most > least ? std::min(largest_turn, 4 * std::sqrt(least * most) / (most - least)) : largest_turn;
@@ -120,13 +126,16 @@ struct Shape {
     Inertia<double> body;
     double torque;
 };
-/// NOTE: the same for the torque of the stages: it turns the body by at most h^2 |T|/(2 J_min), here half a radian. At larger steps a slender body at rest has other branches, too.
+/// NOTE: the same for the torque of the stages: it turns the body by at most h^2 |T|/(2 J_min), here half a radian. At
+/// larger steps a slender body at rest has other branches, too.
 Place of_one(const std::vector<Shape>& shapes, const Cell& cell, double start, Draw& draw) {
     const auto shape = std::size_t(cell.family + families * (cell.turn % 2));
     const auto& [problem, body, usual] = shapes[shape];
     Place p{shape, std::ldexp(1.0, -1 - int(draw.below(4))), Phase<double>::bodies(1)};
     p.z.q[0] = attitude(cell.attitude, draw);
-    for (const double most = std::max(usual, torque(*problem, p.z.q[0])); p.h * p.h * most > std::min({body.J(0), body.J(1), body.J(2)});) p.h /= 2;
+    for (const double most = std::max(usual, torque(*problem, p.z.q[0]));
+         p.h * p.h * most > std::min({body.J(0), body.J(1), body.J(2)});)
+        p.h /= 2;
     p.z.W[0] = (log_scale(cell.share(start), one_branch(body)) / p.h) * axis(cell.axis, body.axes, draw);
     return p;
 }
@@ -134,7 +143,8 @@ Place of_many(double h, Phase<double> z, const Cell& cell, int k, double start, 
     z = diagnostics::turned<double>(z, attitude(cell.attitude, draw));
     const auto fast = std::size_t(k) % z.W.size();
     for (std::size_t i = 0; i < z.W.size(); ++i)
-        z.W[i] = (log_scale(i == fast ? cell.share(start) : draw.one(), i == fast ? largest_turn : usual_turn) / h) * draw.direction();
+        z.W[i] = (log_scale(i == fast ? cell.share(start) : draw.one(), i == fast ? largest_turn : usual_turn) / h)
+               * draw.direction();
     return {0, h, z};
 }
 }  // namespace
@@ -153,7 +163,8 @@ Sample sample_of(const Body& body, int states, std::uint64_t seed, double times)
     for (int k = 0; k < states; ++k) {
         const Cell cell(k);
         const double first = start[std::size_t(k % cells)];
-        sample.places.push_back(body.single ? of_one(shapes, cell, first, draw) : of_many(times * body.h, moving, cell, k, first, draw));
+        sample.places.push_back(
+            body.single ? of_one(shapes, cell, first, draw) : of_many(times * body.h, moving, cell, k, first, draw));
     }
     return sample;
 }
@@ -170,17 +181,20 @@ Place beside(const Place& place, double radius, std::mt19937_64& random) {
     const auto some = [&] { return lie::exp(radius * draw.one() * draw.direction()); };
     for (auto& q : p.z.q) q = q * some();
     for (auto& W : p.z.W) {
-        const double size = norm(W), wanted = std::max(least_turn, p.h * size * std::exp(radius * draw.between(-1, 0))) / p.h;      // never faster: there may be other branches
+        // never faster: there may be other branches
+        const double size = norm(W),
+                     wanted = std::max(least_turn, p.h * size * std::exp(radius * draw.between(-1, 0))) / p.h;
         W = (wanted / size) * (some() * W);
     }
     return p;
 }
 
 namespace {
-template <class F>
-void numbers(Place& p, F see) {
+template <class F> void numbers(Place& p, F see) {
     see(p.h);
-    const auto three = [&](Vec3<double>& a) { for (int i = 0; i < 3; ++i) see(a(i)); };
+    const auto three = [&](Vec3<double>& a) {
+        for (int i = 0; i < 3; ++i) see(a(i));
+    };
     for (std::size_t i = 0; i < p.z.q.size(); ++i) see(p.z.q[i].w), three(p.z.q[i].v), three(p.z.W[i]);
     if (p.z.q.size() == 1) return;
     for (auto& x : p.z.x) three(x);
@@ -197,9 +211,14 @@ std::string words(const Place& place) {
 
 Place place_of(const std::string& words, const Body& body) {
     Place p{0, 0, body.make<double>()->initial()};
-    for (auto& v : p.z.v) if (body.single) v = zero3<double>();
+    for (auto& v : p.z.v)
+        if (body.single) v = zero3<double>();
     const char *at = words.data(), *const end = at + words.size();
-    const auto wrong = [&](const char* what) { return std::invalid_argument("--at " + words + ": " + what + "; it takes h, then q (w first) and W of every body" + (body.single ? "" : ", then every x, then every v") + ", comma separated."); };
+    const auto wrong = [&](const char* what) {
+        return std::invalid_argument("--at " + words + ": " + what
+                                     + "; it takes h, then q (w first) and W of every body"
+                                     + (body.single ? "" : ", then every x, then every v") + ", comma separated.");
+    };
     bool first = true;
     numbers(p, [&](double& x) {
         if (!first && (at == end || *at++ != ',')) throw wrong("too few numbers");
@@ -209,7 +228,8 @@ Place place_of(const std::string& words, const Body& body) {
     });
     if (at != end) throw wrong("too many numbers");
     if (!(p.h != 0)) throw wrong("a step of 0");
-    for (const auto& q : p.z.q) if (!(std::abs(squared_norm(q) - 1) < 1e-6)) throw wrong("a quaternion that is no rotation");
+    for (const auto& q : p.z.q)
+        if (!(std::abs(squared_norm(q) - 1) < 1e-6)) throw wrong("a quaternion that is no rotation");
     return p;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 /// Certificates of a method, measured in 50 digits through its own steps.
-/// NOTE: `verilie certify` takes other states and its reversibility is relative to the size of the state; what is left here is absolute, in the
-/// units of the papers' equations, and the numbers of the claims are these.
+/// NOTE: `verilie certify` takes other states and its reversibility is relative to the size of the state; what is left
+/// here is absolute, in the units of the papers' equations, and the numbers of the claims are these.
 
 #include "engine/pairs.hpp"
 

@@ -13,7 +13,8 @@ Phase<double> explicit_midpoint(const AnyProblem<double>& problem, Phase<double>
     const Inertia<double>& J = problem.inertias()[0];
     const auto rate = [&](const Quat<double>& q, const Vec3<double>& W) {
         BodyLoad<double> l;
-        if (!problem.loads(One<double>{{zero3<double>(), q}}, std::span<BodyLoad<double>>(&l, 1)).ok) throw std::runtime_error("There is no torque at this attitude.");
+        if (!problem.loads(One<double>{{zero3<double>(), q}}, std::span<BodyLoad<double>>(&l, 1)).ok)
+            throw std::runtime_error("There is no torque at this attitude.");
         return J.Jinv * (cross(J.J * W, W) + l.T);
     };
     const Vec3<double> middle = z.W[0] + h / 2 * rate(z.q[0], z.W[0]);

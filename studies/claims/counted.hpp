@@ -12,7 +12,9 @@
 namespace verilie::studies::claims {
 
 /// arithmetic: + - x / and square roots; elementary: sin, cos, atan, acos.
-struct Operations { std::int64_t arithmetic = 0, elementary = 0; };
+struct Operations {
+    std::int64_t arithmetic = 0, elementary = 0;
+};
 
 /// NOTE: between two constants nothing is counted, for a compiler does that once. Signs and comparisons are free.
 class Counted {
@@ -69,21 +71,33 @@ template <class S> S given(double x) {
     if constexpr (std::is_same_v<S, Counted>) return S::variable(x);
     else return S(x);
 }
-template <class S> Vec3<S> given(const Vec3<double>& x) { return Vec3<S>(given<S>(x(0)), given<S>(x(1)), given<S>(x(2))); }
+template <class S> Vec3<S> given(const Vec3<double>& x) {
+    return Vec3<S>(given<S>(x(0)), given<S>(x(1)), given<S>(x(2)));
+}
 
 }  // namespace verilie::studies::claims
 
+template <> struct std::numeric_limits<verilie::studies::claims::Counted> : std::numeric_limits<double> {};
 template <>
-struct std::numeric_limits<verilie::studies::claims::Counted> : std::numeric_limits<double> {};
-template <>
-struct Eigen::NumTraits<verilie::studies::claims::Counted> : Eigen::GenericNumTraits<verilie::studies::claims::Counted> {
+struct Eigen::NumTraits<verilie::studies::claims::Counted>
+    : Eigen::GenericNumTraits<verilie::studies::claims::Counted> {
     using Real = verilie::studies::claims::Counted;
     using NonInteger = Real;
     using Nested = Real;
     using Literal = double;
-    enum { IsInteger = 0, IsSigned = 1, IsComplex = 0, RequireInitialization = 1, ReadCost = 1, AddCost = 1, MulCost = 1 };
+    enum {
+        IsInteger = 0,
+        IsSigned = 1,
+        IsComplex = 0,
+        RequireInitialization = 1,
+        ReadCost = 1,
+        AddCost = 1,
+        MulCost = 1
+    };
     static int digits10() { return std::numeric_limits<double>::digits10; }
 };
 namespace verilie {
-template <> inline bool is_finite<studies::claims::Counted>(const studies::claims::Counted& x) { return std::isfinite(static_cast<double>(x)); }
+template <> inline bool is_finite<studies::claims::Counted>(const studies::claims::Counted& x) {
+    return std::isfinite(static_cast<double>(x));
+}
 }  // namespace verilie

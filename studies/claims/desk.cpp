@@ -14,7 +14,9 @@
 namespace verilie::studies::claims {
 
 namespace {
-bool is_ladder(const Question& q) { return std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos; }
+bool is_ladder(const Question& q) {
+    return std::count(q.h.begin(), q.h.end(), ',') == 2 && q.h.find(",1/2,") != std::string::npos;
+}
 }  // namespace
 
 std::string words(const Question& q) {
@@ -36,7 +38,7 @@ template <class Asked> Asked Desk::asking(const Question& q, const char* verb) c
     r.set = q.set;
     r.scalar = q.scalar;
     r.store = request_->store;
-    r.jobs = 1;                 // claims run beside each other
+    r.jobs = 1;  // claims run beside each other
     r.quiet = true;
     r.command = command_for(r, q.problem, q.methods);
     return r;
@@ -57,7 +59,8 @@ Json Desk::stability(const Question& q, const std::optional<std::string>& limit)
     return json_of(stability_rows(r));
 }
 
-Pair Desk::pair(const std::string& problem, const std::string& method, const std::map<std::string, std::string>& set) const {
+Pair Desk::pair(
+    const std::string& problem, const std::string& method, const std::map<std::string, std::string>& set) const {
     Request r;
     r.problems = {problem};
     r.methods = {method};

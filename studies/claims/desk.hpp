@@ -1,5 +1,6 @@
 #pragma once
-/// What a measurement may ask: the same studies that the other verbs run. Answers are kept in the store; the same question is computed once.
+/// What a measurement may ask: the same studies that the other verbs run. Answers are kept in the store; the same
+/// question is computed once.
 
 #include <functional>
 #include <map>
@@ -15,7 +16,7 @@
 namespace verilie::studies::claims {
 
 struct Question {
-    std::string problem, methods, T, h;                  ///< h: steps, or a ladder h0,1/2,count
+    std::string problem, methods, T, h;  ///< h: steps, or a ladder h0,1/2,count
     std::map<std::string, std::string> set = {};
     std::string scalar = "double";
 };
@@ -26,14 +27,16 @@ class Desk {
 public:
     Desk(const Request& r, const Store& store) : request_(&r), store_(&store) {}
 
-    /// The rows of verilie order, drift ({rows, exponents}), stability (by growth; with a limit in energy scales by size, too).
+    /// The rows of verilie order, drift ({rows, exponents}), stability (by growth; with a limit in energy scales by
+    /// size, too).
     Json order(const Question& q) const;
     Json drift(const Question& q) const;
     Json stability(const Question& q, const std::optional<std::string>& limit = {}) const;
 
     reference::Answer reference(const reference::Question& q) const;
     /// A problem and a method by name, the parameters checked.
-    Pair pair(const std::string& problem, const std::string& method, const std::map<std::string, std::string>& set = {}) const;
+    Pair pair(const std::string& problem, const std::string& method,
+        const std::map<std::string, std::string>& set = {}) const;
     /// compute(), kept under the name and all sources of the program.
     Json kept(const std::string& name, const std::function<Json()>& compute) const;
 

@@ -11,9 +11,13 @@
 
 namespace verilie::studies::claims {
 
-Evidence::Evidence(const std::string& proposition, Shown shown, Opposite opposite, Json value) : shown_(shown.is), opposite_(opposite.is) {
+Evidence::Evidence(const std::string& proposition, Shown shown, Opposite opposite, Json value)
+    : shown_(shown.is), opposite_(opposite.is) {
     if (shown_ && opposite_) throw std::logic_error("Shown together with its opposite: " + proposition + ".");
-    parts_.push_back({{"proposition", proposition}, {"value", std::move(value)}, {"found", shown_ ? "shown" : opposite_ ? "opposite shown" : "neither shown"}});
+    parts_.push_back({{"proposition", proposition}, {"value", std::move(value)},
+        {"found", shown_      ? "shown"
+                  : opposite_ ? "opposite shown"
+                              : "neither shown"}});
 }
 
 Evidence conjunction(const std::vector<Evidence>& parts) {
@@ -34,49 +38,60 @@ Evidence disjunction(const std::vector<Evidence>& parts) {
 
 Evidence at_most(const std::string& what, double x, double limit, double clear) {
     if (!(limit < clear)) throw std::logic_error("What shows that " + what + " is too large must lie above its limit.");
-    return Evidence(fmt::format("{} is at most {:.3g} (opposite: at least {:.3g})", what, limit, clear), Shown(x <= limit), Opposite(x >= clear), number(x));
+    return Evidence(fmt::format("{} is at most {:.3g} (opposite: at least {:.3g})", what, limit, clear),
+        Shown(x <= limit), Opposite(x >= clear), number(x));
 }
 Evidence at_least(const std::string& what, double x, double limit, double clear) {
     if (!(clear < limit)) throw std::logic_error("What shows that " + what + " is too small must lie below its limit.");
-    return Evidence(fmt::format("{} is at least {:.3g} (opposite: at most {:.3g})", what, limit, clear), Shown(x >= limit), Opposite(x <= clear), number(x));
+    return Evidence(fmt::format("{} is at least {:.3g} (opposite: at most {:.3g})", what, limit, clear),
+        Shown(x >= limit), Opposite(x <= clear), number(x));
 }
 
 Evidence control(const std::string& what, double x, double limit) {
-    return Evidence(fmt::format("{} is at least {:.3g} (a control: nothing shows the opposite)", what, limit), Shown(x >= limit), Opposite(false), number(x));
+    return Evidence(fmt::format("{} is at least {:.3g} (a control: nothing shows the opposite)", what, limit),
+        Shown(x >= limit), Opposite(false), number(x));
 }
 
 Evidence order_within(const Json& row, double lo, double hi) {
     const auto e = enclosure_of(row);
-    return Evidence(fmt::format("the order ({}) lies in [{}, {}]", name_of(row), lo, hi), Shown(e && e->lo >= lo && e->hi <= hi), Opposite(e && (e->hi < lo || e->lo > hi)), row["interval"]);
+    return Evidence(fmt::format("the order ({}) lies in [{}, {}]", name_of(row), lo, hi),
+        Shown(e && e->lo >= lo && e->hi <= hi), Opposite(e && (e->hi < lo || e->lo > hi)), row["interval"]);
 }
 Evidence order_meets(const Json& row, double lo, double hi, double excluded) {
     const auto e = enclosure_of(row);
     const bool apart = e && (e->hi < lo || e->lo > hi);
-    return Evidence(fmt::format("the order ({}) meets [{}, {}] and excludes {}", name_of(row), lo, hi, excluded), Shown(e && !apart && (excluded < e->lo || excluded > e->hi)), Opposite(apart), row["interval"]);
+    return Evidence(fmt::format("the order ({}) meets [{}, {}] and excludes {}", name_of(row), lo, hi, excluded),
+        Shown(e && !apart && (excluded < e->lo || excluded > e->hi)), Opposite(apart), row["interval"]);
 }
 
 Evidence drifts(const Json& r, const std::string& wanted) {
     const auto found = class_of(r);
-    return Evidence(fmt::format("the drift ({}, h = {:.4g}) is of class {}", name_of(r), step_of(r), wanted), Shown(found == wanted), Opposite(class_is_decided(r) && found != wanted), found);
+    return Evidence(fmt::format("the drift ({}, h = {:.4g}) is of class {}", name_of(r), step_of(r), wanted),
+        Shown(found == wanted), Opposite(class_is_decided(r) && found != wanted), found);
 }
 Evidence drifts_linearly(const Json& r) {
     const Evidence linear = drifts(r, "linear");
     if (!linear.shown()) return linear;
     const double slope = std::abs(r["slope"].get<double>()), half_width = r["half_width"].get<double>();
-    return conjunction({linear, Evidence("its slope is clear of its half-width", Shown(slope > half_width), Opposite(false), Json{slope, half_width})});
+    return conjunction({linear, Evidence("its slope is clear of its half-width", Shown(slope > half_width),
+                                    Opposite(false), Json{slope, half_width})});
 }
 Evidence leaves(const Json& r) {
     const std::string found = class_of(r);
     const bool secular = found == "linear" || found == "nonlinear" || found == "exponential" || found == "dissipates";
     const auto slope = slope_of(r);
-    return Evidence(fmt::format("the energy of {} leaves for good at h = {}", method_of(r), step_of(r)), Shown(secular && slope && slope->lo > 0), Opposite(found == "none"), {found, r["slope"], r["half_width"]});
+    return Evidence(fmt::format("the energy of {} leaves for good at h = {}", method_of(r), step_of(r)),
+        Shown(secular && slope && slope->lo > 0), Opposite(found == "none"), {found, r["slope"], r["half_width"]});
 }
 Evidence drifts_more_slowly(const Json& r, const Json& than) {
     const auto a = slope_of(r), b = slope_of(than);
     const bool comparable = a && b && r["T"] == than["T"];
-    const auto shown = [](const std::optional<Enclosure>& e) { return Json{number(e ? e->lo : NAN), number(e ? e->hi : NAN)}; };
-    return Evidence(fmt::format("{} drifts more slowly than {} at h = {}", method_of(r), method_of(than), step_of(r)), Shown(comparable && a->hi < b->lo), Opposite(comparable && a->lo > b->hi),
-                    Json{{"slope", shown(a)}, {"than", shown(b)}});
+    const auto shown = [](const std::optional<Enclosure>& e) {
+        return Json{number(e ? e->lo : NAN), number(e ? e->hi : NAN)};
+    };
+    return Evidence(fmt::format("{} drifts more slowly than {} at h = {}", method_of(r), method_of(than), step_of(r)),
+        Shown(comparable && a->hi < b->lo), Opposite(comparable && a->lo > b->hi),
+        Json{{"slope", shown(a)}, {"than", shown(b)}});
 }
 
 }  // namespace verilie::studies::claims

@@ -10,7 +10,8 @@
 namespace verilie::studies::claims {
 
 Measured& Measured::put(const std::string& name, Value value) {
-    if (!values_.emplace(name, Named{std::move(value)}).second) throw std::logic_error("Two findings are called '" + name + "'.");
+    if (!values_.emplace(name, Named{std::move(value)}).second)
+        throw std::logic_error("Two findings are called '" + name + "'.");
     return *this;
 }
 Measured& Measured::order(const Json& row, const std::string& of) { return orders_.push_back({of, row}), *this; }
@@ -37,9 +38,12 @@ bool among(const std::vector<std::string>& listed, const std::string& what, std:
     return is || listed.empty();
 }
 void all_met(const std::vector<std::string>& listed, const std::set<std::string>& met) {
-    for (const auto& l : listed) if (!met.contains(l)) throw std::logic_error("There is no row of '" + l + "'.");
+    for (const auto& l : listed)
+        if (!met.contains(l)) throw std::logic_error("There is no row of '" + l + "'.");
 }
-std::vector<std::string> parts(const std::string& list) { return list.empty() ? std::vector<std::string>{} : names(list); }
+std::vector<std::string> parts(const std::string& list) {
+    return list.empty() ? std::vector<std::string>{} : names(list);
+}
 }  // namespace
 
 std::vector<Json> Measured::orders(const std::string& metrics, const std::string& of) const {
@@ -47,7 +51,8 @@ std::vector<Json> Measured::orders(const std::string& metrics, const std::string
     std::set<std::string> met;
     std::vector<Json> all;
     for (const auto& r : orders_) {
-        const std::string owner = std::find(owners.begin(), owners.end(), r.of) != owners.end() ? r.of : method_of(r.row);
+        const std::string owner =
+            std::find(owners.begin(), owners.end(), r.of) != owners.end() ? r.of : method_of(r.row);
         std::set<std::string> both;
         if (!among(wanted, metric_of(r.row), both) || !among(owners, owner, both)) continue;
         met.merge(both), all.push_back(r.row), r.asked = true;
@@ -62,7 +67,8 @@ std::vector<Json> Measured::drifts(const std::string& methods, const std::vector
     for (const auto& r : drifts_) {
         std::set<std::string> both;
         bool at = h.empty();
-        for (const auto& step : h) if (to_scalar<double>(rational(step, "h")) == step_of(r.row)) at = true, both.insert(step);
+        for (const auto& step : h)
+            if (to_scalar<double>(rational(step, "h")) == step_of(r.row)) at = true, both.insert(step);
         if (!at || !among(wanted, method_of(r.row), both)) continue;
         met.merge(both), all.push_back(r.row), r.asked = true;
     }
@@ -72,9 +78,11 @@ std::vector<Json> Measured::drifts(const std::string& methods, const std::vector
 }
 
 void Measured::all_judged() const {
-    for (const auto& [name, value] : values_) if (!value.asked) throw std::logic_error("No predicate asks for '" + name + "'.");
+    for (const auto& [name, value] : values_)
+        if (!value.asked) throw std::logic_error("No predicate asks for '" + name + "'.");
     for (const auto* rows : {&orders_, &drifts_})
-        for (const auto& r : *rows) if (!r.asked) throw std::logic_error("No predicate asks for the row " + name_of(r.row) + ".");
+        for (const auto& r : *rows)
+            if (!r.asked) throw std::logic_error("No predicate asks for the row " + name_of(r.row) + ".");
 }
 
 }  // namespace verilie::studies::claims

@@ -1,5 +1,6 @@
 #pragma once
-/// What a measurement found: numbers by their names and rows of the other verbs, for a predicate to judge, and what the claim's row says of them.
+/// What a measurement found: numbers by their names and rows of the other verbs, for a predicate to judge, and what the
+/// claim's row says of them.
 
 #include <concepts>
 #include <cstdint>
@@ -14,11 +15,17 @@
 namespace verilie::studies::claims {
 
 /// The least and the largest of a quantity.
-struct Span { double least, most; };
+struct Span {
+    double least, most;
+};
 /// Either so or not: no number can lie between.
-struct Fact { bool is; Json value; };
+struct Fact {
+    bool is;
+    Json value;
+};
 
-/// NOTE: a name that a predicate asks for and nothing was found under is an error, as is what was found and no predicate asks for.
+/// NOTE: a name that a predicate asks for and nothing was found under is an error, as is what was found and no
+/// predicate asks for.
 class Measured {
 public:
     Measured& number(const std::string& name, double x) { return put(name, x); }
@@ -27,7 +34,9 @@ public:
         static_assert(!std::same_as<decltype(n), bool>, "a truth value is no count");
         return put(name, std::int64_t(n));
     }
-    Measured& fact(const std::string& name, bool is, Json value = nullptr) { return put(name, Fact{is, std::move(value)}); }
+    Measured& fact(const std::string& name, bool is, Json value = nullptr) {
+        return put(name, Fact{is, std::move(value)});
+    }
     /// What a measurement weighs itself, where no piece of a predicate does.
     Measured& evidence(const std::string& name, Evidence e) { return put(name, std::move(e)); }
     /// A row of an order, or of another exponent that is enclosed; `of` names it where method and metric do not.
@@ -41,7 +50,8 @@ public:
     std::int64_t count(const std::string& name) const { return at<std::int64_t>(name); }
     Fact fact(const std::string& name) const { return at<Fact>(name); }
     Evidence evidence(const std::string& name) const { return at<Evidence>(name); }
-    /// Those of the metrics, a list a,b,c, and of the methods or other names listed; of all where none is. Throws where one of either has no row.
+    /// Those of the metrics, a list a,b,c, and of the methods or other names listed; of all where none is. Throws where
+    /// one of either has no row.
     std::vector<Json> orders(const std::string& metrics, const std::string& of = "") const;
     /// Those of the methods listed, at the steps listed; of all where none is. Throws where one of either has no row.
     std::vector<Json> drifts(const std::string& methods = "", const std::vector<std::string>& h = {}) const;
@@ -52,8 +62,15 @@ public:
 
 private:
     using Value = std::variant<double, Span, std::int64_t, Fact, Evidence>;
-    struct Named { Value value; mutable bool asked = false; };
-    struct Row { std::string of; Json row; mutable bool asked = false; };
+    struct Named {
+        Value value;
+        mutable bool asked = false;
+    };
+    struct Row {
+        std::string of;
+        Json row;
+        mutable bool asked = false;
+    };
     Measured& put(const std::string& name, Value value);
     const Value& value(const std::string& name) const;
     template <class T> T at(const std::string& name) const {

@@ -16,7 +16,8 @@ std::vector<std::string> names(const std::string& list) {
 
 std::string listed(const std::vector<std::string>& all, const std::string& word) {
     std::string text;
-    for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "" : i + 1 < all.size() ? ", " : " " + word + " ") + all[i];
+    for (std::size_t i = 0; i < all.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < all.size() ? ", " : " " + word + " ") + all[i];
     return text;
 }
 

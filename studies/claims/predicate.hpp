@@ -1,6 +1,6 @@
 #pragma once
-/// A predicate: what numbers show a claim, and what numbers show its opposite. It is printed and evaluated from the same pieces, so that
-/// a limit in the text is the limit that is applied.
+/// A predicate: what numbers show a claim, and what numbers show its opposite. It is printed and evaluated from the
+/// same pieces, so that a limit in the text is the limit that is applied.
 
 #include <functional>
 #include <optional>
@@ -15,10 +15,11 @@ class Predicate {
 public:
     using Evaluate = std::function<Evidence(const Measured&)>;
     /// NOTE: for a piece of a claim's own; whatever limit it has is an argument of the function that makes all three.
-    Predicate(std::string shown, std::string opposite, Evaluate evaluate) : shown_(std::move(shown)), opposite_(std::move(opposite)), evaluate_(std::move(evaluate)) {}
+    Predicate(std::string shown, std::string opposite, Evaluate evaluate)
+        : shown_(std::move(shown)), opposite_(std::move(opposite)), evaluate_(std::move(evaluate)) {}
 
-    const std::string& shown() const { return shown_; }          ///< what shows it, in words
-    const std::string& opposite() const { return opposite_; }    ///< what shows its opposite; empty where nothing does
+    const std::string& shown() const { return shown_; }        ///< what shows it, in words
+    const std::string& opposite() const { return opposite_; }  ///< what shows its opposite; empty where nothing does
     Evidence operator()(const Measured& m) const { return evaluate_(m); }
 
 private:
@@ -50,8 +51,12 @@ Predicate weighed(const std::string& name, const std::string& shown, const std::
 
 // Rows of an order, by metrics "a,b,c" and methods (or the names they were put under); of all where none is named.
 
-/// The enclosure lies in [lo, hi] or, with `excluded`, meets it and does not hold that number; the opposite: it has no point of [lo, hi].
-struct OrderBound { double lo, hi; std::optional<double> excluded = {}; };
+/// The enclosure lies in [lo, hi] or, with `excluded`, meets it and does not hold that number; the opposite: it has no
+/// point of [lo, hi].
+struct OrderBound {
+    double lo, hi;
+    std::optional<double> excluded = {};
+};
 inline OrderBound enclosure_in(double lo, double hi) { return {lo, hi}; }
 inline OrderBound enclosure_meets(double lo, double hi, double excluded) { return {lo, hi, excluded}; }
 /// Second order, first order.
@@ -60,16 +65,21 @@ Predicate every(const std::string& metrics, const OrderBound& bound, const std::
 
 // Rows of a drift, by methods and steps; of all where none is named.
 
-struct Runs { std::string methods = {}; std::vector<std::string> h = {}; };
+struct Runs {
+    std::string methods = {};
+    std::vector<std::string> h = {};
+};
 /// Of class none; the opposite: of another class that is decided.
 Predicate no_drift(const Runs& runs = {});
 /// Of class linear, and the slope clear of its half-width; the opposite: of another class that is decided.
 Predicate drifts_linearly(const Runs& runs);
-/// The energy leaves for good, in whatever way: class linear, nonlinear, exponential or dissipates, and a slope clear of its half-width; the opposite: class none.
+/// The energy leaves for good, in whatever way: class linear, nonlinear, exponential or dissipates, and a slope clear
+/// of its half-width; the opposite: class none.
 /// NOTE: what diffuses shows neither: it has no direction, and no bound.
 Predicate leaves(const Runs& runs);
 
-// In Kleene's logic: a conjunction is shown if all of its parts are, its opposite if that of one is; a disjunction the other way round.
+// In Kleene's logic: a conjunction is shown if all of its parts are, its opposite if that of one is; a disjunction the
+// other way round.
 
 Predicate all_of(const std::vector<Predicate>& parts);
 Predicate any_of(const std::vector<Predicate>& parts);

@@ -9,15 +9,18 @@
 namespace verilie::studies::claims {
 
 const Json& row(const Json& rows, const std::string& method, const std::string& metric) {
-    for (const auto& r : rows) if (r["method"] == method && r["metric"] == metric) return r;
+    for (const auto& r : rows)
+        if (r["method"] == method && r["metric"] == metric) return r;
     throw std::logic_error("There is no row " + method + ", " + metric + ".");
 }
 const Json& drift_row(const Json& drift, const std::string& method, double h) {
-    for (const auto& r : drift["rows"]) if (r["method"] == method && r["h"] == h) return r;
+    for (const auto& r : drift["rows"])
+        if (r["method"] == method && r["h"] == h) return r;
     throw std::logic_error(fmt::format("There is no drift of {} at h = {}.", method, h));
 }
 const Json& exponent_row(const Json& drift, const std::string& method) {
-    for (const auto& e : drift["exponents"]) if (e["method"] == method) return e;
+    for (const auto& e : drift["exponents"])
+        if (e["method"] == method) return e;
     throw std::logic_error("There is no exponent of " + method + ".");
 }
 
@@ -38,7 +41,8 @@ std::optional<Enclosure> enclosure_of(const Json& row) {
 }
 std::string said(const Json& r) {
     if (r["interval"].is_null()) return "not settled";
-    return fmt::format("{:.3f} in [{:.3f}, {:.3f}]", r["observed_order"].get<double>(), r["interval"][0].get<double>(), r["interval"][1].get<double>());
+    return fmt::format("{:.3f} in [{:.3f}, {:.3f}]", r["observed_order"].get<double>(), r["interval"][0].get<double>(),
+        r["interval"][1].get<double>());
 }
 
 std::string class_of(const Json& row) { return row["class"].get<std::string>(); }
@@ -54,7 +58,8 @@ std::optional<Enclosure> slope_of(const Json& r) {
 }
 std::string ends_of(const Json& rows) {
     double least = INFINITY, most = 0;
-    for (const auto& r : rows) least = std::min(least, r["T"].get<double>()), most = std::max(most, r["T"].get<double>());
+    for (const auto& r : rows)
+        least = std::min(least, r["T"].get<double>()), most = std::max(most, r["T"].get<double>());
     return least == most ? fmt::format("{:g}", least) : fmt::format("{:g} to {:g}", least, most);
 }
 

@@ -9,7 +9,9 @@
 namespace verilie::studies::claims {
 
 /// An interval of a row, or none.
-struct Enclosure { double lo, hi; };
+struct Enclosure {
+    double lo, hi;
+};
 
 /// The row of one metric, of one step, of one method; each throws std::logic_error where there is none.
 const Json& row(const Json& rows, const std::string& method, const std::string& metric);

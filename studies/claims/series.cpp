@@ -44,27 +44,39 @@ std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rationa
     return all;
 }
 
-Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal) {
+Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T,
+    const std::vector<double>& error, double scale, double formal) {
     std::vector<analysis::Rung> rungs;
-    Json row{{"method", method}, {"metric", metric}, {"h", Json::array()}, {"error", error}, {"eoc", Json::array()}, {"observed_order", nullptr}, {"interval", nullptr}, {"window", nullptr}};
+    Json row{{"method", method}, {"metric", metric}, {"h", Json::array()}, {"error", error}, {"eoc", Json::array()},
+        {"observed_order", nullptr}, {"interval", nullptr}, {"window", nullptr}};
     for (std::size_t k = 0; k < h.size(); ++k) {
         const auto n = step_count(T, h[k]);
         rungs.push_back({to_scalar<double>(h[k]), n, error[k], 0, 8 * eps<double>() * std::sqrt(double(n)) * scale});
         row["h"].push_back(rungs.back().h);
     }
-    const auto e = analysis::estimate_order(rungs, {.formal = formal, .symmetric = formal == 2, .width_limit = 0.1, .exact_zero = false, .kick_growth = 1, .smoothness = 1000});
+    const auto e = analysis::estimate_order(rungs, {.formal = formal,
+                                                       .symmetric = formal == 2,
+                                                       .width_limit = 0.1,
+                                                       .exact_zero = false,
+                                                       .kick_growth = 1,
+                                                       .smoothness = 1000});
     for (double p : e.eoc) row["eoc"].push_back(number(p));
     if (e.observed) row["observed_order"] = *e.observed;
     if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
-    if (e.window_first >= 0) row["window"] = {rungs[std::size_t(e.window_first)].h, rungs[std::size_t(e.window_last)].h};
+    if (e.window_first >= 0)
+        row["window"] = {rungs[std::size_t(e.window_first)].h, rungs[std::size_t(e.window_last)].h};
     return row;
 }
 
-double attitude_gap(const Phase<double>& z, const Phase<double>& exact) { return lie::distance<double>(exact.q[0], z.q[0]); }
+double attitude_gap(const Phase<double>& z, const Phase<double>& exact) {
+    return lie::distance<double>(exact.q[0], z.q[0]);
+}
 double velocity_gap(const Phase<double>& z, const Phase<double>& exact) { return norm(z.W[0] - exact.W[0]); }
 
-std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h, const reference::Answer& exact, const std::vector<Gap>& gaps) {
-    const auto n = step_count(positive(exact.question.T, "T"), h), outputs = std::int64_t(exact.points.size()) - 1, every = n / outputs;
+std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h,
+    const reference::Answer& exact, const std::vector<Gap>& gaps) {
+    const auto n = step_count(positive(exact.question.T, "T"), h), outputs = std::int64_t(exact.points.size()) - 1,
+               every = n / outputs;
     if (n % outputs != 0) throw std::logic_error("The outputs of the reference are no whole numbers of steps apart.");
     std::vector<Norms> all(gaps.size(), {0, 0, 0});
     walk<double>(pair, start, h, n, [&](std::int64_t k, const Phase<double>& z) {
@@ -105,9 +117,11 @@ Json curve(const std::string& label, const std::vector<double>& t, const std::ve
     }
     Json c{{"label", label}, {"t", Json::array()}, {"min", Json::array()}, {"max", Json::array()}};
     for (std::size_t k = 0; k < most; ++k) {
-        const auto begin = y.begin() + std::ptrdiff_t(k * y.size() / most), end = y.begin() + std::ptrdiff_t((k + 1) * y.size() / most);
+        const auto begin = y.begin() + std::ptrdiff_t(k * y.size() / most),
+                   end = y.begin() + std::ptrdiff_t((k + 1) * y.size() / most);
         const auto [low, high] = std::minmax_element(begin, end);
-        c["t"].push_back(drawn(t[k * t.size() / most])), c["min"].push_back(drawn(*low)), c["max"].push_back(drawn(*high));
+        c["t"].push_back(drawn(t[k * t.size() / most])), c["min"].push_back(drawn(*low)),
+            c["max"].push_back(drawn(*high));
     }
     return c;
 }
@@ -116,12 +130,15 @@ Json envelope(const Json& r) {
     Json c{{"label", r["method"]}, {"t", r["batches"]["t"]}};
     for (const char* what : {"min", "max"}) {
         c[what] = Json::array();
-        for (const auto& x : r["batches"][what]) c[what].push_back(x.is_number() ? Json(x.get<double>() * r["scale"].get<double>()) : Json());
+        for (const auto& x : r["batches"][what])
+            c[what].push_back(x.is_number() ? Json(x.get<double>() * r["scale"].get<double>()) : Json());
     }
     return c;
 }
 
-Json panel(const std::string& y, Json curves, bool log) { return {{"y", y}, {"log", log}, {"curves", std::move(curves)}}; }
+Json panel(const std::string& y, Json curves, bool log) {
+    return {{"y", y}, {"log", log}, {"curves", std::move(curves)}};
+}
 
 int swings(const std::vector<double>& y, double low, double high) {
     int side = 0, n = 0;

@@ -11,7 +11,8 @@
 
 namespace verilie::studies::claims {
 
-/// visit(k, z) of the states z_0 = start, z_1 .. z_n of a march. Throws std::runtime_error where a step fails: no claim here goes where it may.
+/// visit(k, z) of the states z_0 = start, z_1 .. z_n of a march. Throws std::runtime_error where a step fails: no claim
+/// here goes where it may.
 template <class S, class Visit>
 Work walk(const Pair& pair, const Phase<S>& start, const Rational& h, std::int64_t n, Visit visit) {
     const auto problem = pair.problem->make<S>(pair.parameters);
@@ -24,17 +25,17 @@ Work walk(const Pair& pair, const Phase<S>& start, const Rational& h, std::int64
         trajectory->observe(z);
         if (!failed) visit(k, std::as_const(z));
     }
-    if (failed) throw std::runtime_error(fmt::format("{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h), failed->t, name(failed->why)));
+    if (failed)
+        throw std::runtime_error(fmt::format(
+            "{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h), failed->t, name(failed->why)));
     return trajectory->work();
 }
 /// From the problem's own start.
-template <class S, class Visit>
-Work walk(const Pair& pair, const Rational& h, std::int64_t n, Visit visit) {
+template <class S, class Visit> Work walk(const Pair& pair, const Rational& h, std::int64_t n, Visit visit) {
     return walk<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), h, n, visit);
 }
 /// Force in space and torque in the body, of every body.
-template <class S>
-std::vector<BodyLoad<S>> loads_at(const AnyProblem<S>& problem, const Phase<S>& z) {
+template <class S> std::vector<BodyLoad<S>> loads_at(const AnyProblem<S>& problem, const Phase<S>& z) {
     std::vector<BodyLoad<S>> loads(z.size());
     if (z.size() == 1) {
         (void)problem.loads(One<S>{{z.x[0], z.q[0]}}, std::span(loads));
@@ -46,8 +47,7 @@ std::vector<BodyLoad<S>> loads_at(const AnyProblem<S>& problem, const Phase<S>& 
     return loads;
 }
 /// All states of a march.
-template <class S>
-std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n) {
+template <class S> std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n) {
     std::vector<Phase<S>> all;
     walk<S>(pair, h, n, [&](std::int64_t, const Phase<S>& z) { all.push_back(z); });
     return all;
@@ -55,23 +55,29 @@ std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n
 
 /// Processor time of this thread alone: what else runs on the machine does not count.
 double thread_seconds();
-/// Seconds a step in double. The pairs run next to each other in many rounds: a ratio to the first pair is the median over the rounds, so that
-/// whatever slows the machine for a while slows both; the first one counts its shortest round.
-std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
+/// Seconds a step in double. The pairs run next to each other in many rounds: a ratio to the first pair is the median
+/// over the rounds, so that whatever slows the machine for a while slows both; the first one counts its shortest round.
+std::vector<double> seconds_a_step(
+    const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
 
-/// Errors over a ladder, judged as `verilie order` judges its own (analysis/README.md, O3 to O6 and O9; round-off 8 eps sqrt(N) scale):
+/// Errors over a ladder, judged as `verilie order` judges its own (analysis/README.md, O3 to O6 and O9; round-off 8 eps
+/// sqrt(N) scale):
 /// {method, metric, h, error, eoc, observed_order, interval, window: [coarsest h, finest h] or null}.
 /// `formal`: 2, of a symmetric method, or 1.
-Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T, const std::vector<double>& error, double scale, double formal = 2);
+Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T,
+    const std::vector<double>& error, double scale, double formal = 2);
 
 /// What is compared with the reference: a distance between two states.
 using Gap = double (*)(const Phase<double>& z, const Phase<double>& exact);
 double attitude_gap(const Phase<double>& z, const Phase<double>& exact);
 double velocity_gap(const Phase<double>& z, const Phase<double>& exact);
 /// Over the output times of a reference; rms by the trapezoidal rule.
-struct Norms { double rms, largest, last; };
+struct Norms {
+    double rms, largest, last;
+};
 /// Of one march, for each gap. The reference's outputs must be whole numbers of steps apart.
-std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h, const reference::Answer& exact, const std::vector<Gap>& gaps);
+std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rational& h,
+    const reference::Answer& exact, const std::vector<Gap>& gaps);
 /// The stored reference of the problem's default question; computed where none is stored.
 reference::Answer default_reference(const std::string& problem);
 
@@ -82,7 +88,8 @@ Json envelope(const Json& drift_row);
 /// {y, log, curves}: a panel of a figure of kind "series", whose x is the time.
 Json panel(const std::string& y, Json curves, bool log = false);
 
-/// How often y passes from below `low` to above `high` or back. Ripples that stay within the band do not count, however many.
+/// How often y passes from below `low` to above `high` or back. Ripples that stay within the band do not count, however
+/// many.
 int swings(const std::vector<double>& y, double low, double high);
 
 }  // namespace verilie::studies::claims

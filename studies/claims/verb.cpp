@@ -20,13 +20,16 @@ namespace verilie::studies {
 namespace {
 using namespace claims;
 
-/// {history: [{date, reason}], rows: {id: {verdict, correction, holds_if, fails_if, changed: [{date, from, reason}]}}}: `from` is what held before,
-/// oldest first.
+/// {history: [{date, reason}], rows: {id: {verdict, correction, holds_if, fails_if, changed: [{date, from, reason}]}}}:
+/// `from` is what held before, oldest first.
 bool is_record(const Json& record) {
-    if (!record.is_object() || !record.value("rows", Json()).is_object() || !record.value("history", Json()).is_array()) return false;
+    if (!record.is_object() || !record.value("rows", Json()).is_object() || !record.value("history", Json()).is_array())
+        return false;
     const auto& rows = record["rows"];
     return std::all_of(rows.begin(), rows.end(), [](const Json& row) {
-        return row.is_object() && std::ranges::all_of(std::array{"verdict", "correction", "holds_if", "fails_if"}, [&](const char* what) { return row.contains(what) && row[what].is_string(); });
+        return row.is_object()
+            && std::ranges::all_of(std::array{"verdict", "correction", "holds_if", "fails_if"},
+                [&](const char* what) { return row.contains(what) && row[what].is_string(); });
     });
 }
 Json on_record() {
@@ -50,21 +53,27 @@ Json changes(const Json& kept) {
     return all;
 }
 /// A claim with the paper that makes it.
-struct Stated { const Paper* paper; const Claim* claim; };
+struct Stated {
+    const Paper* paper;
+    const Claim* claim;
+};
 std::vector<Stated> stated(const std::vector<Paper>& papers, const std::optional<std::string>& key = {}) {
     std::vector<Stated> all;
     std::vector<std::string> keys;
     for (const auto& p : papers) {
         keys.push_back(p.key);
-        if (!key || *key == p.key) for (const auto& c : p.claims) all.push_back({&p, &c});
+        if (!key || *key == p.key)
+            for (const auto& c : p.claims) all.push_back({&p, &c});
     }
     if (key && std::find(keys.begin(), keys.end(), *key) == keys.end())
-        throw std::invalid_argument(fmt::format("There is no paper '{}' among those whose claims are measured: {}.", *key, listed(keys)));
+        throw std::invalid_argument(
+            fmt::format("There is no paper '{}' among those whose claims are measured: {}.", *key, listed(keys)));
     return all;
 }
 Json row_of(const Stated& s, const Json& found, const Json& record) {
     const Claim& c = *s.claim;
-    Json row{{"id", c.id}, {"source", s.paper->key}, {"where", c.where}, {"kind", c.open ? "open" : "claim"}, {"claim", c.says}, {"holds_if", holds_if(c)}, {"fails_if", fails_if(c)}, {"note", c.note}};
+    Json row{{"id", c.id}, {"source", s.paper->key}, {"where", c.where}, {"kind", c.open ? "open" : "claim"},
+        {"claim", c.says}, {"holds_if", holds_if(c)}, {"fails_if", fails_if(c)}, {"note", c.note}};
     for (const auto& [name, value] : found.items()) row[name] = value;
     const Json kept = record.value(c.id, Json::object());
     const auto same = [&](const char* what) { return kept.contains(what) && kept[what] == row[what]; };
@@ -78,12 +87,15 @@ Json row_of(const Stated& s, const Json& found, const Json& record) {
 
 Json measured(const Claim& c, const Desk& desk) {
     const Finding f = judged(c, c.measure(desk));
-    return {{"verdict", text(f.verdict())}, {"correction", f.correction()}, {"sentence", f.told().sentence}, {"numbers", f.told().numbers}, {"evidence", f.evidence()}, {"clock", f.told().clock}, {"figure", f.told().figure}};
+    return {{"verdict", text(f.verdict())}, {"correction", f.correction()}, {"sentence", f.told().sentence},
+        {"numbers", f.told().numbers}, {"evidence", f.evidence()}, {"clock", f.told().clock},
+        {"figure", f.told().figure}};
 }
 
 Json to_json(const std::vector<Paper>& papers) {
     Json all = Json::array();
-    for (const auto& p : papers) all.push_back({{"key", p.key}, {"authors", p.authors}, {"year", p.year}, {"title", p.title}});
+    for (const auto& p : papers)
+        all.push_back({{"key", p.key}, {"authors", p.authors}, {"year", p.year}, {"title", p.title}});
     return all;
 }
 std::string text_of(const std::vector<Paper>& papers) {
@@ -95,15 +107,22 @@ std::string text_of(const Json& rows) {
     std::vector<std::vector<std::string>> t{{"claim", "where", "verdict", "finding"}};
     for (const auto& r : rows)
         t.push_back({r["id"], r["source"].get<std::string>() + " " + r["where"].get<std::string>(),
-                     r["verdict"].get<std::string>() + (r["as_recorded"].get<bool>() ? "" : r["predicate_as_recorded"].get<bool>() ? " (NOT as on record)" : " (predicate NOT as on record)"),
-                     (r["correction"].get<std::string>().empty() ? "" : r["correction"].get<std::string>() + ": ") + r["sentence"].get<std::string>()});
+            r["verdict"].get<std::string>()
+                + (r["as_recorded"].get<bool>()              ? ""
+                    : r["predicate_as_recorded"].get<bool>() ? " (NOT as on record)"
+                                                             : " (predicate NOT as on record)"),
+            (r["correction"].get<std::string>().empty() ? "" : r["correction"].get<std::string>() + ": ")
+                + r["sentence"].get<std::string>()});
     return table(t);
 }
 std::string markdown_of(const Json& rows) {
     std::string out = "| claim | where | verdict | finding | command |\n|---|---|---|---|---|\n";
     for (const auto& r : rows)
-        out += fmt::format("| {}: {} | {} {} | **{}**{} | {} | `{}` |\n", r["id"].get<std::string>(), r["claim"].get<std::string>(), r["source"].get<std::string>(), r["where"].get<std::string>(),
-                           r["verdict"].get<std::string>(), r["correction"].get<std::string>().empty() ? "" : ": " + r["correction"].get<std::string>(), r["sentence"].get<std::string>(), r["command"].get<std::string>());
+        out += fmt::format("| {}: {} | {} {} | **{}**{} | {} | `{}` |\n", r["id"].get<std::string>(),
+            r["claim"].get<std::string>(), r["source"].get<std::string>(), r["where"].get<std::string>(),
+            r["verdict"].get<std::string>(),
+            r["correction"].get<std::string>().empty() ? "" : ": " + r["correction"].get<std::string>(),
+            r["sentence"].get<std::string>(), r["command"].get<std::string>());
     return out;
 }
 }  // namespace
@@ -132,15 +151,23 @@ static int answer(const ClaimsRequest& r) {
     const auto papers = all_papers();
     const auto known = stated(papers);
     for (const auto& [id, kept] : record["rows"].items())
-        if (std::none_of(known.begin(), known.end(), [&](const Stated& s) { return s.claim->id == id; })) lost.push_back(id);
-    publish(r, {{"rows", rows}, {"papers", to_json(papers)}, {"history", record["history"]}, {"lost", lost}, {"command", r.command}},
-            text_of(rows) + "\n" + text_of(papers) + (lost.empty() ? "" : "\nOn record, but not among the claims any more: " + lost.dump() + ".\n"));
+        if (std::none_of(known.begin(), known.end(), [&](const Stated& s) { return s.claim->id == id; }))
+            lost.push_back(id);
+    publish(r,
+        {{"rows", rows}, {"papers", to_json(papers)}, {"history", record["history"]}, {"lost", lost},
+            {"command", r.command}},
+        text_of(rows) + "\n" + text_of(papers)
+            + (lost.empty() ? "" : "\nOn record, but not among the claims any more: " + lost.dump() + ".\n"));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(rows));
-    return lost.empty() && std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); }) ? 0 : 1;
+    return lost.empty()
+                && std::all_of(rows.begin(), rows.end(), [](const Json& row) { return row["as_recorded"].get<bool>(); })
+             ? 0
+             : 1;
 }
 
 Verb verb_claims() {
-    return verb_of<ClaimsRequest, answer>("claims", "The claims of the papers, each measured and judged; exit 1 where a verdict differs from the one on record");
+    return verb_of<ClaimsRequest, answer>("claims",
+        "The claims of the papers, each measured and judged; exit 1 where a verdict differs from the one on record");
 }
 
 }  // namespace verilie::studies

@@ -28,7 +28,9 @@ Draft::~Draft() {
     if (!placed_ && lock_ >= 0) fs::remove(path_, ignored);
     if (lock_ >= 0) close(lock_);
 }
-void Draft::refused() const { throw EnvironmentTrouble("Cannot write " + target_.string() + ": is there room, and may this folder be written?"); }
+void Draft::refused() const {
+    throw EnvironmentTrouble("Cannot write " + target_.string() + ": is there room, and may this folder be written?");
+}
 void Draft::place() {
     std::error_code failed;
     fs::rename(path_, target_, failed);
@@ -54,16 +56,20 @@ void write_atomically(const fs::path& path, const std::string& text) {
 
 FolderLock::FolderLock(const fs::path& folder) : folder_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     int refused = -1;
-    if (folder_ >= 0) do refused = flock(folder_, LOCK_EX); while (refused != 0 && errno == EINTR);
+    if (folder_ >= 0) do
+            refused = flock(folder_, LOCK_EX);
+        while (refused != 0 && errno == EINTR);
     if (refused == 0) return;
     if (folder_ >= 0) close(folder_);
-    throw EnvironmentTrouble("The folder " + folder.string() + " cannot be locked, and without that two writers might lose each other's rows: is it on a file system that knows locks?");
+    throw EnvironmentTrouble("The folder " + folder.string()
+                             + " cannot be locked, and without that two writers might lose each other's rows: is it on "
+                               "a file system that knows locks?");
 }
 FolderLock::~FolderLock() { close(folder_); }
 
 namespace {
-/// NOTE: a number that no process of ours has may be that of one in another container, or on another machine with the same folder: it holds
-/// the lock. Where the file system knows no locks, the number alone tells.
+/// NOTE: a number that no process of ours has may be that of one in another container, or on another machine with the
+/// same folder: it holds the lock. Where the file system knows no locks, the number alone tells.
 bool is_dead(const fs::path& draft, pid_t process) {
     if (kill(process, 0) == 0 || errno != ESRCH) return false;
     const int file = open(draft.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -80,7 +86,9 @@ void clear(const fs::path& folder, const std::function<bool(const std::string& t
     for (fs::directory_iterator file(folder, failed), end; !failed && file != end; file.increment(failed)) {
         const std::string name = file->path().filename().string();
         std::smatch found;
-        if (name.ends_with(".part") && std::regex_match(name, found, draft) && ours(found[1]) && is_dead(file->path(), pid_t(std::stol(found[2])))) left.push_back(file->path());
+        if (name.ends_with(".part") && std::regex_match(name, found, draft) && ours(found[1])
+            && is_dead(file->path(), pid_t(std::stol(found[2]))))
+            left.push_back(file->path());
     }
     for (const auto& path : left) fs::remove(path, failed);
 }

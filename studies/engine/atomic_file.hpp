@@ -7,7 +7,8 @@
 
 namespace verilie::studies {
 
-/// The file that is written until it is whole: TARGET.PROCESS.SERIAL.part, made and locked here, removed with its object where it was not placed.
+/// The file that is written until it is whole: TARGET.PROCESS.SERIAL.part, made and locked here, removed with its
+/// object where it was not placed.
 /// A process that is killed leaves it behind, and the lock ends with the process.
 class Draft {
 public:
@@ -44,7 +45,8 @@ private:
 /// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 
-/// Locks a folder; another process that wants to lock it waits. The lock leaves nothing behind and ends with the process.
+/// Locks a folder; another process that wants to lock it waits. The lock leaves nothing behind and ends with the
+/// process.
 /// Throws EnvironmentTrouble where the file system knows no locks of folders.
 class FolderLock {
 public:

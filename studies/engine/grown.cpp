@@ -11,12 +11,13 @@ namespace verilie::studies {
 namespace {
 struct Quantity {
     const char* name;
-    std::vector<double> of;          ///< each body's
+    std::vector<double> of;  ///< each body's
 };
 std::array<Quantity, 4> sizes(const Phase<double>& z) {
     const auto all = [](const std::vector<Vec3<double>>& vectors) {
         std::vector<double> of;
-        for (const auto& a : vectors) of.push_back(std::hypot(a(0), a(1), a(2)));          // no square that overflows before the number does
+        // no square that overflows before the number does
+        for (const auto& a : vectors) of.push_back(std::hypot(a(0), a(1), a(2)));
         return of;
     };
     std::vector<double> q;
@@ -35,7 +36,8 @@ std::string what_grew(const Phase<double>& before, const Phase<double>& after) {
         for (std::size_t i = 0; i < is[k].of.size(); ++i) {
             const double size = is[k].of[i], times = std::isnan(size) ? INFINITY : largest > 0 ? size / largest : size;
             if (said.empty() ? !(times >= most) : !(times > most)) continue;
-            most = times, said = fmt::format("the {} of body {} is {:.3g} (at the start at most {:.3g})", is[k].name, i, size, largest);
+            most = times, said = fmt::format("the {} of body {} is {:.3g} (at the start at most {:.3g})", is[k].name, i,
+                              size, largest);
         }
     }
     return most >= clearly ? said : "";

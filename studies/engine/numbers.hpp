@@ -15,10 +15,12 @@ struct Stopped {
     double t, value, limit;
     Absent<std::string> said;
     static constexpr auto fields() {
-        return std::tuple(field("why", &Stopped::why, "what went wrong"), field("step", &Stopped::step, "the step that failed"),
-                          field("body", &Stopped::body, "the body it failed for"), field("t", &Stopped::t, "the time it started from"),
-                          field("value", &Stopped::value, "what was checked"), field("limit", &Stopped::limit, "its limit"),
-                          field("said", &Stopped::said, "what else is known, where a number does not tell"));
+        return std::tuple(field("why", &Stopped::why, "what went wrong"),
+            field("step", &Stopped::step, "the step that failed"),
+            field("body", &Stopped::body, "the body it failed for"),
+            field("t", &Stopped::t, "the time it started from"), field("value", &Stopped::value, "what was checked"),
+            field("limit", &Stopped::limit, "its limit"),
+            field("said", &Stopped::said, "what else is known, where a number does not tell"));
     }
 };
 Stopped stopped(const Failure& f);
@@ -26,13 +28,13 @@ Stopped stopped(const Failure& f);
 Json to_json(const Failure& f);
 /// A number for JSON: double as a number (text if not finite), all else as text with every digit.
 template <class S> Json number(const S& x) {
-    if constexpr (std::is_same_v<S, double>) return std::isfinite(x) ? Json(x) : Json(x != x ? "nan" : x > 0 ? "inf" : "-inf");
+    if constexpr (std::is_same_v<S, double>)
+        return std::isfinite(x) ? Json(x) : Json(x != x ? "nan" : x > 0 ? "inf" : "-inf");
     else return to_text(x);
 }
 
 /// {x: [[3]..], v: [[3]..], R: [[9, row by row]..], W: [[3, body frame]..]}.
-template <class S>
-Json state_json(const Phase<S>& z) {
+template <class S> Json state_json(const Phase<S>& z) {
     const auto vector = [](const Vec3<S>& v) { return Json{number(v(0)), number(v(1)), number(v(2))}; };
     Json s{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
     for (std::size_t i = 0; i < z.x.size(); ++i) s["x"].push_back(vector(z.x[i])), s["v"].push_back(vector(z.v[i]));

@@ -14,9 +14,9 @@ struct Rules {
     bool asks = true;
     bool required = false;
     bool positional = false;
-    std::vector<std::string> one_of = {};            ///< the words it takes; none: any
-    const char* not_with = nullptr;                  ///< another option, named before
-    const char* only_with = nullptr;                 ///< another option, named before
+    std::vector<std::string> one_of = {};  ///< the words it takes; none: any
+    const char* not_with = nullptr;        ///< another option, named before
+    const char* only_with = nullptr;       ///< another option, named before
 };
 /// Of an option that is a whole number.
 struct Range {
@@ -29,7 +29,8 @@ public:
     virtual ~Options() = default;
     virtual void text(const char* name, std::optional<std::string>& value, const char* says, const Rules& = {}) = 0;
     virtual void text(const char* name, std::string& value, const char* says, const Rules& = {}) = 0;
-    virtual void whole(const char* name, std::optional<long long>& value, Range, const char* says, const Rules& = {}) = 0;
+    virtual void whole(
+        const char* name, std::optional<long long>& value, Range, const char* says, const Rules& = {}) = 0;
     virtual void whole(const char* name, int& value, Range, const char* says, const Rules& = {}) = 0;
     virtual void flag(const char* name, bool& value, const char* says, const Rules& = {}) = 0;
     /// name=value, any number of times.

@@ -12,12 +12,14 @@ namespace {
 void keep(const std::filesystem::path& path, const std::string& text) {
     std::error_code unknown;
     std::ifstream in(path, std::ios::binary);
-    if (std::filesystem::is_regular_file(path, unknown) && std::string(std::istreambuf_iterator<char>(in), {}) == text) return;
+    if (std::filesystem::is_regular_file(path, unknown) && std::string(std::istreambuf_iterator<char>(in), {}) == text)
+        return;
     write_atomically(path, text);
 }
 }  // namespace
 
-void publish(const Request& r, const Json& document, const std::string& text, const Derive& derive, const Stays& stays) {
+void publish(
+    const Request& r, const Json& document, const std::string& text, const Derive& derive, const Stays& stays) {
     const Json mine = r.out ? with_run(r, document) : document;
     if (r.out) {
         std::error_code failed;
@@ -42,7 +44,8 @@ std::string table(const std::vector<std::vector<std::string>>& rows) {
         }
     std::string out;
     for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) out += i + 1 < row.size() ? fmt::format("{:<{}}  ", row[i], width[i]) : row[i];
+        for (std::size_t i = 0; i < row.size(); ++i)
+            out += i + 1 < row.size() ? fmt::format("{:<{}}  ", row[i], width[i]) : row[i];
         out += "\n";
     }
     return out;

@@ -8,8 +8,10 @@
 
 namespace verilie::studies {
 
-/// Prints the document (--json) or the table, and adds it to OUT/<verb>.json where asked, with the folder locked: see accumulate.hpp.
-void publish(const Request& r, const Json& document, const std::string& table, const Derive& derive = {}, const Stays& stays = {});
+/// Prints the document (--json) or the table, and adds it to OUT/<verb>.json where asked, with the folder locked: see
+/// accumulate.hpp.
+void publish(const Request& r, const Json& document, const std::string& table, const Derive& derive = {},
+    const Stays& stays = {});
 
 /// Columns aligned, first row as the head.
 std::string table(const std::vector<std::vector<std::string>>& rows);

@@ -32,17 +32,18 @@ Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string
 }
 
 int formal_order(const Pair& pair, bool configuration) {
-    const auto &method = *pair.method->info;
-    const auto &problem = *pair.problem->info;
-    return std::max({method.order, problem.potential_parts.empty() && !problem.applied.act ? method.order_free : 0, configuration && problem.unloaded_start ? method.order_unloaded : 0});
+    const auto& method = *pair.method->info;
+    const auto& problem = *pair.problem->info;
+    return std::max({method.order, problem.potential_parts.empty() && !problem.applied.act ? method.order_free : 0,
+        configuration && problem.unloaded_start ? method.order_unloaded : 0});
 }
 
 bool energy_is_exact(const Pair& pair) {
-    const auto &method = *pair.method->info;
-    const auto &problem = *pair.problem->info;
+    const auto& method = *pair.method->info;
+    const auto& problem = *pair.problem->info;
     if (problem.applied.act) return false;
-    return (problem.potential_parts.empty() && holds(method.energy_free_body, pair.spherical)) ||
-           (problem.linear_potential && holds(method.energy_linear, pair.spherical));
+    return (problem.potential_parts.empty() && holds(method.energy_free_body, pair.spherical))
+        || (problem.linear_potential && holds(method.energy_linear, pair.spherical));
 }
 
 namespace {
@@ -66,7 +67,9 @@ void also(Json& asked, const char* name, const Json& given, const Json& usual) {
 
 Json asked_of(const Request& r, const ProblemEntry& problem, const Parameters& parameters) {
     Json asked = Json::object(), set = Json::object();
-    for (const auto& p : problem.info->parameters) also(set, std::string(p.name).c_str(), normal(p, parameters.text().at(std::string(p.name))), normal(p, std::string(p.text)));
+    for (const auto& p : problem.info->parameters)
+        also(set, std::string(p.name).c_str(), normal(p, parameters.text().at(std::string(p.name))),
+            normal(p, std::string(p.text)));
     also(asked, "set", set, Json::object());
     also(asked, "scalar", r.scalar, "double");
     return asked;
@@ -85,10 +88,12 @@ std::vector<Pair> pairs_of(const Request& r) {
         const auto parameters = parameters_of(problem, settings_of(problem, r));
         const auto made = problem.make<fifty>(parameters);
         const auto inertias = made->inertias();
-        const bool physical = std::all_of(inertias.begin(), inertias.end(), [](const auto& body) { return body.physical; });
+        const bool physical =
+            std::all_of(inertias.begin(), inertias.end(), [](const auto& body) { return body.physical; });
         for (const auto& m : r.methods) {
             const auto& method = c.method(m);
-            pairs.push_back({&method, &problem, parameters, all_spherical(inertias), inertias[0].principal, physical, inertias.size(), applies(*method.info, *problem.info, inertias).reason});
+            pairs.push_back({&method, &problem, parameters, all_spherical(inertias), inertias[0].principal, physical,
+                inertias.size(), applies(*method.info, *problem.info, inertias).reason});
         }
     }
     return pairs;

@@ -13,15 +13,15 @@ struct Pair {
     const MethodEntry* method;
     const ProblemEntry* problem;
     Parameters parameters;
-    bool spherical;           ///< every body is a sphere in inertia
-    bool principal;           ///< the axes of the first body are principal
-    bool physical;            ///< no moment of inertia exceeds the sum of the other two
+    bool spherical;  ///< every body is a sphere in inertia
+    bool principal;  ///< the axes of the first body are principal
+    bool physical;   ///< no moment of inertia exceeds the sum of the other two
     std::size_t bodies;
-    std::string refusal;      ///< why the method does not run on it; empty where it does
+    std::string refusal;  ///< why the method does not run on it; empty where it does
 
     std::string method_key() const { return std::string(method->info->key); }
     std::string problem_key() const { return std::string(problem->info->key); }
-    std::string sources() const;      ///< a hash of what it is made of
+    std::string sources() const;  ///< a hash of what it is made of
     std::string label() const { return method_key() + " on " + problem_key(); }
 };
 
@@ -33,11 +33,13 @@ bool energy_is_exact(const Pair& pair);
 
 /// What --set and --seed say of this problem.
 std::map<std::string, std::string> settings_of(const ProblemEntry& problem, const Request& r);
-/// The problem's parameters with these. Throws std::invalid_argument, naming the problem, on values that make no sense, or of which there is no body.
+/// The problem's parameters with these. Throws std::invalid_argument, naming the problem, on values that make no sense,
+/// or of which there is no body.
 Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string, std::string>& set);
 
-/// In what a question differs from the plain one of its problem: {"set": {name: text}, "scalar"}; {} where it does not. Numbers are
-/// written in one way, so that rows with the same problem, method and `asked` answer the same question. A verb adds its own, by `also`.
+/// In what a question differs from the plain one of its problem: {"set": {name: text}, "scalar"}; {} where it does not.
+/// Numbers are written in one way, so that rows with the same problem, method and `asked` answer the same question. A
+/// verb adds its own, by `also`.
 Json asked_of(const Request& r, const ProblemEntry& problem, const Parameters& parameters);
 /// The same of a verb that takes ensembles.
 Json asked_of_ensemble(Json asked, const Request& r, int members);

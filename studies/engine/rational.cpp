@@ -27,7 +27,7 @@ Rational decimal(std::string_view s) {
         }
     }
     const bool negative = !digits.empty() && digits[0] == '-';
-    digits.erase(0, digits.find_first_not_of("-0"));          // NOTE: a leading zero would make cpp_int read octal
+    digits.erase(0, digits.find_first_not_of("-0"));  // NOTE: a leading zero would make cpp_int read octal
     Rational r(digits.empty() ? Integer(0) : Integer(digits));
     const Integer ten = boost::multiprecision::pow(Integer(10), unsigned(std::abs(exponent)));
     r = exponent < 0 ? Rational(r / ten) : Rational(r * ten);
@@ -46,7 +46,8 @@ std::vector<std::string_view> split(std::string_view text) {
 }  // namespace
 
 Rational rational(std::string_view s, std::string_view what) {
-    if (!is_number(s)) refuse(std::string(what) + "=" + std::string(s) + " is not a decimal or a fraction such as 0.125 or 1/8.");
+    if (!is_number(s))
+        refuse(std::string(what) + "=" + std::string(s) + " is not a decimal or a fraction such as 0.125 or 1/8.");
     const auto slash = s.find('/');
     if (slash == std::string_view::npos) return decimal(s);
     return Rational(decimal(s.substr(0, slash)) / decimal(s.substr(slash + 1)));
@@ -65,11 +66,13 @@ std::string text(const Rational& r) {
 
 std::int64_t step_count(const Rational& T, const Rational& h) {
     const Rational n = T / h;
-    if (n > Rational(Integer("1000000000000"))) refuse("T/h = " + text(T) + " / (" + text(h) + ") is more than 10^12 steps.");
+    if (n > Rational(Integer("1000000000000")))
+        refuse("T/h = " + text(T) + " / (" + text(h) + ") is more than 10^12 steps.");
     if (denominator(n) != 1) {
         const Integer below = numerator(n) / denominator(n);
-        refuse("T/h must be an integer: with T=" + text(T) + " the steps nearest to h=" + text(h) + " are " +
-               (below > 0 ? "h=" + text(Rational(T / Rational(below))) + " and " : "") + "h=" + text(Rational(T / Rational(below + 1))) + ".");
+        refuse("T/h must be an integer: with T=" + text(T) + " the steps nearest to h=" + text(h) + " are "
+               + (below > 0 ? "h=" + text(Rational(T / Rational(below))) + " and " : "")
+               + "h=" + text(Rational(T / Rational(below + 1))) + ".");
     }
     return numerator(n).convert_to<std::int64_t>();
 }
@@ -77,9 +80,11 @@ std::int64_t step_count(const Rational& T, const Rational& h) {
 std::vector<Rational> ladder(std::string_view s) {
     const auto parts = split(s);
     if (parts.size() != 3) refuse("ladder=" + std::string(s) + " must be h0,ratio,count such as 1/8,1/2,7.");
-    const Rational h0 = positive(parts[0], "h0"), ratio = positive(parts[1], "ratio"), count = positive(parts[2], "count");
+    const Rational h0 = positive(parts[0], "h0"), ratio = positive(parts[1], "ratio"),
+                   count = positive(parts[2], "count");
     if (ratio >= 1) refuse("ratio=" + std::string(parts[1]) + " must be below one.");
-    if (denominator(count) != 1 || count > 40) refuse("count=" + std::string(parts[2]) + " must be an integer from 1 to 40.");
+    if (denominator(count) != 1 || count > 40)
+        refuse("count=" + std::string(parts[2]) + " must be an integer from 1 to 40.");
     std::vector<Rational> h{h0};
     while (int(h.size()) < numerator(count)) h.push_back(Rational(h.back() * ratio));
     return h;
@@ -94,13 +99,16 @@ std::vector<Rational> steps(std::string_view s) {
 }
 
 std::int64_t most_outputs(std::int64_t n, std::int64_t most) {
-    for (std::int64_t d = std::min(n, most);; --d) if (n % d == 0) return d;
+    for (std::int64_t d = std::min(n, most);; --d)
+        if (n % d == 0) return d;
 }
 
 std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h, std::int64_t most) {
     std::int64_t n = 0;
     for (const auto& step : h) n = std::gcd(n, step_count(T, step));
-    if (most_outputs(n, most) == 1) refuse("These steps meet at T=" + text(T) + " only; an order is judged over common output times, so choose steps that share some.");
+    if (most_outputs(n, most) == 1)
+        refuse("These steps meet at T=" + text(T)
+               + " only; an order is judged over common output times, so choose steps that share some.");
     return most_outputs(n, most);
 }
 

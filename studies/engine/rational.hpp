@@ -32,8 +32,7 @@ std::int64_t most_outputs(std::int64_t n, std::int64_t most = 2000);
 std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h, std::int64_t most = 2000);
 
 /// Rounded to S by way of 50 digits, whose exponents do not overflow.
-template <class S>
-S to_scalar(const Rational& r) {
+template <class S> S to_scalar(const Rational& r) {
     return convert<S>(fifty(fifty(numerator(r)) / fifty(denominator(r))));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-/// Records: structs whose fields are described once. Writing, reading and the JSON schema follow from that one description.
+/// Records: structs whose fields are described once. Writing, reading and the JSON schema follow from that one
+/// description.
 ///
 ///   struct Trial {
 ///       double h; std::int64_t steps; std::optional<std::string> why;
@@ -9,8 +10,9 @@
 ///       }
 ///   };
 ///
-/// A field is a number, a text, a truth value, a record, Json as it is, or std::vector, std::array, std::map by names, of such. std::optional is null where
-/// it holds nothing, Absent is not there at all. A double that is not finite is written as text ("nan", "inf", "-inf"), for JSON knows none.
+/// A field is a number, a text, a truth value, a record, Json as it is, or std::vector, std::array, std::map by names,
+/// of such. std::optional is null where it holds nothing, Absent is not there at all. A double that is not finite is
+/// written as text ("nan", "inf", "-inf"), for JSON knows none.
 
 #include <array>
 #include <cmath>
@@ -30,26 +32,46 @@ using Json = nlohmann::ordered_json;
 template <class R, class T> struct Field {
     const char* name;
     T R::*at;
-    const char* says;            ///< for the schema: meaning, unit
+    const char* says;  ///< for the schema: meaning, unit
 };
-template <class R, class T> constexpr Field<R, T> field(const char* name, T R::*at, const char* says) { return {name, at, says}; }
+template <class R, class T> constexpr Field<R, T> field(const char* name, T R::*at, const char* says) {
+    return {name, at, says};
+}
 
 /// Not there in JSON where it holds nothing.
-template <class T> struct Absent : std::optional<T> {
-    using std::optional<T>::optional;
-};
+template <class T> struct Absent : std::optional<T> { using std::optional<T>::optional; };
 
-template <class R> concept Record = requires { R::fields(); };
+template <class R>
+concept Record = requires {
+    R::fields();
+};
 
 namespace records {
 template <class T> struct Kind { static constexpr bool optional = false, absent = false, list = false, map = false; };
-template <class T> struct Kind<std::optional<T>> : Kind<void> { static constexpr bool optional = true; using of = T; };
-template <class T> struct Kind<Absent<T>> : Kind<void> { static constexpr bool absent = true; using of = T; };
-template <class T> struct Kind<std::vector<T>> : Kind<void> { static constexpr bool list = true; using of = T; };
-template <class T, std::size_t N> struct Kind<std::array<T, N>> : Kind<void> { static constexpr bool list = true; using of = T; };
-template <class T> struct Kind<std::map<std::string, T>> : Kind<void> { static constexpr bool map = true; using of = T; };
+template <class T> struct Kind<std::optional<T>> : Kind<void> {
+    static constexpr bool optional = true;
+    using of = T;
+};
+template <class T> struct Kind<Absent<T>> : Kind<void> {
+    static constexpr bool absent = true;
+    using of = T;
+};
+template <class T> struct Kind<std::vector<T>> : Kind<void> {
+    static constexpr bool list = true;
+    using of = T;
+};
+template <class T, std::size_t N> struct Kind<std::array<T, N>> : Kind<void> {
+    static constexpr bool list = true;
+    using of = T;
+};
+template <class T> struct Kind<std::map<std::string, T>> : Kind<void> {
+    static constexpr bool map = true;
+    using of = T;
+};
 
-inline Json text_or_number(double x) { return std::isfinite(x) ? Json(x) : Json(x != x ? "nan" : x > 0 ? "inf" : "-inf"); }
+inline Json text_or_number(double x) {
+    return std::isfinite(x) ? Json(x) : Json(x != x ? "nan" : x > 0 ? "inf" : "-inf");
+}
 inline double number_of(const Json& j) {
     if (j.is_number()) return j.get<double>();
     const std::string word = j.is_string() ? j.get<std::string>() : "";
@@ -86,7 +108,8 @@ template <class T> Json json_of(const T& value) {
     else return Json(value);
 }
 
-/// Reads what json_of wrote. Throws std::invalid_argument, naming the field, where one is missing, unknown, or of another type.
+/// Reads what json_of wrote. Throws std::invalid_argument, naming the field, where one is missing, unknown, or of
+/// another type.
 template <class T> void fill(const Json& j, T& value) {
     using K = records::Kind<T>;
     if constexpr (Record<T>) {
@@ -113,9 +136,10 @@ template <class T> void fill(const Json& j, T& value) {
     } else if constexpr (K::list) {
         if (!j.is_array()) throw std::invalid_argument("a list is needed");
         if constexpr (requires { value.resize(0); }) value.resize(j.size());
-        if (value.size() != j.size()) throw std::invalid_argument("a list of " + std::to_string(value.size()) + " is needed");
+        if (value.size() != j.size())
+            throw std::invalid_argument("a list of " + std::to_string(value.size()) + " is needed");
         for (std::size_t i = 0; i < j.size(); ++i) {
-            typename K::of one{};                        // NOTE: std::vector<bool> has no references
+            typename K::of one{};  // NOTE: std::vector<bool> has no references
             fill(j[i], one);
             value[i] = std::move(one);
         }
@@ -154,12 +178,14 @@ template <class T> Json schema_of() {
             if constexpr (!records::Kind<F>::absent) required.push_back(f.name);
         };
         std::apply([&](const auto&... f) { (add(f), ...); }, T::fields());
-        return {{"type", "object"}, {"properties", properties}, {"required", required}, {"additionalProperties", false}};
+        return {
+            {"type", "object"}, {"properties", properties}, {"required", required}, {"additionalProperties", false}};
     } else if constexpr (K::optional) return {{"anyOf", {schema_of<typename K::of>(), {{"type", "null"}}}}};
     else if constexpr (K::absent) return schema_of<typename K::of>();
     else if constexpr (K::list) return {{"type", "array"}, {"items", schema_of<typename K::of>()}};
     else if constexpr (K::map) return {{"type", "object"}, {"additionalProperties", schema_of<typename K::of>()}};
-    else if constexpr (std::is_same_v<T, double>) return {{"anyOf", {{{"type", "number"}}, {{"enum", {"nan", "inf", "-inf"}}}}}};
+    else if constexpr (std::is_same_v<T, double>)
+        return {{"anyOf", {{{"type", "number"}}, {{"enum", {"nan", "inf", "-inf"}}}}}};
     else if constexpr (std::is_same_v<T, Json>) return Json::object();
     else return {{"type", std::is_same_v<T, bool> ? "boolean" : std::is_integral_v<T> ? "integer" : "string"}};
 }

@@ -12,13 +12,14 @@ namespace {
 class Words : public Options {
 public:
     std::string said;
-    bool of_a_process = true;                    ///< the method in another process is among those asked for
+    bool of_a_process = true;  ///< the method in another process is among those asked for
     bool scalar_given = false;
 
     void text(const char* name, std::optional<std::string>& value, const char*, const Rules& rules) override {
         if (rules.asks && value) add(name, studies::quoted(*value));
     }
-    void text(const char* name, std::string& value, const char*, const Rules&) override {        // problem and method lead the command
+    // problem and method lead the command
+    void text(const char* name, std::string& value, const char*, const Rules&) override {
         if (name == std::string_view("scalar") && (scalar_given || value != "double")) add(name, value);
     }
     void whole(const char* name, std::optional<long long>& value, Range, const char*, const Rules& rules) override {
@@ -43,12 +44,15 @@ private:
 /// Whether the method in another process is among these: without it, its command is no part of the question.
 bool asks_own(const Request& r, const std::string& methods) {
     const auto names = split(methods);
-    return methods.empty() || !r.own || std::any_of(names.begin(), names.end(), [&](const auto& name) { return name == "all" || name == *r.own; });
+    return methods.empty() || !r.own
+        || std::any_of(names.begin(), names.end(), [&](const auto& name) { return name == "all" || name == *r.own; });
 }
 }  // namespace
 
 void Request::options(Options& o) {
-    o.whole("seed", seed, {}, "Seed of what is drawn at random: states, members of ensembles, the parameter `seed` of problems that have one");
+    o.whole("seed", seed, {},
+        "Seed of what is drawn at random: states, members of ensembles, the parameter `seed` of problems that have "
+        "one");
     o.settings("set", set, "A parameter of the problem: name=value, vectors as 1,2,2.5");
     o.flag("json", json, "One JSON document on stdout, nothing else there", {.asks = false});
     o.text("out", out, "Also write the result into this folder", {.asks = false});
@@ -59,12 +63,20 @@ void Request::takes_problems(Options& o) { o.text("problem", problem, "Problems,
 void Request::takes_one_problem(Options& o) { o.text("problem", problem, "The problem", {.required = true}); }
 void Request::takes_methods(Options& o) { o.text("method", method, "Methods, comma separated, or all"); }
 void Request::takes_a_process(Options& o) {
-    o.text("exec", exec, "A method of your own: a command that speaks JSON lines on stdin and stdout (studies/process/README.md)");
-    o.text("plugin", plugin, "A method of your own: a shared object with the interface of verilie.h (studies/process/README.md)", {.not_with = "exec"});
-    o.flag("keep", keep, "Keep results of --exec and --plugin in the store, by a hash of the command and of the files it names, or of the shared object. "
-                         "Modules and libraries that these load are not seen: when they change, use another --store", {.asks = false});
+    o.text("exec", exec,
+        "A method of your own: a command that speaks JSON lines on stdin and stdout (studies/process/README.md)");
+    o.text("plugin", plugin,
+        "A method of your own: a shared object with the interface of verilie.h (studies/process/README.md)",
+        {.not_with = "exec"});
+    o.flag("keep", keep,
+        "Keep results of --exec and --plugin in the store, by a hash of the command and of the files it names, or of "
+        "the shared object. "
+        "Modules and libraries that these load are not seen: when they change, use another --store",
+        {.asks = false});
 }
-void Request::takes_scalar(Options& o, const char* says, std::vector<std::string> which) { o.text("scalar", scalar, says, {.one_of = std::move(which)}); }
+void Request::takes_scalar(Options& o, const char* says, std::vector<std::string> which) {
+    o.text("scalar", scalar, says, {.one_of = std::move(which)});
+}
 
 std::string command_for(const Request& r, const std::string& problem, const std::string& method) {
     Words words;
@@ -73,12 +85,14 @@ std::string command_for(const Request& r, const std::string& problem, const std:
     if (!method.empty()) words.said += " --method " + method;
     words.of_a_process = asks_own(r, method);
     words.scalar_given = r.scalar_given;
-    const_cast<Request&>(r).options(words);      // NOTE: words read, and change nothing
+    const_cast<Request&>(r).options(words);  // NOTE: words read, and change nothing
     return words.said;
 }
 
 std::string quoted(const std::string& word) {
-    const auto plain = [](unsigned char c) { return std::isalnum(c) || std::string_view("_-./=,:+@%").find(char(c)) != std::string_view::npos; };
+    const auto plain = [](unsigned char c) {
+        return std::isalnum(c) || std::string_view("_-./=,:+@%").find(char(c)) != std::string_view::npos;
+    };
     if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
     std::string out = "'";
     for (const char c : word) out += c == '\'' ? "'\\''" : std::string(1, c);
@@ -94,8 +108,10 @@ std::vector<std::string> split(const std::string& list) {
 
 void must_be_writable(const std::filesystem::path& folder) {
     auto there = std::filesystem::absolute(folder);
-    while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path()) there = there.parent_path();
-    if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0) throw EnvironmentTrouble("The folder " + folder.string() + " cannot be made or written.");
+    while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path())
+        there = there.parent_path();
+    if (!std::filesystem::is_directory(there) || access(there.c_str(), W_OK) != 0)
+        throw EnvironmentTrouble("The folder " + folder.string() + " cannot be made or written.");
 }
 
 }  // namespace verilie::studies

@@ -1,5 +1,6 @@
 #pragma once
-/// What every verb is asked with, and where its answer goes. The options of one verb stand in a struct of its own that derives from it.
+/// What every verb is asked with, and where its answer goes. The options of one verb stand in a struct of its own that
+/// derives from it.
 
 #include <filesystem>
 #include <map>
@@ -20,41 +21,46 @@ struct List {
 
 struct Request {
     std::string verb;
-    std::string problem = "all", method = "all";         ///< as given: keys, comma separated, or all
-    std::vector<std::string> problems, methods;          ///< their keys, 'all' resolved, each once
+    std::string problem = "all", method = "all";  ///< as given: keys, comma separated, or all
+    std::vector<std::string> problems, methods;   ///< their keys, 'all' resolved, each once
     std::map<std::string, std::string> set;
     std::optional<long long> seed;
     std::string scalar = "double";
-    bool scalar_given = false;                           ///< of certify: both double and fifty where not
-    std::optional<std::string> exec, plugin;             ///< a method in another process: its command, or a shared object
-    std::optional<std::string> own;                      ///< the key of the method in another process
-    bool keep = false;                                   ///< its results go to the store, too
+    bool scalar_given = false;  ///< of certify: both double and fifty where not
+    /// a method in another process: its command, or a shared object
+    std::optional<std::string> exec, plugin;
+    std::optional<std::string> own;  ///< the key of the method in another process
+    bool keep = false;               ///< its results go to the store, too
     std::optional<std::string> out;
     std::string store;
-    int jobs = 0;                                        ///< 0: all cores
-    bool json = false, quiet = false;                    ///< quiet: no progress, for studies inside studies
-    std::string command;                                 ///< "verilie order ..." without presentation options
-    std::string program = "verilie";                     ///< what the command begins with: a program of one's own as it was called
-    const std::vector<List>* lists = nullptr;            ///< of the verb's document, where OUT/<verb>.json holds the rows of several runs
+    int jobs = 0;                      ///< 0: all cores
+    bool json = false, quiet = false;  ///< quiet: no progress, for studies inside studies
+    std::string command;               ///< "verilie order ..." without presentation options
+    /// what the command begins with: a program of one's own as it was called
+    std::string program = "verilie";
+    /// of the verb's document, where OUT/<verb>.json holds the rows of several runs
+    const std::vector<List>* lists = nullptr;
 
     Request() = default;
     virtual ~Request() = default;
-    /// Every option, in the order of --help and of commands. A verb names its own, and those of below that it takes, and then calls this.
+    /// Every option, in the order of --help and of commands. A verb names its own, and those of below that it takes,
+    /// and then calls this.
     virtual void options(Options& o);
 
     template <class Other> friend Other ask_again(const Request& r, const char* verb);
 
 protected:
-    Request(const Request&) = default;                   // a part of a request would ask another question
+    Request(const Request&) = default;  // a part of a request would ask another question
     Request& operator=(const Request&) = default;
-    void takes_problems(Options& o);                     ///< --problem
+    void takes_problems(Options& o);  ///< --problem
     void takes_one_problem(Options& o);
-    void takes_methods(Options& o);                      ///< --method
-    void takes_a_process(Options& o);                    ///< --exec, --plugin, --keep
+    void takes_methods(Options& o);    ///< --method
+    void takes_a_process(Options& o);  ///< --exec, --plugin, --keep
     void takes_scalar(Options& o, const char* says, std::vector<std::string> which = {"double", "quad", "fifty"});
 };
 
-/// A request for the same methods, problems and scalar, put to another verb, whose own options are as they are by default.
+/// A request for the same methods, problems and scalar, put to another verb, whose own options are as they are by
+/// default.
 template <class Other> Other ask_again(const Request& r, const char* verb) {
     Other other;
     static_cast<Request&>(other) = r;

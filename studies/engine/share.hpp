@@ -5,7 +5,8 @@
 
 namespace verilie::studies {
 
-/// share/verilie beside the folder of the running program where that is installed; else what share_lies_in() named; else the sources.
+/// share/verilie beside the folder of the running program where that is installed; else what share_lies_in() named;
+/// else the sources.
 std::filesystem::path share();
 /// Of a program that uses the installed package; nothing where the folder is empty or absent.
 void share_lies_in(const std::filesystem::path& folder);

@@ -17,9 +17,11 @@ inline constexpr int store_format = 2;
 
 class Store {
 public:
-    /// Creates the folder, or clears what killed processes left in it. Throws EnvironmentTrouble where it cannot be written.
+    /// Creates the folder, or clears what killed processes left in it. Throws EnvironmentTrouble where it cannot be
+    /// written.
     explicit Store(std::filesystem::path folder);
-    /// The value kept under `key`, or compute() kept from now on. A damaged or foreign file is recomputed, with a warning.
+    /// The value kept under `key`, or compute() kept from now on. A damaged or foreign file is recomputed, with a
+    /// warning.
     Json get(const Json& key, const std::function<Json()>& compute) const;
 
 private:

@@ -17,7 +17,8 @@ class Progress {
 public:
     Progress(std::string title, const std::vector<Task>& tasks, bool quiet)
         : title_(std::move(title)), quiet_(quiet), count_(tasks.size()),
-          total_(std::accumulate(tasks.begin(), tasks.end(), 0.0, [](double s, const Task& t) { return s + t.weight; })) {}
+          total_(
+              std::accumulate(tasks.begin(), tasks.end(), 0.0, [](double s, const Task& t) { return s + t.weight; })) {}
 
     void finished(const Task& t) {
         if (quiet_) return;
@@ -26,12 +27,15 @@ public:
         weight_ += t.weight;
         if (terminal_) {
             const double left = weight_ > 0 ? elapsed() * (total_ - weight_) / weight_ : 0;
-            std::fprintf(stderr, "\r%s: %zu of %zu, about %.0f s left  %-40.40s", title_.c_str(), done_, count_, left, t.label.c_str());
+            std::fprintf(stderr, "\r%s: %zu of %zu, about %.0f s left  %-40.40s", title_.c_str(), done_, count_, left,
+                t.label.c_str());
         } else if (done_ * 4 / count_ != (done_ - 1) * 4 / count_) {
             std::fprintf(stderr, "%s: %zu of %zu\n", title_.c_str(), done_, count_);
         }
     }
-    ~Progress() { if (terminal_ && done_ > 0) std::fprintf(stderr, "\r%-100s\r", ""); }
+    ~Progress() {
+        if (terminal_ && done_ > 0) std::fprintf(stderr, "\r%-100s\r", "");
+    }
 
 private:
     double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }

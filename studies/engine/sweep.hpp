@@ -9,8 +9,8 @@ namespace verilie::studies {
 
 struct Task {
     std::string label;
-    std::function<void()> work;   ///< writes only what is its own
-    double weight = 1;            ///< expected share of the time, for the remaining-time estimate
+    std::function<void()> work;  ///< writes only what is its own
+    double weight = 1;           ///< expected share of the time, for the remaining-time estimate
 };
 
 /// `quiet`: no progress. Runs every task once, heavy ones first. The first exception stops new tasks and is rethrown.

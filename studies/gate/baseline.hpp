@@ -6,8 +6,8 @@
 namespace verilie::studies::gate {
 
 struct Baseline {
-    Json history = Json::array();            ///< [{reason, date, versions}], oldest first
-    bool full = false;                       ///< the full tier was blessed once; otherwise it holds the quick one alone
+    Json history = Json::array();  ///< [{reason, date, versions}], oldest first
+    bool full = false;             ///< the full tier was blessed once; otherwise it holds the quick one alone
     std::vector<Case> cases;
 };
 
@@ -15,10 +15,12 @@ struct Baseline {
 std::filesystem::path file_of(const GateRequest& r);
 /// Throws EnvironmentTrouble where it cannot be read, std::invalid_argument where it is no baseline.
 Baseline read(const std::filesystem::path& file);
-/// The part of the record that a request measures. Throws std::invalid_argument where it asks for a tier that is not on record.
+/// The part of the record that a request measures. Throws std::invalid_argument where it asks for a tier that is not on
+/// record.
 std::vector<Case> asked(const Baseline& baseline, const GateRequest& r);
-/// The record after a blessing: the measured cases take the place of those asked for. Case by case, the same sources widen the hull of
-/// the floors, other sources start it anew; a build that is new to the same sources has to agree in everything else (else std::invalid_argument).
+/// The record after a blessing: the measured cases take the place of those asked for. Case by case, the same sources
+/// widen the hull of the floors, other sources start it anew; a build that is new to the same sources has to agree in
+/// everything else (else std::invalid_argument).
 Baseline blessed(Baseline old, const GateRequest& r, std::vector<Case> measured, const std::vector<Case>& other_starts);
 void write(const std::filesystem::path& file, const Baseline& baseline);
 /// A case as the record keeps it: without its command, and without the fields that it does not have.

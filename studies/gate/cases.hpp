@@ -18,7 +18,8 @@ struct GateRequest : Request {
         takes_problems(o), takes_methods(o);
         takes_a_process(o);
         o.flag("quick", quick, "The quick tier, for every commit: about a minute and a half of processor time");
-        o.text("baseline", baseline, "Folder of the record, gate.json; that of this project otherwise", {.asks = false});
+        o.text(
+            "baseline", baseline, "Folder of the record, gate.json; that of this project otherwise", {.asks = false});
         o.text("junit", junit, "Also write JUnit XML to this file", {.asks = false});
         o.text("summary", summary, "Also append a Markdown summary to this file", {.asks = false});
         o.text("reason", reason, "Why the record is rewritten; kept with it", {.asks = false});
@@ -30,27 +31,30 @@ struct GateRequest : Request {
 
 /// What a floor was measured with.
 struct Make {
-    std::string sources;                     ///< hash of the code
-    std::vector<std::string> builds;         ///< compilers and flags in the hull
+    std::string sources;              ///< hash of the code
+    std::vector<std::string> builds;  ///< compilers and flags in the hull
     bool operator==(const Make&) const = default;
 };
 
 struct Case {
     analysis::Gated gated;
-    std::string kind;                        ///< order, drift, certify or claims
+    std::string kind;  ///< order, drift, certify or claims
     std::string method, problem, law;
-    bool holds;                              ///< what `info` claims is confirmed: no baseline can excuse a case that does not
+    /// what `info` claims is confirmed: no baseline can excuse a case that does not
+    bool holds;
     std::string reason, command;
-    Make make = {};                          ///< of a case on record
-    bool quick = true;                       ///< both tiers have it; otherwise the full one alone
+    Make make = {};     ///< of a case on record
+    bool quick = true;  ///< both tiers have it; otherwise the full one alone
 };
 
-/// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods, the problems and the scalar of the request.
+/// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods, the problems
+/// and the scalar of the request.
 std::vector<Case> measure(const GateRequest& r);
 
 /// Whether what is computed in double is asked for: orders, drift, certificates.
 bool asks_double(const GateRequest& r);
-/// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole catalogue.
+/// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole
+/// catalogue.
 bool asks_ledger(const GateRequest& r);
 
 /// The certificates of draws `first` to `end` - 1 of random states, draw 0 being that of measure().

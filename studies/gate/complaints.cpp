@@ -15,26 +15,34 @@ std::vector<analysis::Gated> gated(const std::vector<Case>& cases) {
 std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::vector<Case>& record) {
     std::vector<Complaint> all;
     for (const auto& c : now)
-        if (!c.holds) all.push_back({c.gated.id, c.method, c.law, "does not hold: " + c.gated.verdict + (c.reason.empty() ? "" : ", " + c.reason), c.command});
+        if (!c.holds)
+            all.push_back({c.gated.id, c.method, c.law,
+                "does not hold: " + c.gated.verdict + (c.reason.empty() ? "" : ", " + c.reason), c.command});
     for (const auto& change : analysis::compare(gated(record), gated(now))) {
         const auto same = [&](const Case& c) { return c.gated.id == change.id; };
         auto c = std::find_if(now.begin(), now.end(), same);
         if (c == now.end()) c = std::find_if(record.begin(), record.end(), same);
-        all.push_back({change.id, c->method, c->law, change.sentence, c->command, change.what == "floor" && c->gated.value});
+        all.push_back(
+            {change.id, c->method, c->law, change.sentence, c->command, change.what == "floor" && c->gated.value});
     }
     return all;
 }
 
-std::vector<Complaint> beyond_chance(std::vector<Complaint> complaints, const std::vector<Case>& record, const Redraw& redraw) {
+std::vector<Complaint> beyond_chance(
+    std::vector<Complaint> complaints, const std::vector<Case>& record, const Redraw& redraw) {
     std::map<std::string, const Case*> on_record;
     for (const auto& c : record) on_record[c.gated.id] = &c;
-    std::set<std::pair<std::string, std::string>> asked;             // methods and problems whose states are drawn again
+    // methods and problems whose states are drawn again
+    std::set<std::pair<std::string, std::string>> asked;
     for (const auto& c : complaints)
         if (c.floor) asked.emplace(on_record.at(c.id)->method, on_record.at(c.id)->problem);
     std::set<std::string> by_chance;
     for (const auto& [method, problem] : asked)
         for (const auto& c : redraw(method, problem))
-            if (const auto was = on_record.find(c.gated.id); was != on_record.end() && c.gated.value && was->second->gated.value && *c.gated.value <= *was->second->gated.value) by_chance.insert(c.gated.id);
+            if (const auto was = on_record.find(c.gated.id); was != on_record.end() && c.gated.value
+                                                             && was->second->gated.value
+                                                             && *c.gated.value <= *was->second->gated.value)
+                by_chance.insert(c.gated.id);
     std::erase_if(complaints, [&](const Complaint& c) { return c.floor && by_chance.contains(c.id); });
     for (auto& c : complaints)
         if (c.floor) c.sentence += ", and all of eight draws of states lie above that";

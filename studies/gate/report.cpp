@@ -13,7 +13,9 @@ namespace verilie::studies::gate {
 namespace {
 constexpr const char* kinds[]{"order", "drift", "certify", "claims"};
 
-struct Count { int cases = 0, complaints = 0; };
+struct Count {
+    int cases = 0, complaints = 0;
+};
 std::map<std::string, Count> counts(const Outcome& o) {
     std::map<std::string, Count> n;
     for (const auto& c : o.cases) ++n[c.kind].cases;
@@ -39,13 +41,14 @@ std::string escaped(std::string text) {
         case '>': out += "&gt;"; break;
         case '"': out += "&quot;"; break;
         default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
+        }
     return out;
 }
 /// Of a Markdown table.
 std::string cell(const std::string& text) {
     std::string out;
-    for (const char c : text) out += c == '\n' || c == '\r' ? " " : c == '|' ? "\\|" : c == '`' ? "'" : std::string(1, c);
+    for (const char c : text)
+        out += c == '\n' || c == '\r' ? " " : c == '|' ? "\\|" : c == '`' ? "'" : std::string(1, c);
     return out;
 }
 }  // namespace
@@ -58,23 +61,31 @@ Json json_of(const Outcome& o) {
         row["holds"] = c.holds, row["command"] = c.command;
         rows.push_back(std::move(row));
     }
-    for (const auto& t : o.complaints) changes.push_back({{"id", t.id}, {"method", t.method}, {"law", t.law}, {"sentence", t.sentence}, {"command", t.command}});
-    return {{"tier", o.tier}, {"passed", o.complaints.empty()}, {"baseline", o.baseline}, {"changes", changes}, {"rows", rows}, {"history", o.history}};
+    for (const auto& t : o.complaints)
+        changes.push_back(
+            {{"id", t.id}, {"method", t.method}, {"law", t.law}, {"sentence", t.sentence}, {"command", t.command}});
+    return {{"tier", o.tier}, {"passed", o.complaints.empty()}, {"baseline", o.baseline}, {"changes", changes},
+        {"rows", rows}, {"history", o.history}};
 }
 
 std::string text_of(const Outcome& o) {
     std::vector<std::vector<std::string>> t{{"kind", "cases", "complaints"}};
     for (const auto& [kind, n] : counts(o)) t.push_back({kind, std::to_string(n.cases), std::to_string(n.complaints)});
     std::string out = table(t) + "\n";
-    for (const auto& x : o.complaints) out += fmt::format("{}, {}: {} {}.\n", x.method, x.law, x.id, x.sentence) + (x.command.empty() ? "" : "    " + x.command + "\n");
+    for (const auto& x : o.complaints)
+        out += fmt::format("{}, {}: {} {}.\n", x.method, x.law, x.id, x.sentence)
+             + (x.command.empty() ? "" : "    " + x.command + "\n");
     return out + headline(o) + "\n";
 }
 
 std::string markdown_of(const Outcome& o) {
-    std::string out = fmt::format("### verilie gate ({}): {}\n\n{}\n\n| kind | cases | complaints |\n|---|---:|---:|\n", o.tier, o.complaints.empty() ? "passed" : "failed", headline(o));
+    std::string out = fmt::format("### verilie gate ({}): {}\n\n{}\n\n| kind | cases | complaints |\n|---|---:|---:|\n",
+        o.tier, o.complaints.empty() ? "passed" : "failed", headline(o));
     for (const auto& [kind, n] : counts(o)) out += fmt::format("| {} | {} | {} |\n", kind, n.cases, n.complaints);
     if (!o.complaints.empty()) out += "\n| method | law | what | command |\n|---|---|---|---|\n";
-    for (const auto& x : o.complaints) out += fmt::format("| {} | {} | {} {} | `{}` |\n", cell(x.method), cell(x.law), cell(x.id), cell(x.sentence), cell(x.command));
+    for (const auto& x : o.complaints)
+        out += fmt::format(
+            "| {} | {} | {} {} | `{}` |\n", cell(x.method), cell(x.law), cell(x.id), cell(x.sentence), cell(x.command));
     return out + "\n";
 }
 
@@ -89,8 +100,11 @@ std::string junit_of(const Outcome& o) {
         if (first == last) return out + "/>\n";
         ++failures;
         std::string said;
-        for (auto t = first; t != last; ++t) said += (said.empty() ? "" : "; ") + t->second->law + " " + t->second->sentence;
-        return out + fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n", escaped(first->second->law), escaped(said), escaped(first->second->command));
+        for (auto t = first; t != last; ++t)
+            said += (said.empty() ? "" : "; ") + t->second->law + " " + t->second->sentence;
+        return out
+             + fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
+                 escaped(first->second->law), escaped(said), escaped(first->second->command));
     };
     for (const char* kind : kinds) {
         std::string body;
@@ -98,12 +112,18 @@ std::string junit_of(const Outcome& o) {
         std::map<std::string, bool> measured;
         for (const auto& c : o.cases)
             if (c.kind == kind) body += one(c.gated.id, c.method, failures), measured[c.gated.id] = true, ++n;
-        for (const auto& t : o.complaints)      // on record, not measured
-            if (t.id.starts_with(std::string(kind) + "/") && !measured[t.id]) body += one(t.id, t.method, failures), measured[t.id] = true, ++n;
-        if (n) suites += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">\n{}  </testsuite>\n", kind, n, failures, body);
+        for (const auto& t : o.complaints)  // on record, not measured
+            if (t.id.starts_with(std::string(kind) + "/") && !measured[t.id])
+                body += one(t.id, t.method, failures), measured[t.id] = true, ++n;
+        if (n)
+            suites += fmt::format(
+                "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">\n{}  </testsuite>\n",
+                kind, n, failures, body);
         all += n, failed_cases += failures;
     }
-    return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"verilie gate, {} tier\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n{}</testsuites>\n", o.tier, all, failed_cases, suites);
+    return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"verilie gate, {} tier\" "
+                       "tests=\"{}\" failures=\"{}\" errors=\"0\">\n{}</testsuites>\n",
+        o.tier, all, failed_cases, suites);
 }
 
 }  // namespace verilie::studies::gate

@@ -1,4 +1,5 @@
-// verilie gate: orders, drift classes, certificates and ledger against the record; exit 1 names method, law, old and new number.
+// verilie gate: orders, drift classes, certificates and ledger against the record; exit 1 names method, law, old and
+// new number.
 #include <fstream>
 #include <iostream>
 
@@ -17,54 +18,67 @@ using namespace gate;
 /// Before anything is measured.
 void check_folder_of(const std::string& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
-    if (!std::filesystem::is_directory(folder) || std::filesystem::is_directory(file) || access(folder.c_str(), W_OK) != 0)
+    if (!std::filesystem::is_directory(folder) || std::filesystem::is_directory(file)
+        || access(folder.c_str(), W_OK) != 0)
         throw EnvironmentTrouble("Cannot write " + file + ": is there such a folder, and may it be written?");
 }
 
 void append(const std::string& path, const std::string& text) {
     std::ofstream file(path, std::ios::app);
     file << text;
-    if (!file.flush()) throw EnvironmentTrouble("Cannot write " + path + ": is there room, and may this folder be written?");
+    if (!file.flush())
+        throw EnvironmentTrouble("Cannot write " + path + ": is there room, and may this folder be written?");
 }
 
 void must_hold(const std::vector<Case>& cases) {
     for (const auto& c : cases)
-        if (!c.holds) throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "; " + c.command + "): no record can excuse that. Mend the code, or the claim in `info` with its derivation. Nothing was written.");
+        if (!c.holds)
+            throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "; " + c.command
+                                        + "): no record can excuse that. Mend the code, or the claim in `info` with "
+                                          "its derivation. Nothing was written.");
 }
 
 int bless(const GateRequest& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
     must_hold(now);
     auto others = of_draws(r, 1, recorded_draws);
-    std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });      // a start that cannot be stepped is no evidence
+    // a start that cannot be stepped is no evidence
+    std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });
     must_hold(others);
     const auto count = now.size();
     const Baseline next = blessed(std::move(old), r, std::move(now), others);
     write(file, next);
-    publish(r, {{"blessed", file.string()}, {"cases", count}, {"history", next.history}}, "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
+    publish(r, {{"blessed", file.string()}, {"cases", count}, {"history", next.history}},
+        "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
     return 0;
 }
 }  // namespace
 
 static int answer(const GateRequest& r) {
     const auto file = file_of(r);
-    if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--reason is empty; say why the record changes.");
-    if (!r.set.empty()) throw std::invalid_argument("The gate guards the problems of the catalogue as they are: it takes no --set.");
+    if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos)
+        throw std::invalid_argument("--reason is empty; say why the record changes.");
+    if (!r.set.empty())
+        throw std::invalid_argument("The gate guards the problems of the catalogue as they are: it takes no --set.");
     if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})
         if (place) check_folder_of(*place);
     const bool recorded = std::filesystem::exists(file);
-    if (!recorded && !r.bless) throw std::invalid_argument("There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
+    if (!recorded && !r.bless)
+        throw std::invalid_argument(
+            "There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
     Baseline baseline = recorded ? read(file) : Baseline{};
     const auto record = r.bless ? std::vector<Case>{} : asked(baseline, r);
     auto now = measure(r);
-    if (now.empty() && record.empty()) throw std::invalid_argument("None of these methods runs on any of these problems: there is nothing to guard.");
+    if (now.empty() && record.empty())
+        throw std::invalid_argument("None of these methods runs on any of these problems: there is nothing to guard.");
     if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
     Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
-    o.complaints = beyond_chance(complaints_of(o.cases, record), record, [&](const std::string& method, const std::string& problem) {
-        GateRequest q = r;
-        q.methods = {method}, q.problems = {problem};
-        return of_draws(q, 1, draws_of_a_complaint);
-    });
+    o.complaints = beyond_chance(
+        complaints_of(o.cases, record), record, [&](const std::string& method, const std::string& problem) {
+            GateRequest q = r;
+            q.methods = {method}, q.problems = {problem};
+            return of_draws(q, 1, draws_of_a_complaint);
+        });
     if (r.junit) write_atomically(*r.junit, junit_of(o));
     if (r.summary) append(*r.summary, markdown_of(o));
     publish(r, json_of(o), text_of(o));
@@ -72,7 +86,8 @@ static int answer(const GateRequest& r) {
 }
 
 Verb verb_gate() {
-    return verb_of<GateRequest, answer>("gate", "Measure orders, classes of drift, certificates and the claims of the papers again and compare with the record; exit 1 names what changed");
+    return verb_of<GateRequest, answer>("gate", "Measure orders, classes of drift, certificates and the claims of the "
+                                                "papers again and compare with the record; exit 1 names what changed");
 }
 
 }  // namespace verilie::studies

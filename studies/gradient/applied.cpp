@@ -20,18 +20,23 @@ Loads difference(Loads a, const Loads& b) {
 }
 /// What was seen at random states: each the largest of all.
 struct Seen {
-    fifty force = 0, loads = 0, by_time = 0, by_velocity = 0;      ///< sizes; relative change with t alone, with v and W alone
-    fifty most_power = -1, least_power = 1;             ///< over the product of sizes of loads and velocities
+    /// sizes; relative change with t alone, with v and W alone
+    fifty force = 0, loads = 0, by_time = 0, by_velocity = 0;
+    fifty most_power = -1, least_power = 1;  ///< over the product of sizes of loads and velocities
     bool finite = true;
 };
 
 Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
     std::mt19937_64 random(seed);
-    const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 1000000; };     // [-1, 1]
-    const auto three = [&] { const fifty a = any(), b = any(), c = any(); return Vec3<fifty>(a, b, c); };
+    const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 1000000; };  // [-1, 1]
+    const auto three = [&] {
+        const fifty a = any(), b = any(), c = any();
+        return Vec3<fifty>(a, b, c);
+    };
     const auto loads = [&](const Phase<fifty>& z) {
         const fifty nan = std::numeric_limits<fifty>::quiet_NaN();
-        const Vec3<fifty> unset(nan, nan, nan);                                                        // marches ask with what they found last
+        // marches ask with what they found last
+        const Vec3<fifty> unset(nan, nan, nan);
         Loads out(z.size(), {unset, unset});
         problem.applied(z, std::span(out));
         return out;
@@ -54,7 +59,8 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
         for (auto& W : faster.W) W += three();
         const Loads here = loads(z), then = loads(later), moving = loads(faster);
         const fifty size = size_of(here), over = size > 0 ? size : fifty(1);
-        if (!is_finite(size) || !is_finite(size_of(then)) || !is_finite(size_of(moving))) return seen.finite = false, seen;
+        if (!is_finite(size) || !is_finite(size_of(then)) || !is_finite(size_of(moving)))
+            return seen.finite = false, seen;
         for (const auto& l : here) seen.force = std::max<fifty>(seen.force, norm(l.F));
         seen.loads = std::max<fifty>(seen.loads, size);
         seen.by_time = std::max<fifty>(seen.by_time, fifty(size_of(difference(then, here)) / over));
@@ -65,7 +71,8 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
             terms += norm(here[i].F) * norm(z.v[i]) + norm(here[i].T) * norm(z.W[i]);
         }
         const fifty relative = terms > 0 ? fifty(power / terms) : fifty(0);
-        seen.most_power = std::max<fifty>(seen.most_power, relative), seen.least_power = std::min<fifty>(seen.least_power, relative);
+        seen.most_power = std::max<fifty>(seen.most_power, relative),
+        seen.least_power = std::min<fifty>(seen.least_power, relative);
     }
     return seen;
 }
@@ -75,24 +82,34 @@ std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned
     const AppliedLoads& said = problem.info().applied;
     auto now = problem.initial(), later = now;
     later.t = now.t + fifty("1.7");
-    if (problem.potential(now).total() != problem.potential(later).total()) return "the potential depends on time, which only applied loads may";
+    if (problem.potential(now).total() != problem.potential(later).total())
+        return "the potential depends on time, which only applied loads may";
     if (!said.act) return {};
     const fifty nothing("1e-40");
     const Seen seen = see(problem, states, seed);
     const auto at = " at " + std::to_string(states) + " random states";
     const auto depends = [&](const fifty& change, bool declared, const std::string& on) -> std::string {
-        if (change > nothing && !declared) return "the applied loads depend on " + on + ", and the problem does not say so";
-        if (!(change > nothing) && declared) return "the problem says that its applied loads depend on " + on + ", and they do not" + at;
+        if (change > nothing && !declared)
+            return "the applied loads depend on " + on + ", and the problem does not say so";
+        if (!(change > nothing) && declared)
+            return "the problem says that its applied loads depend on " + on + ", and they do not" + at;
         return {};
     };
     if (!seen.finite) return "the applied loads are not finite, or not set by applied(phase, out)," + at;
-    if (seen.force > 0 && !problem.info().translates) return "the applied loads have a force, and the problem does not say that it translates";
+    if (seen.force > 0 && !problem.info().translates)
+        return "the applied loads have a force, and the problem does not say that it translates";
     if (!(seen.loads > 0)) return "the problem says that applied loads act, and they are zero" + at;
     if (auto fault = depends(seen.by_time, said.of_time, "time"); !fault.empty()) return fault;
     if (auto fault = depends(seen.by_velocity, said.of_velocity, "velocity"); !fault.empty()) return fault;
-    if (said.power == Power::dissipates && seen.most_power > nothing) return "the problem says that its applied loads dissipate, and their power is positive at some of " + std::to_string(states) + " random states";
-    if (said.power == Power::dissipates && !(seen.least_power < -nothing)) return "the problem says that its applied loads dissipate, and their power is zero" + at + ": say .power = Power::none";
-    if (said.power == Power::none && (seen.most_power > nothing || seen.least_power < -nothing)) return "the problem says that its applied loads do no work, and they do at some of " + std::to_string(states) + " random states";
+    if (said.power == Power::dissipates && seen.most_power > nothing)
+        return "the problem says that its applied loads dissipate, and their power is positive at some of "
+             + std::to_string(states) + " random states";
+    if (said.power == Power::dissipates && !(seen.least_power < -nothing))
+        return "the problem says that its applied loads dissipate, and their power is zero" + at
+             + ": say .power = Power::none";
+    if (said.power == Power::none && (seen.most_power > nothing || seen.least_power < -nothing))
+        return "the problem says that its applied loads do no work, and they do at some of " + std::to_string(states)
+             + " random states";
     return {};
 }
 

@@ -21,7 +21,7 @@ Vec3<fifty> gradient_of(const AnyProblem<fifty>& problem, const Phase<fifty>& z,
 
 fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed) {
     std::mt19937_64 random(seed);
-    const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 2000000; };     // [-1/2, 1/2]
+    const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 2000000; };  // [-1/2, 1/2]
     const auto inertias = problem.inertias();
     const auto initial = problem.initial();
     fifty worst(-1);
@@ -39,7 +39,7 @@ fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed
             for (const bool turned : {false, true}) {
                 const Vec3<fifty> g = gradient_of(problem, z, i, turned), off = (turned ? loads[i].T : loads[i].F) + g;
                 const fifty size = norm(g), error = norm(off) / (size > 1 ? size : fifty(1));
-                if (!(error <= worst) && worst == worst) worst = error;                     // a NaN stays
+                if (!(error <= worst) && worst == worst) worst = error;  // a NaN stays
             }
     }
     return worst < 0 ? std::numeric_limits<fifty>::quiet_NaN() : worst;

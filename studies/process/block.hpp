@@ -1,9 +1,12 @@
 #pragma once
-/// Memory that the engine and a method in another process share: what the two say by lines is then a word, and the numbers lie here.
+/// Memory that the engine and a method in another process share: what the two say by lines is then a word, and the
+/// numbers lie here.
 ///
-///   head (8 words of 8 bytes) | n inertias (m, J: 4 doubles) | n loads (F, T: 6) | n bodies asked about (x, v, R, W: 18) | records of n bodies
+///   head (8 words of 8 bytes) | n inertias (m, J: 4 doubles) | n loads (F, T: 6) | n bodies asked about (x, v, R, W:
+///   18) | records of n bodies
 ///
-/// as in verilie.h, without gaps, in the machine's own order of bytes. Record 0 is where a state is handed over by `start` and answered to.
+/// as in verilie.h, without gaps, in the machine's own order of bytes. Record 0 is where a state is handed over by
+/// `start` and answered to.
 
 #include <atomic>
 #include <cstdint>
@@ -17,16 +20,19 @@ namespace verilie::studies {
 
 struct BlockHead {
     std::int64_t bodies, records;
-    std::int64_t steps, every;       ///< asked for: so many steps, with a record after every so many of them
-    std::int64_t taken, loads;       ///< answered: steps taken, written after each; loads that the method evaluated by itself
+    std::int64_t steps, every;  ///< asked for: so many steps, with a record after every so many of them
+    /// answered: steps taken, written after each; loads that the method evaluated by itself
+    std::int64_t taken, loads;
     double h;
     std::int64_t unused;
 };
-static_assert(sizeof(BlockHead) == 64 && sizeof(verilie_inertia) == 32 && sizeof(verilie_load) == 48 && sizeof(verilie_body) == 144);
+static_assert(sizeof(BlockHead) == 64 && sizeof(verilie_inertia) == 32 && sizeof(verilie_load) == 48
+              && sizeof(verilie_body) == 144);
 
 class Block {
 public:
-    /// Memory of this process, for `bodies`, which another one of the same user can open by path(). Nothing where the system has none.
+    /// Memory of this process, for `bodies`, which another one of the same user can open by path(). Nothing where the
+    /// system has none.
     static std::unique_ptr<Block> make(std::size_t bodies);
     /// Of another process. Throws std::runtime_error, one sentence.
     static std::unique_ptr<Block> open(const std::string& path);
@@ -48,7 +54,8 @@ public:
     void take(std::int64_t steps) { std::atomic_ref(head().taken).store(steps, std::memory_order_release); }
 
 private:
-    Block(int file, void* start, std::size_t size, std::size_t bodies, std::size_t records) : file_(file), start_(start), size_(size), bodies_(bodies), records_(records) {}
+    Block(int file, void* start, std::size_t size, std::size_t bodies, std::size_t records)
+        : file_(file), start_(start), size_(size), bodies_(bodies), records_(records) {}
 
     int file_;
     void* start_;

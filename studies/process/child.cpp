@@ -27,14 +27,17 @@ std::string how_it_ended(int status) {
     const auto named = [](int signal) { return std::to_string(signal) + " (" + strsignal(signal) + ")"; };
     if (WIFSIGNALED(status)) return "the process was killed by signal " + named(WTERMSIG(status));
     const int code = WEXITSTATUS(status);
-    return "the process ended with exit code " + std::to_string(code) +
-           (code == 127 ? ", as for a command that is not found" : code > 128 && code < 128 + NSIG ? ", as for signal " + named(code - 128) : "");
+    return "the process ended with exit code " + std::to_string(code)
+         + (code == 127                        ? ", as for a command that is not found"
+             : code > 128 && code < 128 + NSIG ? ", as for signal " + named(code - 128)
+                                               : "");
 }
 
 /// NOTE: without exec a shell stands between us and a single command, and what killed it reaches us as an exit code.
 std::string for_shell(const std::string& command) {
     const auto first = command.substr(0, command.find(' '));
-    const bool single = command.find_first_of(";&|<>()`\n") == std::string::npos && first.find('=') == std::string::npos;
+    const bool single =
+        command.find_first_of(";&|<>()`\n") == std::string::npos && first.find('=') == std::string::npos;
     return single ? "exec " + command : command;
 }
 
@@ -43,7 +46,8 @@ std::string seconds(double s) { return to_text(s) + " s"; }
 
 std::string excerpt(const std::string& text) {
     std::string shown = text.substr(0, 60);
-    for (char& c : shown) if (c < ' ' || c > '~') c = '?';
+    for (char& c : shown)
+        if (c < ' ' || c > '~') c = '?';
     return "'" + shown + (text.size() > 60 ? "...'" : "'");
 }
 
@@ -52,7 +56,9 @@ double Child::patience() {
     if (!given) return 10;
     char* end = nullptr;
     const double s = std::strtod(given, &end);
-    if (end == given || *end || !(s > 0) || !(s <= 1e6)) throw std::invalid_argument("VERILIE_PATIENCE=" + std::string(given) + ": expected seconds, greater than zero and at most 1000000.");
+    if (end == given || *end || !(s > 0) || !(s <= 1e6))
+        throw std::invalid_argument(
+            "VERILIE_PATIENCE=" + std::string(given) + ": expected seconds, greater than zero and at most 1000000.");
     return s;
 }
 
@@ -65,7 +71,7 @@ Child::Child(const std::string& command) {
         close(to[0]), close(to[1]);
         throw EnvironmentTrouble("No pipe to another process can be made.");
     }
-    std::signal(SIGPIPE, SIG_IGN);                              // a write to one that died is an answer, not our end
+    std::signal(SIGPIPE, SIG_IGN);  // a write to one that died is an answer, not our end
     try {
         watched_ = start_watched(words.data(), to[0], from[1]);
     } catch (const EnvironmentTrouble&) {
@@ -86,7 +92,8 @@ Child::~Child() {
 std::optional<int> Child::ended() {
     int status = 0;
     pid_t reaped = 0;
-    for (int k = 0; k < 2000 && (reaped = waitpid(watched_.watcher, &status, WNOHANG)) == 0; ++k) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    for (int k = 0; k < 2000 && (reaped = waitpid(watched_.watcher, &status, WNOHANG)) == 0; ++k)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return reaped == 0 ? std::nullopt : std::optional(status);
 }
 
@@ -101,11 +108,14 @@ void Child::silent(double s) const { throw Trouble{Why::silent, "no answer withi
 
 bool Child::wait_for(int end, short events, const Term& term) const {
     for (;;) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(term.patience) - (Clock::now() - term.begin)).count();
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::duration<double>(term.patience) - (Clock::now() - term.begin))
+                              .count();
         pollfd one{end, events, 0};
         const int ready = left <= 0 ? 0 : poll(&one, 1, int(std::min<long long>(left + 1, 1 << 30)));
         if (ready >= 0) return ready > 0;
-        if (errno != EINTR) throw Trouble{Why::died, std::string("its pipe cannot be watched: ") + std::strerror(errno)};
+        if (errno != EINTR)
+            throw Trouble{Why::died, std::string("its pipe cannot be watched: ") + std::strerror(errno)};
     }
 }
 
@@ -116,8 +126,9 @@ void Child::send(const std::string& text) {
     for (std::size_t sent = 0; sent < text.size();) {
         const ssize_t n = write(in_, text.data() + sent, text.size() - sent);
         if (n > 0) sent += std::size_t(n);
-        else if (n < 0 && errno == EAGAIN) { if (!wait_for(in_, POLLOUT, term)) silent(term.patience); }
-        else if (n < 0 && errno != EINTR) gone();
+        else if (n < 0 && errno == EAGAIN) {
+            if (!wait_for(in_, POLLOUT, term)) silent(term.patience);
+        } else if (n < 0 && errno != EINTR) gone();
     }
 }
 
@@ -132,7 +143,7 @@ std::string Child::line(Term term, const std::function<std::int64_t()>& pulse) {
         }
         seen = read_.size();
         if (seen > longest_line) throw Trouble{Why::nonsense, "answered a line without an end: " + excerpt(read_)};
-        if (!wait_for(out_, POLLIN, term)) {                     // first, for an answer is hardly ever there already
+        if (!wait_for(out_, POLLIN, term)) {  // first, for an answer is hardly ever there already
             const std::int64_t now = pulse ? pulse() : last;
             if (now == last) silent(term.patience);
             last = now, term.begin = Clock::now();
@@ -145,12 +156,16 @@ std::string Child::line(Term term, const std::function<std::int64_t()>& pulse) {
     }
 }
 
-std::string Child::hear_word(const std::function<std::int64_t()>& pulse) { return line({Clock::now(), patience_}, pulse); }
+std::string Child::hear_word(const std::function<std::int64_t()>& pulse) {
+    return line({Clock::now(), patience_}, pulse);
+}
 
 Json Child::hear(std::int64_t steps) { return document(line({Clock::now(), patience_ * double(steps)})); }
 
 Json Child::document(const std::string& text) {
-    if (json_depth(text) > deepest_json) throw Trouble{Why::nonsense, "answered brackets within brackets, more than " + std::to_string(deepest_json) + " deep: " + excerpt(text)};
+    if (json_depth(text) > deepest_json)
+        throw Trouble{Why::nonsense,
+            "answered brackets within brackets, more than " + std::to_string(deepest_json) + " deep: " + excerpt(text)};
     Json answer = Json::parse(text, nullptr, false);
     if (answer.is_discarded()) {
         static const std::regex no_number("[-+]?\\b(nan|inf|infinity)\\b", std::regex::icase);

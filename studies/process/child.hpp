@@ -18,12 +18,13 @@ struct Trouble {
     Why why;
     std::string said;
     double value = 0, limit = 0;
-    std::int64_t steps = 0;          ///< taken before it, of those asked for
-    bool answered = false;           ///< the process says so itself, and waits for what is asked next
+    std::int64_t steps = 0;  ///< taken before it, of those asked for
+    bool answered = false;   ///< the process says so itself, and waits for what is asked next
 };
 
-/// A command run by /bin/sh under a watcher (watch.hpp): it ends with its object and with this program, and so does whatever it
-/// started. It is left to the end of its input where it may not be killed (it runs as another user). Its stderr is ours.
+/// A command run by /bin/sh under a watcher (watch.hpp): it ends with its object and with this program, and so does
+/// whatever it started. It is left to the end of its input where it may not be killed (it runs as another user). Its
+/// stderr is ours.
 class Child {
 public:
     /// Throws EnvironmentTrouble where no process can be made.
@@ -33,12 +34,16 @@ public:
     Child& operator=(const Child&) = delete;
 
     void tell(const Json& message);
-    /// The next document. A number that is not finite, of which JSON knows none, is read as null. Throws Trouble: died, silent
-    /// (no whole line within patience() for each of its `steps`), nonsense.
+    /// The next document. A number that is not finite, of which JSON knows none, is read as null. Throws Trouble: died,
+    /// silent (no whole line within patience() for each of its `steps`), nonsense.
     Json hear(std::int64_t steps = 1);
-    Json ask(const Json& question, std::int64_t steps = 1) { tell(question); return hear(steps); }
+    Json ask(const Json& question, std::int64_t steps = 1) {
+        tell(question);
+        return hear(steps);
+    }
 
-    /// A line of one word, and the next line, a word or a document. It is silent who says nothing for patience() while `pulse` stays what it is.
+    /// A line of one word, and the next line, a word or a document. It is silent who says nothing for patience() while
+    /// `pulse` stays what it is.
     void tell_word(const char* word) { send(std::string(word) + "\n"); }
     std::string hear_word(const std::function<std::int64_t()>& pulse);
     static Json document(const std::string& line);
@@ -49,7 +54,10 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     /// Until `patience` seconds from `begin`.
-    struct Term { Clock::time_point begin; double patience; };
+    struct Term {
+        Clock::time_point begin;
+        double patience;
+    };
     /// Whether it came to that in time.
     bool wait_for(int end, short events, const Term& term) const;
     [[noreturn]] void silent(double seconds) const;
@@ -60,7 +68,7 @@ private:
     std::string line(Term term, const std::function<std::int64_t()>& pulse = {});
 
     Watched watched_;
-    int in_ = -1, out_ = -1;         // what it reads, what it writes
+    int in_ = -1, out_ = -1;  // what it reads, what it writes
     std::string read_;
     double patience_ = patience();
 };

@@ -40,22 +40,36 @@ Plugin load(const char* file) {
     find("verilie_step", p.step);
     p.info = method();
     if (!p.info) refuse(std::string(file) + ": verilie_method returns nothing.");
-    if (p.info->version < 1 || p.info->version > VERILIE_VERSION) refuse(std::string(file) + " is made for version " + std::to_string(p.info->version) + " of verilie.h; this is version " + std::to_string(VERILIE_VERSION) + ".");
-    if (p.info->memory < 0) refuse(std::string(file) + " asks for " + std::to_string(p.info->memory) + " doubles of memory a body; expected 0 or more.");
+    if (p.info->version < 1 || p.info->version > VERILIE_VERSION)
+        refuse(std::string(file) + " is made for version " + std::to_string(p.info->version)
+               + " of verilie.h; this is version " + std::to_string(VERILIE_VERSION) + ".");
+    if (p.info->memory < 0)
+        refuse(std::string(file) + " asks for " + std::to_string(p.info->memory)
+               + " doubles of memory a body; expected 0 or more.");
     return p;
 }
 
 Json hello(const verilie_info& m) {
-    const auto where = [](int w) { return w == VERILIE_ALWAYS ? "always" : w == VERILIE_SPHERICAL ? "spherical" : w == VERILIE_NEVER ? "never" : "none of VERILIE_NEVER, _SPHERICAL, _ALWAYS"; };
-    Json said{{"name", m.name ? m.name : ""}, {"order", m.order}, {"symmetric", where(m.symmetric)}, {"symplectic", where(m.symplectic)}, {"momentum", where(m.momentum)},
-            {"energy_free_body", where(m.energy_free_body)}, {"accepts", where(m.accepts)}, {"source", "your own, a shared object"}};
-    if (m.version >= 2) said.update(Json{{"energy_linear", where(m.energy_linear)}, {"exact_free_sphere", m.exact_free_sphere != 0}, {"orbital_momentum", m.no_orbital_momentum == 0}});
+    const auto where = [](int w) {
+        return w == VERILIE_ALWAYS    ? "always"
+             : w == VERILIE_SPHERICAL ? "spherical"
+             : w == VERILIE_NEVER     ? "never"
+                                      : "none of VERILIE_NEVER, _SPHERICAL, _ALWAYS";
+    };
+    Json said{{"name", m.name ? m.name : ""}, {"order", m.order}, {"symmetric", where(m.symmetric)},
+        {"symplectic", where(m.symplectic)}, {"momentum", where(m.momentum)},
+        {"energy_free_body", where(m.energy_free_body)}, {"accepts", where(m.accepts)},
+        {"source", "your own, a shared object"}};
+    if (m.version >= 2)
+        said.update(Json{{"energy_linear", where(m.energy_linear)}, {"exact_free_sphere", m.exact_free_sphere != 0},
+            {"orbital_momentum", m.no_orbital_momentum == 0}});
     return said;
 }
 
-
 template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }
-template <std::size_t n> void fill(double (&a)[n], const Json& from) { for (std::size_t k = 0; k < n; ++k) a[k] = from.at(k); }
+template <std::size_t n> void fill(double (&a)[n], const Json& from) {
+    for (std::size_t k = 0; k < n; ++k) a[k] = from.at(k);
+}
 
 class Host {
 public:
@@ -103,14 +117,15 @@ private:
         std::copy(given.begin(), given.end(), inertia_.data());
         std::copy_n(block_->record(0).data(), n_, bodies_.data());
         as_given_ = inertia_;
-        say("state");                               // record 0, as it came
+        say("state");  // record 0, as it came
     }
     void start_by_lines(const Json& q) {
         start(q.at("m").size(), q.at("h"));
         const Json& z = q.at("start");
         for (std::size_t i = 0; i < std::size_t(n_); ++i) {
             auto& b = bodies_[i];
-            fill(b.x, z.at("x").at(i)), fill(b.v, z.at("v").at(i)), fill(b.R, z.at("R").at(i)), fill(b.W, z.at("W").at(i));
+            fill(b.x, z.at("x").at(i)), fill(b.v, z.at("v").at(i)), fill(b.R, z.at("R").at(i)),
+                fill(b.W, z.at("W").at(i));
             inertia_[i].m = q.at("m").at(i);
             fill(inertia_[i].J, q.at("J").at(i));
         }
@@ -126,10 +141,13 @@ private:
             if (code == VERILIE_DOMAIN) return failed(Why::domain, "");
             if (code == VERILIE_NO_CONVERGENCE) return failed(Why::no_convergence, "");
             if (code == VERILIE_NOT_FINITE) return failed(Why::not_finite, "");
-            if (code != VERILIE_OK) return failed(Why::nonsense, "its step returned " + std::to_string(code) + ", which is no code of verilie.h");
+            if (code != VERILIE_OK)
+                return failed(
+                    Why::nonsense, "its step returned " + std::to_string(code) + ", which is no code of verilie.h");
             ++taken_;
             if (!block_) continue;
-            if (taken_ % every == 0) std::copy_n(bodies_.data(), n_, block_->record(std::size_t(taken_ / every - 1)).data());
+            if (taken_ % every == 0)
+                std::copy_n(bodies_.data(), n_, block_->record(std::size_t(taken_ / every - 1)).data());
             block_->take(taken_);
         }
         block_ ? say("state") : say({{"state", state()}});
@@ -141,7 +159,8 @@ private:
         Json z{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
         for (int i = 0; i < n_; ++i) {
             const auto& b = bodies_[std::size_t(i)];
-            z["x"].push_back(list(b.x)), z["v"].push_back(list(b.v)), z["R"].push_back(list(b.R)), z["W"].push_back(list(b.W));
+            z["x"].push_back(list(b.x)), z["v"].push_back(list(b.v)), z["R"].push_back(list(b.R)),
+                z["W"].push_back(list(b.W));
         }
         return z;
     }
@@ -156,7 +175,8 @@ private:
     /// NOTE: no way back but through the plugin's own frames; the engine has heard why, and puts this process away.
     void evaluate(std::span<const verilie_body> at, std::span<verilie_load> out) {
         try {
-            if (asked_in_step_++ == most_loads_a_step) throw Trouble{Why::nonsense, too_many_loads(), double(most_loads_a_step), double(most_loads_a_step)};
+            if (asked_in_step_++ == most_loads_a_step)
+                throw Trouble{Why::nonsense, too_many_loads(), double(most_loads_a_step), double(most_loads_a_step)};
             hear_poses(at, poses_);
             (*loads_)(poses_, out);
             ++block_->head().loads;
@@ -176,7 +196,8 @@ private:
         for (const auto& b : at) x.push_back(list(b.x)), R.push_back(list(b.R));
         say({{"loads", {{"x", x}, {"R", R}}}});
         const Json answer = read_json<Json>(heard());
-        for (std::size_t i = 0; i < out.size(); ++i) fill(out[i].F, answer.at("F").at(i)), fill(out[i].T, answer.at("T").at(i));
+        for (std::size_t i = 0; i < out.size(); ++i)
+            fill(out[i].F, answer.at("F").at(i)), fill(out[i].T, answer.at("T").at(i));
     }
     static std::string heard() {
         std::string line;
@@ -205,9 +226,7 @@ int host_plugin(const char* object) {
     if (!conversation || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) refuse("its standard output cannot be used.");
     try {
         Host(load(object), conversation).run();
-    } catch (const std::exception& e) {
-        refuse(std::string("was asked what it does not understand: ") + e.what());
-    }
+    } catch (const std::exception& e) { refuse(std::string("was asked what it does not understand: ") + e.what()); }
     return 0;
 }
 

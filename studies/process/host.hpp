@@ -3,7 +3,8 @@
 
 namespace verilie::studies {
 
-/// Speaks for the shared object on standard input and output until the input ends; the exit code. What the plugin prints goes to stderr.
+/// Speaks for the shared object on standard input and output until the input ends; the exit code. What the plugin
+/// prints goes to stderr.
 /// Over a block loads are evaluated here, by a problem made as the engine's was, where this program's catalogue has it.
 int host_plugin(const char* object);
 

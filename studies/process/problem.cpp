@@ -17,11 +17,12 @@ void remember_problems(Catalogue& c) {
     for (const auto& m : c.methods()) knowing.add(m);
     for (ProblemEntry p : c.problems()) {
         auto& maker = std::get<detail::ProblemMaker<double>>(p.makers);
-        if (maker) maker = [make = maker, key = std::string(p.info->key)](const Parameters& parameters) {
-            auto problem = make(parameters);
-            const auto* at = problem.get();
-            return std::shared_ptr<const AnyProblem<double>>(at, Origin{std::move(problem), key, parameters});
-        };
+        if (maker)
+            maker = [make = maker, key = std::string(p.info->key)](const Parameters& parameters) {
+                auto problem = make(parameters);
+                const auto* at = problem.get();
+                return std::shared_ptr<const AnyProblem<double>>(at, Origin{std::move(problem), key, parameters});
+            };
         knowing.add(std::move(p));
     }
     c = std::move(knowing);
@@ -35,7 +36,8 @@ Json told_problem(const std::shared_ptr<const AnyProblem<double>>& problem) {
 
 std::shared_ptr<const AnyProblem<double>> heard_problem(const Json& told) {
     const auto& all = Catalogue::instance().problems();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& p) { return told.at("key") == p.info->key; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& p) { return told.at("key") == p.info->key; });
     if (found == all.end()) return nullptr;
     const Parameters parameters(found->info->parameters, told.at("set").get<std::map<std::string, std::string>>());
     return parameters.canonical() == told.at("canonical") ? found->make<double>(parameters) : nullptr;

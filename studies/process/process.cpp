@@ -25,7 +25,10 @@ std::string substance(const std::string& command) {
     std::string all = command;
     std::string word;
     for (const char c : command + " ") {
-        if (!std::isspace(static_cast<unsigned char>(c)) && c != '\'' && c != '"') { word += c; continue; }
+        if (!std::isspace(static_cast<unsigned char>(c)) && c != '\'' && c != '"') {
+            word += c;
+            continue;
+        }
         std::error_code none;
         if (!word.empty() && fs::is_regular_file(word, none)) all += "\n" + word + "\n" + content(word);
         word.clear();
@@ -35,13 +38,14 @@ std::string substance(const std::string& command) {
 
 /// The program that hosts plugins is the one that runs, so that a plugin finds the problems of a program of one's own.
 fs::path& host() {
-    static fs::path program = running_in() / "verilie";        // of a program that is no tool: a test
+    static fs::path program = running_in() / "verilie";  // of a program that is no tool: a test
     return program;
 }
 std::string command_of(const Request& r) {
     if (r.exec) return *r.exec;
     std::error_code none;
-    if (!fs::is_regular_file(*r.plugin, none)) throw std::invalid_argument("--plugin " + *r.plugin + ": there is no such file.");
+    if (!fs::is_regular_file(*r.plugin, none))
+        throw std::invalid_argument("--plugin " + *r.plugin + ": there is no such file.");
     return quoted(host().string()) + " host " + quoted(fs::absolute(*r.plugin).string());
 }
 
@@ -49,7 +53,8 @@ std::string command_of(const Request& r) {
 void find_python_module() {
     const char* given = std::getenv("PYTHONPATH");
     const std::string folder = (share() / "studies" / "python").string();
-    if (!given || std::string(given).find(folder) == std::string::npos) setenv("PYTHONPATH", (given && *given ? given + (":" + folder) : folder).c_str(), 1);
+    if (!given || std::string(given).find(folder) == std::string::npos)
+        setenv("PYTHONPATH", (given && *given ? given + (":" + folder) : folder).c_str(), 1);
 }
 
 /// Whether results of a method in another process are kept.
@@ -61,9 +66,11 @@ bool& keeps() {
 
 std::optional<std::string> adopt(const Request& r) {
     if (!r.exec && !r.plugin) return {};
-    if (r.exec && r.exec->find_first_not_of(" \t\n") == std::string::npos) throw std::invalid_argument("--exec is empty; expected a command.");
+    if (r.exec && r.exec->find_first_not_of(" \t\n") == std::string::npos)
+        throw std::invalid_argument("--exec is empty; expected a command.");
     const std::string given = r.exec ? "--exec " + *r.exec : "--plugin " + *r.plugin, command = command_of(r);
-    if (r.scalar != "double") throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process is known in double only.");
+    if (r.scalar != "double")
+        throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process is known in double only.");
     keeps() = r.keep;
     (void)blocks_are_offered();
     find_python_module();
@@ -75,18 +82,22 @@ std::optional<std::string> adopt(const Request& r) {
         Catalogue& c = Catalogue::open();
         remember_problems(c);
         for (const auto& m : c.methods())
-            if (m.info->key == info.key) throw std::invalid_argument("its name '" + std::string(info.key) + "' is taken by a method of the catalogue.");
+            if (m.info->key == info.key)
+                throw std::invalid_argument(
+                    "its name '" + std::string(info.key) + "' is taken by a method of the catalogue.");
         MethodEntry entry{&info, {}, {}};
-        std::get<detail::TrajectoryMaker<double>>(entry.makers) = [command](std::shared_ptr<const AnyProblem<double>> p) { return std::make_unique<External>(std::move(p), command); };
+        std::get<detail::TrajectoryMaker<double>>(entry.makers) = [command](
+                                                                      std::shared_ptr<const AnyProblem<double>> p) {
+            return std::make_unique<External>(std::move(p), command);
+        };
         c.add(std::move(entry));
         c.sort();
         sources_are(std::string(info.key), digest_of(substance(command)));
         return std::string(info.key);
     } catch (const Trouble& t) {
-        throw std::invalid_argument(given + ": asked {\"hello\": 1}, the method did not introduce itself: " + t.said + ".");
-    } catch (const std::invalid_argument& e) {
-        throw std::invalid_argument(given + ": " + e.what());
-    }
+        throw std::invalid_argument(
+            given + ": asked {\"hello\": 1}, the method did not introduce itself: " + t.said + ".");
+    } catch (const std::invalid_argument& e) { throw std::invalid_argument(given + ": " + e.what()); }
 }
 
 void plugins_run_in(const fs::path& program) { host() = program; }
@@ -101,17 +112,17 @@ bool of_a_process(const Json& failure) {
 Json kept(const Store& store, const Json& key, const std::function<Json()>& compute) {
     if (!is_in_a_process(key.value("method", ""))) return store.get(key, compute);
     if (!keeps()) return Json::parse(compute().dump());
-    struct Unkept { Json value; };
+    struct Unkept {
+        Json value;
+    };
     try {
         return store.get(key, [&] {
             const auto before = failures_of_processes();
             Json value = compute();
-            if (failures_of_processes() != before) throw Unkept{std::move(value)};      // not every cell says so
+            if (failures_of_processes() != before) throw Unkept{std::move(value)};  // not every cell says so
             return value;
         });
-    } catch (const Unkept& cell) {
-        return Json::parse(cell.value.dump());
-    }
+    } catch (const Unkept& cell) { return Json::parse(cell.value.dump()); }
 }
 
 }  // namespace verilie::studies

@@ -12,25 +12,32 @@
 namespace verilie::studies {
 
 namespace {
-constexpr double slack = 1e-6;         // R is a rotation within this, or nonsense
+constexpr double slack = 1e-6;  // R is a rotation within this, or nonsense
 
 [[noreturn]] void nonsense(const std::string& said) { throw Trouble{Why::nonsense, said}; }
 [[noreturn]] void not_finite(const char* key, std::size_t i, double x) {
-    const auto quantity = key[0] == 'x' ? "position" : key[0] == 'v' ? "velocity" : key[0] == 'W' ? "angular velocity" : "attitude";
+    const auto quantity = key[0] == 'x' ? "position"
+                        : key[0] == 'v' ? "velocity"
+                        : key[0] == 'W' ? "angular velocity"
+                                        : "attitude";
     throw Trouble{Why::not_finite, fmt::format("the {} \"{}\" of body {} is not finite", quantity, key, i), x, 0};
 }
 
 /// Row i of a list of n rows of `count` numbers.
-template <int count>
-std::array<double, count> row(const Json& holder, const char* key, std::size_t i, std::size_t n) {
+template <int count> std::array<double, count> row(const Json& holder, const char* key, std::size_t i, std::size_t n) {
     const auto found = holder.find(key);
     if (found == holder.end()) nonsense(std::string("its answer has no \"") + key + "\"");
-    if (!found->is_array() || found->size() != n) nonsense(std::string(1, '"') + key + "\" must be a list of " + std::to_string(n) + " rows, one a body; it is " + excerpt(found->dump()));
+    if (!found->is_array() || found->size() != n)
+        nonsense(std::string(1, '"') + key + "\" must be a list of " + std::to_string(n) + " rows, one a body; it is "
+                 + excerpt(found->dump()));
     const Json& r = (*found)[i];
-    if (!r.is_array() || r.size() != std::size_t(count)) nonsense(std::string("a row of \"") + key + "\" must hold " + std::to_string(count) + " numbers; it is " + excerpt(r.dump()));
+    if (!r.is_array() || r.size() != std::size_t(count))
+        nonsense(std::string("a row of \"") + key + "\" must hold " + std::to_string(count) + " numbers; it is "
+                 + excerpt(r.dump()));
     std::array<double, count> a;
     for (std::size_t k = 0; k < std::size_t(count); ++k) {
-        if (!r[k].is_number() && !r[k].is_null()) nonsense(std::string(1, '"') + key + "\" holds " + excerpt(r[k].dump()) + ", which is no number");
+        if (!r[k].is_number() && !r[k].is_null())
+            nonsense(std::string(1, '"') + key + "\" holds " + excerpt(r[k].dump()) + ", which is no number");
         a[k] = r[k].is_null() ? std::nan("") : r[k].get<double>();
         if (!std::isfinite(a[k])) not_finite(key, i, a[k]);
     }
@@ -44,8 +51,11 @@ Vec3<double> three(const Json& holder, const char* key, std::size_t i, std::size
 Quat<double> attitude(const double (&rows)[9]) {
     const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(rows);
     const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
-    if (!(off <= slack) || !(R.determinant() > 0)) nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}", off, R.determinant()));
-    // NOTE: a quaternion made of R cannot tell a strain of first order. |q|^2 - 1 carries it instead, where the law of the group looks.
+    if (!(off <= slack) || !(R.determinant() > 0))
+        nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}",
+            off, R.determinant()));
+    // NOTE: a quaternion made of R cannot tell a strain of first order. |q|^2 - 1 carries it instead, where the law of
+    // the group looks.
     Eigen::Quaterniond q(R);
     q.coeffs() *= std::sqrt((1 + off) / q.squaredNorm());
     return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
@@ -54,7 +64,8 @@ Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
     if (holder.contains("q")) {
         const auto a = row<4>(holder, "q", i, n);
         const Quat<double> q{a[0], Vec3<double>(a[1], a[2], a[3])};
-        if (const double off = std::abs(squared_norm(q) - 1); !(off <= slack)) nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed 1e-6)", off));
+        if (const double off = std::abs(squared_norm(q) - 1); !(off <= slack))
+            nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed 1e-6)", off));
         return q;
     }
     const auto a = row<9>(holder, "R", i, n);
@@ -63,8 +74,7 @@ Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
     return attitude(rows);
 }
 
-template <int count>
-void must_be_finite(const double (&a)[count], const char* key, std::size_t i) {
+template <int count> void must_be_finite(const double (&a)[count], const char* key, std::size_t i) {
     for (const double x : a)
         if (!std::isfinite(x)) not_finite(key, i, x);
 }
@@ -83,46 +93,58 @@ struct Kept {
 class Hello {
 public:
     explicit Hello(const Json& j) : j_(j) {
-        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum", "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit", "shared", "again",
-                                                "source", "domain", "note"};
+        static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum",
+            "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit",
+            "shared", "again", "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
-            if (!known.count(key)) refuse("it has \"" + key + "\", which is unknown; the nearest known one is \"" + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
+            if (!known.count(key))
+                refuse("it has \"" + key + "\", which is unknown; the nearest known one is \""
+                       + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
     }
     std::string text(const char* key, const char* otherwise) const {
         if (!j_.contains(key)) return otherwise;
-        if (!j_[key].is_string()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected text");
+        if (!j_[key].is_string())
+            refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected text");
         return j_[key].get<std::string>();
     }
     std::string name() const {
         const std::string n = text("name", "");
         const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-        if (n.empty() || n == "all" || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z') || !std::all_of(n.begin(), n.end(), fits))
+        if (n.empty() || n == "all" || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z')
+            || !std::all_of(n.begin(), n.end(), fits))
             refuse("\"name\" is " + excerpt(n) + "; expected a name in small letters, digits and underscores");
         return n;
     }
     int order() const {
         if (!j_.contains("order") || !j_["order"].is_number_integer() || j_["order"] < 1 || j_["order"] > 20)
-            refuse("\"order\" is " + excerpt(j_.contains("order") ? j_["order"].dump() : "") + "; expected an integer from 1 to 20");
+            refuse("\"order\" is " + excerpt(j_.contains("order") ? j_["order"].dump() : "")
+                   + "; expected an integer from 1 to 20");
         return j_["order"].get<int>();
     }
     Where where(const char* key, const char* otherwise) const {
         const std::string w = text(key, otherwise);
-        for (const Where each : {Where::never, Where::spherical, Where::always}) if (w == verilie::name(each)) return each;
+        for (const Where each : {Where::never, Where::spherical, Where::always})
+            if (w == verilie::name(each)) return each;
         refuse(std::string("\"") + key + "\" is " + excerpt(w) + "; expected never, spherical or always");
     }
     bool flag(const char* key, bool otherwise) const {
         if (!j_.contains(key)) return otherwise;
-        if (!j_[key].is_boolean()) refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
+        if (!j_[key].is_boolean())
+            refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
         return j_[key].get<bool>();
     }
-    [[noreturn]] static void refuse(const std::string& what) { throw std::invalid_argument("The answer to hello is wrong: " + what + "."); }
+    [[noreturn]] static void refuse(const std::string& what) {
+        throw std::invalid_argument("The answer to hello is wrong: " + what + ".");
+    }
 
 private:
     const Json& j_;
 };
 }  // namespace
 
-std::string too_many_loads() { return "asked for loads more than " + std::to_string(most_loads_a_step) + " times a step"; }
+std::string too_many_loads() {
+    return "asked for loads more than " + std::to_string(most_loads_a_step) + " times a step";
+}
 
 bool blocks_are_offered() {
     const char* channel = std::getenv("VERILIE_CHANNEL");
@@ -134,12 +156,22 @@ bool blocks_are_offered() {
 const MethodInfo& external_info(const Json& hello) {
     static Kept kept;
     const Hello said(hello);
-    MethodInfo info{.key = kept.keep(said.name()), .source = kept.keep(said.text("source", "your own, in another process")), .order = said.order(),
-                    .symmetric = said.where("symmetric", "never"), .symplectic = said.where("symplectic", "never"), .momentum_map = said.where("momentum", "never"),
-                    .energy_free_body = said.where("energy_free_body", "never"), .accepts = said.where("accepts", "always"),
-                    .implicit_in_loads = said.flag("implicit", false), .domain = kept.keep(said.text("domain", "")), .note = kept.keep(said.text("note", "double only")),
-                    .exact_free_sphere = said.flag("exact_free_sphere", false), .orbital_momentum = said.flag("orbital_momentum", true),
-                    .energy_linear = said.where("energy_linear", "never")};
+    MethodInfo info{
+        .key = kept.keep(said.name()),
+        .source = kept.keep(said.text("source", "your own, in another process")),
+        .order = said.order(),
+        .symmetric = said.where("symmetric", "never"),
+        .symplectic = said.where("symplectic", "never"),
+        .momentum_map = said.where("momentum", "never"),
+        .energy_free_body = said.where("energy_free_body", "never"),
+        .accepts = said.where("accepts", "always"),
+        .implicit_in_loads = said.flag("implicit", false),
+        .domain = kept.keep(said.text("domain", "")),
+        .note = kept.keep(said.text("note", "double only")),
+        .exact_free_sphere = said.flag("exact_free_sphere", false),
+        .orbital_momentum = said.flag("orbital_momentum", true),
+        .energy_linear = said.where("energy_linear", "never"),
+    };
     for (const char* of_the_channel : {"shared", "again"}) (void)said.flag(of_the_channel, false);
     if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
     return kept.infos.emplace_back(info);
@@ -149,7 +181,9 @@ Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J) {
     Json s{{"x", Json::array()}, {"v", Json::array()}, {"R", Json::array()}, {"W", Json::array()}};
     std::vector<verilie_body> bodies(J.size());
     tell_state(z, J, bodies);
-    for (const auto& b : bodies) s["x"].push_back(list(b.x)), s["v"].push_back(list(b.v)), s["R"].push_back(list(b.R)), s["W"].push_back(list(b.W));
+    for (const auto& b : bodies)
+        s["x"].push_back(list(b.x)), s["v"].push_back(list(b.v)), s["R"].push_back(list(b.R)),
+            s["W"].push_back(list(b.W));
     return s;
 }
 
@@ -184,8 +218,9 @@ void tell_state(const Phase<double>& z, std::span<const Inertia<double>> J, std:
 
 void hear_state(std::span<const verilie_body> from, std::span<const Inertia<double>> J, Phase<double>& z) {
     for (std::size_t i = 0; i < J.size(); ++i) {
-        const verilie_body b = from[i];                      // once: the other side could still write
-        must_be_finite(b.R, "R", i), must_be_finite(b.W, "W", i), must_be_finite(b.x, "x", i), must_be_finite(b.v, "v", i);
+        const verilie_body b = from[i];  // once: the other side could still write
+        must_be_finite(b.R, "R", i), must_be_finite(b.W, "W", i), must_be_finite(b.x, "x", i),
+            must_be_finite(b.v, "v", i);
         const Quat<double> q = attitude(b.R);
         z.x[i] = three(b.x), z.v[i] = three(b.v);
         z.q[i] = J[i].principal ? q : q * conj(J[i].axes);

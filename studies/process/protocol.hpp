@@ -1,29 +1,35 @@
 #pragma once
-/// What is said between the engine and a method in another process. One JSON document a line; every question is answered by one,
-/// but that the other side may ask for loads first, as often as it needs.
+/// What is said between the engine and a method in another process. One JSON document a line; every question is
+/// answered by one, but that the other side may ask for loads first, as often as it needs.
 ///
 ///   engine                                      method
-///   {"hello": 1}                                {"name": "mine", "order": 2, "symmetric": "always", ...}    once, see external_info
+///   {"hello": 1}                                {"name": "mine", "order": 2, "symmetric": "always", ...}
+///                                                                                              once, see external_info
 ///   {"start": state, "h": h, "m": [..], "J": [[3]..]}       {"state": state}
-///   {"advance": n}                              {"loads": {"x": .., "R": ..}}   answered by {"F": [[3]..], "T": [[3]..]}
+///   {"advance": n}                              {"loads": {"x": .., "R": ..}}
+///       answered by {"F": [[3]..], "T": [[3]..]}
 ///                                               {"state": state}
-///                                               {"failed": "domain", "said": "..", "value": .., "limit": .., "steps": taken}
+///                                               {"failed": "domain", "said": "..", "value": .., "limit": .., "steps":
+///                                               taken}
 ///
-/// state = {"x": [[3]..], "v": [[3]..], "R": [[9]..], "W": [[3]..]}, one row a body: position and velocity in space, rotation matrix by
-/// rows (or "q": [[4]..], w first), angular velocity in the body. The body's axes are the principal ones, whatever the problem's are;
+/// state = {"x": [[3]..], "v": [[3]..], "R": [[9]..], "W": [[3]..]}, one row a body: position and velocity in space,
+/// rotation matrix by rows (or "q": [[4]..], w first), angular velocity in the body. The body's axes are the principal
+/// ones, whatever the problem's are;
 /// an R off a rotation by 1e-6 is nonsense, and one off by less comes back as |q|^2 - 1 = max |R R^T - I|;
-/// F is the force in space, T the torque in the body. h may be negative. A method that cannot step says why: domain, no_convergence,
-/// not_finite or nonsense.
+/// F is the force in space, T the torque in the body. h may be negative. A method that cannot step says why: domain,
+/// no_convergence, not_finite or nonsense.
 ///
-/// With hello the engine offers {"shared": path, "bodies": n, "records": r}, a block (block.hpp). A method that takes it adds "shared": true
-/// to its answer, and from then on every line but a failure is a word, its numbers in the block:
+/// With hello the engine offers {"shared": path, "bodies": n, "records": r}, a block (block.hpp). A method that takes
+/// it adds "shared": true to its answer, and from then on every line but a failure is a word, its numbers in the block:
 ///
 ///   start      n bodies in record 0, their inertias, h       state      in record 0
 ///   advance    head.steps, head.every                        loads      at the bodies asked about, answered by loads
-///                                                            state      a record after every head.every steps; head.taken counts each step
+///                                                            state      a record after every head.every steps;
+///                                                                       head.taken counts each step
 ///
-/// "again": true in the answer to hello: another hello may follow once all is answered, also after a failure, and everything begins anew; then one
-/// process serves one march after the other. The offer also names the problem, {"problem": {"key", "set", "canonical"}}, for a method that can make it and evaluates the loads itself.
+/// "again": true in the answer to hello: another hello may follow once all is answered, also after a failure, and
+/// everything begins anew; then one process serves one march after the other. The offer also names the problem,
+/// {"problem": {"key", "set", "canonical"}}, for a method that can make it and evaluates the loads itself.
 
 #include <span>
 
@@ -39,11 +45,12 @@ inline constexpr int protocol_version = 1;
 /// More is nonsense.
 inline constexpr std::int64_t most_loads_a_step = 10000;
 std::string too_many_loads();
-/// Unless the environment says VERILIE_CHANNEL=lines. Throws std::invalid_argument on a word that is neither that nor block.
+/// Unless the environment says VERILIE_CHANNEL=lines. Throws std::invalid_argument on a word that is neither that nor
+/// block.
 bool blocks_are_offered();
 
 /// A MethodInfo with its own text, kept for the life of the program.
-const MethodInfo& external_info(const Json& hello);      ///< throws std::invalid_argument, one sentence
+const MethodInfo& external_info(const Json& hello);  ///< throws std::invalid_argument, one sentence
 
 /// To principal axes and back; z may be longer than its q where the method knows nothing of the rest.
 Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J);
@@ -60,7 +67,8 @@ void hear_poses(std::span<const verilie_body> from, Columns<double>& poses);
 /// The loads of a problem in principal axes, at poses in principal axes. Throws Trouble where it has none.
 class LoadsOf {
 public:
-    explicit LoadsOf(std::shared_ptr<const AnyProblem<double>> problem) : problem_(std::move(problem)), J_(problem_->inertias()), loads_(J_.size()) {}
+    explicit LoadsOf(std::shared_ptr<const AnyProblem<double>> problem)
+        : problem_(std::move(problem)), J_(problem_->inertias()), loads_(J_.size()) {}
     void operator()(const Columns<double>& poses, std::span<verilie_load> to);
 
 private:

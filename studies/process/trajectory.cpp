@@ -12,10 +12,12 @@
 namespace verilie::studies {
 
 namespace {
-/// Steps asked for together by lines, so that few cost a round trip of their own; a failed answer names the stretch. A stretch has the patience of
-/// all its steps, and is no longer than what was taken before it, so that who falls silent at once is found out at once.
+/// Steps asked for together by lines, so that few cost a round trip of their own; a failed answer names the stretch. A
+/// stretch has the patience of all its steps, and is no longer than what was taken before it, so that who falls silent
+/// at once is found out at once.
 constexpr std::int64_t longest_stretch = 64;
-/// Over a block every step is seen as it is taken, and patience is for one. No longer than before all the same: a state that is none is seen at the end of a stretch.
+/// Over a block every step is seen as it is taken, and patience is for one. No longer than before all the same: a state
+/// that is none is seen at the end of a stretch.
 constexpr std::int64_t longest_block_stretch = 4096;
 
 /// The sum over a stretch has patience, too: who asks for loads for ever is silent.
@@ -23,9 +25,12 @@ class Loads {
 public:
     explicit Loads(std::int64_t steps) : steps_(steps) {}
     void another() {
-        if (count_++ == most_loads_a_step * steps_) throw Trouble{Why::nonsense, too_many_loads(), double(count_ - 1), double(count_ - 1)};
-        const double taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(), most = Child::patience() * double(1 + steps_);
-        if (taken > most) throw Trouble{Why::silent, fmt::format("no state within {:.3g} s, for all its loads", most), taken, most};
+        if (count_++ == most_loads_a_step * steps_)
+            throw Trouble{Why::nonsense, too_many_loads(), double(count_ - 1), double(count_ - 1)};
+        const double taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(),
+                     most = Child::patience() * double(1 + steps_);
+        if (taken > most)
+            throw Trouble{Why::silent, fmt::format("no state within {:.3g} s, for all its loads", most), taken, most};
     }
     std::int64_t count() const { return count_; }
 
@@ -35,22 +40,30 @@ private:
 };
 
 [[noreturn]] void failed(const Json& answer, std::int64_t asked) {
-    const auto number = [&](const char* key) { return answer.contains(key) && answer[key].is_number() ? answer[key].get<double>() : 0; };
-    const std::string said = answer.contains("said") && answer["said"].is_string() ? answer["said"].get<std::string>() : "";
+    const auto number = [&](const char* key) {
+        return answer.contains(key) && answer[key].is_number() ? answer[key].get<double>() : 0;
+    };
+    const std::string said =
+        answer.contains("said") && answer["said"].is_string() ? answer["said"].get<std::string>() : "";
     const auto steps = std::int64_t(std::clamp(number("steps"), 0.0, double(asked - 1)));
     for (const Why w : {Why::domain, Why::no_convergence, Why::not_finite, Why::nonsense})
-        if (answer["failed"] == name(w)) throw Trouble{w, said, number("value"), number("limit"), steps, w != Why::nonsense};
-    throw Trouble{Why::nonsense, "failed with " + excerpt(answer["failed"].dump()) + ", which is none of domain, no_convergence, not_finite, nonsense"};
+        if (answer["failed"] == name(w))
+            throw Trouble{w, said, number("value"), number("limit"), steps, w != Why::nonsense};
+    throw Trouble{Why::nonsense, "failed with " + excerpt(answer["failed"].dump())
+                                     + ", which is none of domain, no_convergence, not_finite, nonsense"};
 }
 std::atomic<std::int64_t> failures{0};
 
-std::string in_one_of(std::int64_t first, std::int64_t last) { return " (in one of the steps " + std::to_string(first) + " to " + std::to_string(last) + ")"; }
+std::string in_one_of(std::int64_t first, std::int64_t last) {
+    return " (in one of the steps " + std::to_string(first) + " to " + std::to_string(last) + ")";
+}
 }  // namespace
 
 std::int64_t failures_of_processes() { return failures; }
 
 External::External(std::shared_ptr<const AnyProblem<double>> problem, std::string command)
-    : problem_(std::move(problem)), command_(std::move(command)), J_(problem_->inertias()), now_(problem_->initial()), poses_(J_.size()), loads_(problem_) {}
+    : problem_(std::move(problem)), command_(std::move(command)), J_(problem_->inertias()), now_(problem_->initial()),
+      poses_(J_.size()), loads_(problem_) {}
 
 External::~External() { put_away(); }
 
@@ -63,7 +76,8 @@ void External::introduce() {
     Json hello{{"hello", protocol_version}};
     block_ = blocks_are_offered() ? Block::make(J_.size()) : nullptr;
     if (block_) {
-        for (std::size_t i = 0; i < J_.size(); ++i) block_->inertia()[i] = {J_[i].m, {J_[i].J(0), J_[i].J(1), J_[i].J(2)}};
+        for (std::size_t i = 0; i < J_.size(); ++i)
+            block_->inertia()[i] = {J_[i].m, {J_[i].J(0), J_[i].J(1), J_[i].J(2)}};
         hello.update(Json{{"shared", block_->path()}, {"bodies", J_.size()}, {"records", block_->records()}});
         if (const Json known = told_problem(problem_); !known.is_null()) hello["problem"] = known;
     }
@@ -72,8 +86,8 @@ void External::introduce() {
         if (answer.value("shared", Json()) != true) block_.reset();
     };
     for (child_ = waiting(command_); child_; child_ = waiting(command_)) try {
-        return take(child_->ask(hello));
-    } catch (const Trouble&) {}                                  // it has ended since
+            return take(child_->ask(hello));
+        } catch (const Trouble&) {}  // it has ended since
     child_ = std::make_unique<Child>(command_);
     take(child_->ask(hello));
 }
@@ -116,7 +130,8 @@ std::optional<Failure> External::advance(std::int64_t every, std::span<double> e
         return {};
     }
     while (!energies.empty()) {
-        const std::size_t count = std::min({energies.size(), block_->records(), std::size_t(longest_block_stretch / every)});
+        const std::size_t count =
+            std::min({energies.size(), block_->records(), std::size_t(longest_block_stretch / every)});
         const auto take = [&] {
             over_block("advance", std::int64_t(count) * every, every);
             for (std::size_t i = 0; i < count; ++i) {
@@ -169,7 +184,8 @@ void External::by_lines(const Json& question, std::int64_t steps) {
         answer = child_->hear(steps);
     }
     if (answer.contains("failed")) failed(answer, steps);
-    if (!answer.contains("state")) throw Trouble{Why::nonsense, "answered neither loads nor state nor failed but " + excerpt(answer.dump())};
+    if (!answer.contains("state"))
+        throw Trouble{Why::nonsense, "answered neither loads nor state nor failed but " + excerpt(answer.dump())};
     now_ = heard_state(answer["state"], J_);
 }
 
@@ -193,7 +209,9 @@ void External::over_block(const char* word, std::int64_t steps, std::int64_t eve
             if (said.contains("failed")) failed(said, steps);
             throw Trouble{Why::nonsense, "answered neither loads nor state nor failed but " + excerpt(answer)};
         }
-        if (word != std::string_view("start") && block_->taken() != steps) throw Trouble{Why::nonsense, fmt::format("says that it took {} steps of the {} asked for", block_->taken(), steps)};
+        if (word != std::string_view("start") && block_->taken() != steps)
+            throw Trouble{
+                Why::nonsense, fmt::format("says that it took {} steps of the {} asked for", block_->taken(), steps)};
     } catch (Trouble& t) {
         if (t.steps == 0) t.steps = std::clamp<std::int64_t>(block_->taken(), 0, steps - 1);
         throw;

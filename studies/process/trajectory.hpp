@@ -22,14 +22,16 @@ public:
     void observe(Phase<double>& z) const override { z = now_; }
 
 private:
-    /// What went wrong in n steps (0: in the start), or nothing; then the process is put away, and start() makes a new one.
+    /// What went wrong in n steps (0: in the start), or nothing; then the process is put away, and start() makes a new
+    /// one.
     std::optional<Failure> attempt(std::int64_t n, const std::function<void()>& ask);
     /// A process that waits, or a new one.
     void introduce();
     /// For another march, where it may be asked again; else it ends.
     void put_away();
     double energy() const { return problem_->kinetic(now_).total() + problem_->potential(now_).total(); }
-    /// Asks, answers for loads as often as they are asked for, until the state is there, which is now_ by lines and lies in the block otherwise.
+    /// Asks, answers for loads as often as they are asked for, until the state is there, which is now_ by lines and
+    /// lies in the block otherwise.
     void by_lines(const Json& question, std::int64_t steps);
     void over_block(const char* word, std::int64_t steps, std::int64_t every);
     /// The state after `every` steps more than the record before it.
@@ -44,7 +46,7 @@ private:
     LoadsOf loads_;
     std::unique_ptr<Child> child_;
     std::unique_ptr<Block> block_;
-    bool again_ = false, idle_ = false;      ///< takes another hello; has answered all it was asked
+    bool again_ = false, idle_ = false;  ///< takes another hello; has answered all it was asked
     double h_ = 0;
 };
 

@@ -17,7 +17,8 @@
 
 #include "engine/request.hpp"
 
-// NOTE: what runs after fork uses system calls alone: other threads of this program may have held any lock at that moment.
+// NOTE: what runs after fork uses system calls alone: other threads of this program may have held any lock at that
+// moment.
 namespace verilie::studies {
 
 namespace {
@@ -30,7 +31,7 @@ sigset_t every_signal() {
 
 [[noreturn]] void become(const char* const* words, int in, int out) {
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);           // of the watcher, which has one thread: should somebody kill it
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // of the watcher, which has one thread: should somebody kill it
     for (const int usual : {SIGPIPE, SIGCHLD}) std::signal(usual, SIG_DFL);
     let_through(every_signal());
     if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0) execv(words[0], const_cast<char* const*>(words));
@@ -46,24 +47,25 @@ void close_others(int a, int b) {
 }
 
 /// Children of this process, as the kernel lists them; none where it does not.
-template <class F>
-void each_child(F f) {
+template <class F> void each_child(F f) {
     const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
     if (list < 0) return;
     std::array<char, 4096> text;
     pid_t child = 0;
     for (ssize_t n; (n = read(list, text.data(), text.size())) > 0;)
         for (ssize_t i = 0; i < n; ++i) {
-            if (text[std::size_t(i)] >= '0' && text[std::size_t(i)] <= '9') child = 10 * child + (text[std::size_t(i)] - '0');
+            if (text[std::size_t(i)] >= '0' && text[std::size_t(i)] <= '9')
+                child = 10 * child + (text[std::size_t(i)] - '0');
             else if (child > 0) f(child), child = 0;
         }
     if (child > 0) f(child);
     close(list);
 }
 
-/// The group, and what has left it: it comes to us when its parent is dead. For a second; what lives then may not be killed by us.
+/// The group, and what has left it: it comes to us when its parent is dead. For a second; what lives then may not be
+/// killed by us.
 void kill_all(pid_t command) {
-    kill(-command, SIGKILL);                    // the command is not reaped yet, so the number is still its own
+    kill(-command, SIGKILL);  // the command is not reaped yet, so the number is still its own
     for (int k = 0; k < 1000; ++k) {
         each_child([](pid_t child) { kill(child, SIGKILL); });
         while (waitpid(-1, nullptr, WNOHANG) > 0) {}
@@ -84,11 +86,11 @@ void kill_all(pid_t command) {
 }
 
 [[noreturn]] void watch(const char* const* words, int in, int out, int lifeline) {
-    setpgid(0, 0);                              // out of reach of the terminal's Ctrl-C, which is for this program
+    setpgid(0, 0);  // out of reach of the terminal's Ctrl-C, which is for this program
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     const sigset_t all = every_signal();
     sigprocmask(SIG_SETMASK, &all, nullptr);
-    std::signal(SIGCHLD, SIG_DFL);              // ignored, it would hide how the command ended
+    std::signal(SIGCHLD, SIG_DFL);  // ignored, it would hide how the command ended
     sigset_t children;
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
@@ -96,8 +98,8 @@ void kill_all(pid_t command) {
     const pid_t command = news < 0 ? -1 : fork();
     if (command == 0) become(words, in, out);
     if (command < 0) _exit(125);
-    setpgid(command, command);                  // whoever of the two comes first
-    close_others(lifeline, news);               // the ends of other pipes, which must close with those who use them
+    setpgid(command, command);     // whoever of the two comes first
+    close_others(lifeline, news);  // the ends of other pipes, which must close with those who use them
     for (;;) {
         std::array<pollfd, 2> ends{{{lifeline, POLLIN, 0}, {news, POLLIN, 0}}};
         poll(ends.data(), ends.size(), -1);
@@ -112,7 +114,7 @@ void kill_all(pid_t command) {
                 kill_all(command);
                 end_like(end);
             }
-            waitpid(end.si_pid, nullptr, 0);    // an orphan
+            waitpid(end.si_pid, nullptr, 0);  // an orphan
         }
     }
 }

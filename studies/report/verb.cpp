@@ -16,7 +16,8 @@ namespace {
 struct ReportRequest : Request {
     std::optional<std::string> results;
     void options(Options& o) override {
-        o.text("results", results, "Folder of JSON documents, as --out of the other verbs writes them", {.asks = false});
+        o.text(
+            "results", results, "Folder of JSON documents, as --out of the other verbs writes them", {.asks = false});
         Request::options(o);
     }
 };
@@ -34,19 +35,23 @@ int execute(const std::vector<std::string>& words) {
     argv.push_back(nullptr);
     const pid_t child = fork();
     if (child == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);      // a report that is killed draws no more
+        prctl(PR_SET_PDEATHSIG, SIGKILL);  // a report that is killed draws no more
         execvp(argv[0], argv.data());
         _exit(127);
     }
     int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) throw EnvironmentTrouble("The report could not be drawn: " + words[0] + " did not finish.");
+    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
+        throw EnvironmentTrouble("The report could not be drawn: " + words[0] + " did not finish.");
     return WEXITSTATUS(status);
 }
 }  // namespace
 
 static int answer(const ReportRequest& r) {
-    if (!r.results) throw std::invalid_argument("A folder of results is needed: --results DIR, as written by --out of the other verbs.");
-    if (!std::filesystem::is_directory(*r.results)) throw std::invalid_argument("--results " + *r.results + ": there is no such folder.");
+    if (!r.results)
+        throw std::invalid_argument(
+            "A folder of results is needed: --results DIR, as written by --out of the other verbs.");
+    if (!std::filesystem::is_directory(*r.results))
+        throw std::invalid_argument("--results " + *r.results + ": there is no such folder.");
     const std::string out = r.out.value_or(*r.results);
     const auto script = share() / "reports" / "make.py";
     std::vector<std::string> words{interpreter(), script.string(), *r.results, out};

@@ -20,26 +20,32 @@ void add_runs(const Verb& verb, Json& schema) {
     if (verb.lists.empty()) return;
     for (const List& list : verb.lists)
         if (schema["properties"].contains(list.name))
-            schema["properties"][list.name]["items"]["properties"]["run"] = {{"type", "string"}, {"description", "with --out: a key of `runs`"}};
-    schema["properties"]["runs"] = {{"type", "object"}, {"description", "with --out: command, program, version, build, sources and packages of every run"}};
+            schema["properties"][list.name]["items"]["properties"]["run"] = {
+                {"type", "string"}, {"description", "with --out: a key of `runs`"}};
+    schema["properties"]["runs"] = {{"type", "object"},
+        {"description", "with --out: command, program, version, build, sources and packages of every run"}};
 }
 
 int answer(const SchemaRequest& r) {
     Json all = Json::object();
     for (const Verb& verb : verbs()) {
         if ((r.of && *r.of != verb.name) || !verb.schema) continue;
-        Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", std::string("verilie ") + verb.name + " --json"}};
+        Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+            {"title", std::string("verilie ") + verb.name + " --json"}};
         schema.update(verb.schema());
         add_runs(verb, schema);
         all[verb.name] = schema;
     }
-    if (all.empty()) throw std::invalid_argument("There is no schema of '" + *r.of + "'; `verilie schema` prints all there are.");
+    if (all.empty())
+        throw std::invalid_argument("There is no schema of '" + *r.of + "'; `verilie schema` prints all there are.");
     std::cout << (r.of ? all.front() : all).dump(1) << "\n";
     if (!std::cout.flush()) throw EnvironmentTrouble("The result could not be written to standard output.");
     return 0;
 }
 }  // namespace
 
-Verb verb_schema() { return verb_of<SchemaRequest, answer>("schema", "What --json of the other verbs prints, as JSON schemas"); }
+Verb verb_schema() {
+    return verb_of<SchemaRequest, answer>("schema", "What --json of the other verbs prints, as JSON schemas");
+}
 
 }  // namespace verilie::studies

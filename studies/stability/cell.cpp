@@ -5,14 +5,15 @@
 namespace verilie::studies {
 
 namespace {
-/// At a large step T holds too few steps to tell a slow return from none: on the pendulum at h = 100 rrp_newmark takes about 3000.
+/// At a large step T holds too few steps to tell a slow return from none: on the pendulum at h = 100 rrp_newmark takes
+/// about 3000.
 constexpr std::int64_t fewest_steps = 4000;
 
 /// How a run ends: usable, or what broke it.
 struct Trial {
-    std::int64_t n;          // steps of size T/n; the run has at least fewest_steps
-    std::string broken;      // empty: usable
-    double t = 0, worst = 0; // when it broke; the largest |E - E0|/scale before
+    std::int64_t n;           // steps of size T/n; the run has at least fewest_steps
+    std::string broken;       // empty: usable
+    double t = 0, worst = 0;  // when it broke; the largest |E - E0|/scale before
     double early = 0, late = 0;
 };
 
@@ -21,7 +22,8 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
     const auto z = problem->initial();
-    const double E0 = problem->kinetic(z).total() + problem->potential(z).total(), scale = problem->invariant_scales().at(0);
+    const double E0 = problem->kinetic(z).total() + problem->potential(z).total(),
+                 scale = problem->invariant_scales().at(0);
     const double h = static_cast<double>(Rational(T / Rational(n)));
     const auto steps = std::max(n, fewest_steps);
     EnergyGrowth growth(steps);
@@ -52,7 +54,8 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
 }
 
 StabilityTrial record_of(const Trial& t, const Rational& T) {
-    return {static_cast<double>(Rational(T / Rational(t.n))), t.n, t.broken.empty(), t.broken, t.t, t.worst, t.early, t.late};
+    return {static_cast<double>(Rational(T / Rational(t.n))), t.n, t.broken.empty(), t.broken, t.t, t.worst, t.early,
+        t.late};
 }
 
 StabilityCell bisection(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit) {
@@ -63,7 +66,8 @@ StabilityCell bisection(const Pair& pair, const Rational& T, const Rational& fir
         return t.broken.empty();
     };
     const Rational whole = T / first;
-    std::int64_t good = std::max<std::int64_t>(1, (numerator(whole) / denominator(whole)).convert_to<std::int64_t>()), bad = 0;
+    std::int64_t good = std::max<std::int64_t>(1, (numerator(whole) / denominator(whole)).convert_to<std::int64_t>()),
+                 bad = 0;
     while (!usable(good)) {
         bad = good;
         if ((good *= 2) > most_stability_steps) return found.failing_steps = bad, found;
@@ -77,8 +81,9 @@ StabilityCell bisection(const Pair& pair, const Rational& T, const Rational& fir
         const std::int64_t n = bad + (good - bad) / 2;
         (usable(n) ? good : bad) = n;
     }
-    bool monotone = true;       // finer steps must do as well
-    for (const auto& [p, q] : {std::pair<std::int64_t, std::int64_t>{11, 10}, {5, 4}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}) monotone = usable(good * p / q + 1) && monotone;
+    bool monotone = true;  // finer steps must do as well
+    for (const auto& [p, q] : {std::pair<std::int64_t, std::int64_t>{11, 10}, {5, 4}, {3, 2}, {2, 1}, {3, 1}, {4, 1}})
+        monotone = usable(good * p / q + 1) && monotone;
     found.usable_steps = good, found.monotone = monotone;
     if (bad > 0) found.failing_steps = bad;
     return found;

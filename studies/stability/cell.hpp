@@ -16,11 +16,14 @@ struct StabilityTrial {
     double t, worst, first_half, second_half;
     static constexpr auto fields() {
         using T = StabilityTrial;
-        return std::tuple(field("h", &T::h, "step"), field("steps", &T::steps, "of this size in T"), field("usable", &T::usable, ""),
-                          field("why", &T::why, "what makes it unusable: a failure of a step, growth, departure or energy; empty: nothing"),
-                          field("t", &T::t, "when that showed"), field("worst", &T::worst, "largest |E - E0| before, in energy scales"),
-                          field("first_half", &T::first_half, "largest |E - E0| of the first half"),
-                          field("second_half", &T::second_half, "largest E - E0 of the second half"));
+        return std::tuple(field("h", &T::h, "step"), field("steps", &T::steps, "of this size in T"),
+            field("usable", &T::usable, ""),
+            field("why", &T::why,
+                "what makes it unusable: a failure of a step, growth, departure or energy; empty: nothing"),
+            field("t", &T::t, "when that showed"),
+            field("worst", &T::worst, "largest |E - E0| before, in energy scales"),
+            field("first_half", &T::first_half, "largest |E - E0| of the first half"),
+            field("second_half", &T::second_half, "largest E - E0 of the second half"));
     }
 };
 /// What bisection found.
@@ -31,15 +34,18 @@ struct StabilityCell {
     Absent<Stopped> failed;
     static constexpr auto fields() {
         using T = StabilityCell;
-        return std::tuple(field("usable_steps", &T::usable_steps, "fewest steps over T that are usable; null: none found"),
-                          field("failing_steps", &T::failing_steps, "most steps that are not; null: a single step is usable"),
-                          field("monotone", &T::monotone, "whether six finer steps are usable as well"), field("trials", &T::trials, "in the order they were made"),
-                          field("failed", &T::failed, "a process that failed"));
+        return std::tuple(
+            field("usable_steps", &T::usable_steps, "fewest steps over T that are usable; null: none found"),
+            field("failing_steps", &T::failing_steps, "most steps that are not; null: a single step is usable"),
+            field("monotone", &T::monotone, "whether six finer steps are usable as well"),
+            field("trials", &T::trials, "in the order they were made"),
+            field("failed", &T::failed, "a process that failed"));
     }
 };
 
-/// The fewest steps over [0, T] at which no step fails and the energy error does not grow (energy_growth.hpp) nor, with a limit, exceed it in energy
-/// scales, by bisection to half a per cent from h = `first`. A run takes 4000 steps at least.
+/// The fewest steps over [0, T] at which no step fails and the energy error does not grow (energy_growth.hpp) nor, with
+/// a limit, exceed it in energy scales, by bisection to half a per cent from h = `first`. A run takes 4000 steps at
+/// least.
 StabilityCell stability_cell(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit);
 
 inline constexpr std::int64_t most_stability_steps = 4000000;

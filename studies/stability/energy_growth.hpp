@@ -1,5 +1,6 @@
 #pragma once
-/// Whether the energy error of a run grows. Size alone says nothing: an oscillation may have any amplitude and be stable.
+/// Whether the energy error of a run grows. Size alone says nothing: an oscillation may have any amplitude and be
+/// stable.
 
 #include <algorithm>
 #include <cmath>
@@ -10,10 +11,12 @@ namespace verilie::studies {
 
 /// Fed with (E - E0)/scale after every step of a run of `steps` steps; compares the second half with the first.
 ///
-/// growth: in the second half E - E0 exceeds four times the largest |E - E0| of the first, and a hundredth of the scale. A drift in proportion
-/// to time doubles, whatever is exponential passes four; a hundredth of the scale is no concern to anybody, and a late contact may cost as much.
-/// departure: over the whole second half E stays above E0 by more than one scale, and by more than a third of the largest |E - E0|. A bounded motion of a map that keeps volume comes back to
-/// where it started (Poincare), and its energy with it; what blew up early and came to rest somewhere else does not.
+/// growth: in the second half E - E0 exceeds four times the largest |E - E0| of the first, and a hundredth of the
+/// scale. A drift in proportion to time doubles, whatever is exponential passes four; a hundredth of the scale is no
+/// concern to anybody, and a late contact may cost as much.
+/// departure: over the whole second half E stays above E0 by more than one scale, and by more than a third of the
+/// largest |E - E0|. A bounded motion of a map that keeps volume comes back to where it started (Poincare), and its
+/// energy with it; what blew up early and came to rest somewhere else does not.
 /// A loss of energy is neither.
 class EnergyGrowth {
 public:
@@ -31,11 +34,15 @@ public:
         return true;
     }
     /// Empty, or why the step is not usable; after the last step.
-    std::string broken() const { return !broken_.empty() ? broken_ : seen_ == steps_ && seen_ > half_ && nearest_ > std::max(scales, part * largest_) ? "departure" : ""; }
+    std::string broken() const {
+        return !broken_.empty()                                                                 ? broken_
+             : seen_ == steps_ && seen_ > half_ && nearest_ > std::max(scales, part * largest_) ? "departure"
+                                                                                                : "";
+    }
     double largest() const { return largest_; }
-    double early() const { return early_; }       ///< largest |e| of the first half
-    double late() const { return late_; }         ///< largest e of the second
-    double nearest() const { return nearest_; }   ///< smallest e of the second
+    double early() const { return early_; }      ///< largest |e| of the first half
+    double late() const { return late_; }        ///< largest e of the second
+    double nearest() const { return nearest_; }  ///< smallest e of the second
 
 private:
     bool stop(const char* why) { return broken_ = why, false; }

@@ -18,9 +18,15 @@ Rational usual_T(const ProblemInfo& p) { return Rational(10 * positive(std::stri
 
 /// What is wrong with the next step.
 std::string why_not(const StabilityTrial& t) {
-    if (t.why == "energy") return fmt::format("beyond it the energy is off by {:.3g} scales at t = {:.4g}", t.worst, t.t);
-    if (t.why == "growth") return fmt::format("beyond it the energy error grows: {:.3g} scales in the first half of the run, {:.3g} in the second, at t = {:.4g}", t.first_half, t.second_half, t.t);
-    if (t.why == "departure") return fmt::format("beyond it the energy leaves its initial value by {:.3g} scales and does not come back", t.worst);
+    if (t.why == "energy")
+        return fmt::format("beyond it the energy is off by {:.3g} scales at t = {:.4g}", t.worst, t.t);
+    if (t.why == "growth")
+        return fmt::format("beyond it the energy error grows: {:.3g} scales in the first half of the run, {:.3g} in "
+                           "the second, at t = {:.4g}",
+            t.first_half, t.second_half, t.t);
+    if (t.why == "departure")
+        return fmt::format(
+            "beyond it the energy leaves its initial value by {:.3g} scales and does not come back", t.worst);
     return fmt::format("beyond it a step fails ({}) at t = {:.4g}", t.why, t.t);
 }
 
@@ -37,7 +43,8 @@ std::optional<double> step(const Rational& T, const std::optional<std::int64_t>&
 
 StabilityRow row_of(const StabilityRequest& r, const Study& s, const std::optional<Rational>& limit) {
     StabilityRow row{};
-    row.problem = s.pair.problem_key(), row.method = s.pair.method_key(), row.T = text(s.T), row.reason = s.pair.refusal;
+    row.problem = s.pair.problem_key(), row.method = s.pair.method_key(), row.T = text(s.T),
+    row.reason = s.pair.refusal;
     if (limit) row.limit = static_cast<double>(*limit);
     row.command = command_for(r, row.problem, row.method), row.asked = question_of(r, s, limit);
     if (!s.pair.refusal.empty()) return row;
@@ -50,7 +57,8 @@ StabilityRow row_of(const StabilityRequest& r, const Study& s, const std::option
     row.largest_h = step(s.T, found.usable_steps), row.next_h = step(s.T, found.failing_steps);
     row.monotone = found.monotone, row.trials = found.trials;
     for (const auto& t : found.trials)
-        if (t.steps == found.failing_steps) row.why = t.why, row.t = t.t, row.worst.emplace(t.worst), row.reason = why_not(t);
+        if (t.steps == found.failing_steps)
+            row.why = t.why, row.t = t.t, row.worst.emplace(t.worst), row.reason = why_not(t);
     if (!row.largest_h) row.reason = "no step down to the smallest tried is usable";
     else if (!row.next_h) row.reason = "every step tried is usable, up to T itself";
     if (row.monotone == false) row.reason += "; some finer steps are not usable either";
@@ -66,7 +74,8 @@ std::vector<StabilityRow> stability_rows(const StabilityRequest& r) {
         const Rational T = r.T ? positive(*r.T, "T") : usual_T(p);
         const Rational first = ladder(p.ladder).front();
         if (T / first > most_stability_steps)
-            throw std::invalid_argument("T=" + text(T) + ": from h=" + text(first) + " on that is more than " + std::to_string(most_stability_steps) + " steps a trial; choose a smaller T.");
+            throw std::invalid_argument("T=" + text(T) + ": from h=" + text(first) + " on that is more than "
+                                        + std::to_string(most_stability_steps) + " steps a trial; choose a smaller T.");
         studies.push_back({std::move(pair), T, first, {}});
     }
     const Store store(r.store);
@@ -74,9 +83,17 @@ std::vector<StabilityRow> stability_rows(const StabilityRequest& r) {
     for (auto& s : studies) {
         if (!s.pair.refusal.empty()) continue;
         const auto m = s.pair.method_key(), p = s.pair.problem_key();
-        const Json key{{"cell", "stability"}, {"method", m}, {"problem", p}, {"T", text(s.T)}, {"limit", limit ? text(*limit) : "none"},
-                       {"parameters", s.pair.parameters.canonical()}, {"code", s.pair.sources()}};
-        tasks.push_back({s.pair.label(), [&, key] { s.cell = kept_record<StabilityCell>(store, key, [&] { return stability_cell(s.pair, s.T, s.first, limit ? std::optional(static_cast<double>(*limit)) : std::nullopt); }); }, double(s.pair.bodies)});
+        const Json key{{"cell", "stability"}, {"method", m}, {"problem", p}, {"T", text(s.T)},
+            {"limit", limit ? text(*limit) : "none"}, {"parameters", s.pair.parameters.canonical()},
+            {"code", s.pair.sources()}};
+        tasks.push_back({s.pair.label(),
+            [&, key] {
+                s.cell = kept_record<StabilityCell>(store, key, [&] {
+                    return stability_cell(
+                        s.pair, s.T, s.first, limit ? std::optional(static_cast<double>(*limit)) : std::nullopt);
+                });
+            },
+            double(s.pair.bodies)});
     }
     sweep("stability", std::move(tasks), r.jobs, r.quiet);
     std::vector<StabilityRow> rows;

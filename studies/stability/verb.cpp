@@ -11,17 +11,23 @@ namespace {
 struct Document {
     std::vector<StabilityRow> rows;
     std::string command;
-    static constexpr auto fields() { return std::tuple(field("rows", &Document::rows, "one a pair"), field("command", &Document::command, "asks all of them again")); }
+    static constexpr auto fields() {
+        return std::tuple(field("rows", &Document::rows, "one a pair"),
+            field("command", &Document::command, "asks all of them again"));
+    }
 };
 
 constexpr const char* explained =
-    "\nA step is usable if no step fails up to T (or through 4000 steps, if they are longer) and the energy error E - E0 does not grow. It grows if in the second half of the run"
-    "\nit exceeds four times the largest |E - E0| of the first half, and a hundredth of the problem's energy scale; or if over the whole second half it stays above one scale,"
+    "\nA step is usable if no step fails up to T (or through 4000 steps, if they are longer) and the energy error E - "
+    "E0 does not grow. It grows if in the second half of the run"
+    "\nit exceeds four times the largest |E - E0| of the first half, and a hundredth of the problem's energy scale; or "
+    "if over the whole second half it stays above one scale,"
     "\nand above a third of the largest |E - E0|. --limit also bounds |E - E0| itself.\n";
 
 std::string text_of(const std::vector<StabilityRow>& rows) {
     std::vector<std::vector<std::string>> t{{"problem", "method", "T", "largest h", "fails at", "reason"}};
-    for (const auto& row : rows) t.push_back({row.problem, row.method, row.T, brief(row.largest_h), brief(row.next_h), row.reason});
+    for (const auto& row : rows)
+        t.push_back({row.problem, row.method, row.T, brief(row.largest_h), brief(row.next_h), row.reason});
     return table(t) + explained;
 }
 
@@ -33,8 +39,9 @@ int answer(const StabilityRequest& r) {
 }  // namespace
 
 Verb verb_stability() {
-    return verb_of<StabilityRequest, answer>("stability", "The largest usable step by bisection, and why the next one fails",
-                                             {{"rows", {"problem", "method", "asked"}}}, schema_of<Document>);
+    return verb_of<StabilityRequest, answer>("stability",
+        "The largest usable step by bisection, and why the next one fails", {{"rows", {"problem", "method", "asked"}}},
+        schema_of<Document>);
 }
 
 }  // namespace verilie::studies

@@ -25,7 +25,8 @@ CLI::Validator whole_number(Range range) {
         long long n = 0;
         const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), n);
         const bool all = !text.empty() && failed == std::errc() && end == text.data() + text.size();
-        if (!all || n < range.least || n > range.most) return fmt::format("'{}' is no whole number from {} to {}", text, range.least, range.most);
+        if (!all || n < range.least || n > range.most)
+            return fmt::format("'{}' is no whole number from {} to {}", text, range.least, range.most);
         text = std::to_string(n);
         return std::string();
     };
@@ -36,24 +37,31 @@ CLI::Validator whole_number(Range range) {
 class Declared : public Options {
 public:
     explicit Declared(CLI::App& app) : app_(app) {}
-    void text(const char* name, std::optional<std::string>& value, const char* says, const Rules& rules) override { ruled(app_.add_option(spelled(name, rules), value, says), name, rules); }
+    void text(const char* name, std::optional<std::string>& value, const char* says, const Rules& rules) override {
+        ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
+    }
     void text(const char* name, std::string& value, const char* says, const Rules& rules) override {
         auto* option = ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
         if (name == std::string_view("store")) option->capture_default_str();
     }
-    void whole(const char* name, std::optional<long long>& value, Range range, const char* says, const Rules& rules) override {
+    void whole(
+        const char* name, std::optional<long long>& value, Range range, const char* says, const Rules& rules) override {
         ruled(app_.add_option(spelled(name, rules), value, says), name, rules)->transform(whole_number(range));
     }
     void whole(const char* name, int& value, Range range, const char* says, const Rules& rules) override {
         ruled(app_.add_option(spelled(name, rules), value, says), name, rules)->transform(whole_number(range));
     }
-    void flag(const char* name, bool& value, const char* says, const Rules& rules) override { ruled(app_.add_flag(spelled(name, rules), value, says), name, rules); }
+    void flag(const char* name, bool& value, const char* says, const Rules& rules) override {
+        ruled(app_.add_flag(spelled(name, rules), value, says), name, rules);
+    }
     void settings(const char* name, std::map<std::string, std::string>& value, const char* says) override {
         const auto each = [&value](const CLI::results_t& given) {
             for (const auto& g : given) {
                 const auto equals = g.find('=');
-                if (equals == std::string::npos || equals == 0) throw std::invalid_argument("--set " + g + " must read name=value.");
-                if (!value.emplace(g.substr(0, equals), g.substr(equals + 1)).second) throw std::invalid_argument("--set " + g.substr(0, equals) + " is given twice.");
+                if (equals == std::string::npos || equals == 0)
+                    throw std::invalid_argument("--set " + g + " must read name=value.");
+                if (!value.emplace(g.substr(0, equals), g.substr(equals + 1)).second)
+                    throw std::invalid_argument("--set " + g.substr(0, equals) + " is given twice.");
             }
             return true;
         };
@@ -61,7 +69,9 @@ public:
     }
 
 private:
-    static std::string spelled(const std::string& name, const Rules& rules) { return rules.positional ? name : "--" + name; }
+    static std::string spelled(const std::string& name, const Rules& rules) {
+        return rules.positional ? name : "--" + name;
+    }
     CLI::Option* ruled(CLI::Option* option, const char* name, const Rules& rules) {
         if (rules.required) option->required();
         if (!rules.one_of.empty()) option->check(CLI::IsMember(rules.one_of));
@@ -78,7 +88,8 @@ template <class Entries, class Find>
 std::vector<std::string> resolve(const std::string& text, const Entries& entries, Find find) {
     std::vector<std::string> keys;
     for (const auto& name : split(text)) {
-        if (name == "all") for (const auto& e : entries) keys.emplace_back(e.info->key);
+        if (name == "all")
+            for (const auto& e : entries) keys.emplace_back(e.info->key);
         else keys.emplace_back(find(name).info->key);
     }
     std::set<std::string> seen;
@@ -92,21 +103,28 @@ std::string default_store() {
     return here.empty() ? "verilie-store" : (here.parent_path() / "store").string();
 }
 
-/// Arguments come back in results, and JSON is UTF-8. It takes a text for what it is where nothing in it must be escaped.
+/// Arguments come back in results, and JSON is UTF-8. It takes a text for what it is where nothing in it must be
+/// escaped.
 void must_be_utf8(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         std::string text = argv[i];
         std::erase_if(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
-        if (!Json::accept("\"" + text + "\"")) throw std::invalid_argument("Argument " + std::to_string(i) + " is no UTF-8 text: " + excerpt(argv[i]) + ".");
+        if (!Json::accept("\"" + text + "\""))
+            throw std::invalid_argument(
+                "Argument " + std::to_string(i) + " is no UTF-8 text: " + excerpt(argv[i]) + ".");
     }
 }
 
-/// What must not fail after the work is done: an empty name, a scalar this compiler lacks, a folder that cannot be made.
+/// What must not fail after the work is done: an empty name, a scalar this compiler lacks, a folder that cannot be
+/// made.
 void prepare(const CLI::App& app, const Request& r) {
     for (const char* name : {"--out", "--file", "--baseline", "--junit", "--summary", "--store"})
-        if (const auto* option = app.get_option_no_throw(name); option && option->count() > 0 && option->as<std::string>().empty()) throw std::invalid_argument(std::string(name) + " is empty; expected a name.");
+        if (const auto* option = app.get_option_no_throw(name);
+            option && option->count() > 0 && option->as<std::string>().empty())
+            throw std::invalid_argument(std::string(name) + " is empty; expected a name.");
 #if !VERILIE_HAS_QUAD
-    if (r.scalar == "quad") throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
+    if (r.scalar == "quad")
+        throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
     if (r.out) must_be_writable(*r.out), must_accumulate(r, std::filesystem::path(*r.out) / (r.verb + ".json"));
 }
@@ -114,16 +132,22 @@ void prepare(const CLI::App& app, const Request& r) {
 void parse(CLI::App& app, Request& r, int argc, char** argv) {
     must_be_utf8(argc, argv);
     app.parse(argc, argv);
-    const auto given = [&](const char* name) { const auto* option = app.get_option_no_throw(name); return option && option->count() > 0; };
+    const auto given = [&](const char* name) {
+        const auto* option = app.get_option_no_throw(name);
+        return option && option->count() > 0;
+    };
     const auto takes = [&](const char* name) { return app.get_option_no_throw(name) != nullptr; };
     r.scalar_given = given("--scalar");
     r.own = adopt(r);
     if (r.method.empty() && !r.own) throw CLI::RequiredError("--method");
-    if (r.keep && !r.own) throw std::invalid_argument("--keep goes with --exec or --plugin; all other results are kept anyway.");
+    if (r.keep && !r.own)
+        throw std::invalid_argument("--keep goes with --exec or --plugin; all other results are kept anyway.");
     if (r.own && !given("--method")) r.method = *r.own;
     const auto& c = Catalogue::instance();
-    r.problems = resolve(r.problem, c.problems(), [&](const auto& k) -> const auto& { return c.problem(k); });
-    r.methods = resolve(r.method, c.methods(), [&](const auto& k) -> const auto& { return c.method(k); });
+    r.problems = resolve(
+        r.problem, c.problems(), [&](const auto& k) -> const auto& { return c.problem(k); });
+    r.methods = resolve(
+        r.method, c.methods(), [&](const auto& k) -> const auto& { return c.method(k); });
     r.command = command_for(r, takes("--problem") ? r.problem : "", takes("--method") ? r.method : "");
     prepare(app, r);
 }
@@ -143,9 +167,7 @@ std::unique_ptr<Request> parsed(const Verb& verb, const std::string& program, in
         std::cout << app.help() << std::flush;
         code = std::cout ? 0 : 3;
         return nullptr;
-    } catch (const CLI::ParseError& e) {
-        throw std::invalid_argument(e.what());
-    }
+    } catch (const CLI::ParseError& e) { throw std::invalid_argument(e.what()); }
 }
 
 }  // namespace verilie::studies

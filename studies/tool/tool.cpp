@@ -17,11 +17,12 @@
 namespace verilie::studies {
 
 namespace {
-/// NOTE: a file that is opened would take the number of a closed one, and what is printed would go into it. Opened the wrong way round, so
-/// that whoever reads or writes there is refused as before.
+/// NOTE: a file that is opened would take the number of a closed one, and what is printed would go into it. Opened the
+/// wrong way round, so that whoever reads or writes there is refused as before.
 void keep_standard_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) std::exit(3);
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            std::exit(3);
 }
 
 /// Two entries of one key could not be told apart.
@@ -29,7 +30,9 @@ void refuse_doubles(const Catalogue& c) {
     std::set<std::string_view> seen;
     const auto once = [&](const auto& entries, const char* what) {
         for (const auto& e : entries)
-            if (e.info->key == "all" || !seen.insert(e.info->key).second) throw std::invalid_argument("The key '" + std::string(e.info->key) + "' is taken by a " + what + " of the catalogue; choose another.");
+            if (e.info->key == "all" || !seen.insert(e.info->key).second)
+                throw std::invalid_argument("The key '" + std::string(e.info->key) + "' is taken by a " + what
+                                            + " of the catalogue; choose another.");
         seen.clear();
     };
     once(c.methods(), "method");
@@ -55,7 +58,8 @@ std::filesystem::path prefix() { return running_in().parent_path(); }
 /// What --include, --prefix and --python print; nothing of another word.
 std::string place(const std::string& word) {
     const auto of = [](const char* installed, const char* holds, const char* built) {
-        return (std::filesystem::exists(prefix() / installed / holds) ? prefix() / installed : share() / built).string();
+        return (std::filesystem::exists(prefix() / installed / holds) ? prefix() / installed : share() / built)
+            .string();
     };
     if (word == "--prefix") return prefix().string();
     if (word == "--include") return of("include", "verilie.h", "lib/include");
@@ -64,21 +68,26 @@ std::string place(const std::string& word) {
 }
 
 int usage(std::ostream& to) {
-    to << "verilie VERB [options]: how good a geometric integrator on SO(3)^n x R^3n is, and why to believe it.\nVerbs:";
+    to << "verilie VERB [options]: how good a geometric integrator on SO(3)^n x R^3n is, and why to believe "
+          "it.\nVerbs:";
     for (const auto& v : verbs()) to << " " << v.name;
     to << "\nverilie VERB --help says what each takes.\n"
-          "verilie --include, --prefix, --python: the folders of verilie.h, of the package for find_package and pkg-config, of verilie.py.\n" << std::flush;
+          "verilie --include, --prefix, --python: the folders of verilie.h, of the package for find_package and "
+          "pkg-config, of verilie.py.\n"
+       << std::flush;
     return &to == &std::cerr ? 2 : to ? 0 : 3;
 }
 int unknown(const std::string& verb) {
     std::vector<std::string> names;
     for (const auto& v : verbs()) names.emplace_back(v.name);
-    std::cerr << "verilie: there is no verb '" << verb << "'; the nearest known one is '" << nearest(verb, names) << "'.\n";
+    std::cerr << "verilie: there is no verb '" << verb << "'; the nearest known one is '" << nearest(verb, names)
+              << "'.\n";
     return 2;
 }
 
 /// Turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
-int answered(const Verb& verb, const std::string& program, int argc, char** argv, const std::function<void(Catalogue&)>& add) {
+int answered(
+    const Verb& verb, const std::string& program, int argc, char** argv, const std::function<void(Catalogue&)>& add) {
     const auto said = [&](const std::exception& e, int code) {
         std::cerr << "verilie " << verb.name << ": " << e.what() << "\n";
         return code;
@@ -88,13 +97,9 @@ int answered(const Verb& verb, const std::string& program, int argc, char** argv
         int code = 0;
         const auto request = parsed(verb, program, argc, argv, code);
         return request ? verb.answer(*request) : code;
-    } catch (const EnvironmentTrouble& e) {
-        return said(e, 3);
-    } catch (const std::invalid_argument& e) {
+    } catch (const EnvironmentTrouble& e) { return said(e, 3); } catch (const std::invalid_argument& e) {
         return said(e, 2);
-    } catch (const std::exception& e) {
-        return said(e, 3);
-    }
+    } catch (const std::exception& e) { return said(e, 3); }
 }
 }  // namespace
 

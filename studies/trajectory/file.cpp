@@ -24,7 +24,8 @@ double width(const std::string& scalar) { return scalar == "double" ? 25 : scala
 
 class CsvFile final : public TrajectoryFile {
 public:
-    CsvFile(const fs::path& path, const Subject& s) : file_(path), named_(s.methods.size() > 1), state_(s.bodies == 1 && s.points == 1) {
+    CsvFile(const fs::path& path, const Subject& s)
+        : file_(path), named_(s.methods.size() > 1), state_(s.bodies == 1 && s.points == 1) {
         std::string head = named_ ? "method,t" : "t";
         if (state_) head += ",qw,qx,qy,qz,Wx,Wy,Wz";
         for (const auto& name : s.parts) head += "," + name;
@@ -41,8 +42,7 @@ public:
     void commit() override { file_.commit(); }
 
 private:
-    template <class S>
-    void line(const Snapshot<S>& f) {
+    template <class S> void line(const Snapshot<S>& f) {
         std::string text = named_ ? method_ + "," + to_text(f.t) : to_text(f.t);
         const auto add = [&](const S& x) { text += "," + to_text(x); };
         if (state_) {
@@ -63,7 +63,8 @@ private:
 /// The file and what will lie beside it.
 std::vector<fs::path> targets(const fs::path& path, const Subject& s) {
     std::vector<fs::path> all{path};
-    if (is_hdf5(path)) for (const auto& method : s.methods) all.push_back(xdmf_beside(path, method));
+    if (is_hdf5(path))
+        for (const auto& method : s.methods) all.push_back(xdmf_beside(path, method));
     return all;
 }
 
@@ -71,37 +72,48 @@ std::vector<fs::path> targets(const fs::path& path, const Subject& s) {
 void require_place(const fs::path& path) {
     std::error_code unknown;
     const fs::path folder = fs::absolute(path).parent_path();
-    if (fs::is_directory(path, unknown)) throw EnvironmentTrouble("Cannot write " + path.string() + ": a folder of that name is in the way.");
+    if (fs::is_directory(path, unknown))
+        throw EnvironmentTrouble("Cannot write " + path.string() + ": a folder of that name is in the way.");
     if (!fs::is_directory(folder, unknown) || access(folder.c_str(), W_OK) != 0)
-        throw EnvironmentTrouble("Cannot write " + path.string() + ": the folder " + folder.string() + " is missing or may not be written.");
+        throw EnvironmentTrouble(
+            "Cannot write " + path.string() + ": the folder " + folder.string() + " is missing or may not be written.");
 }
-std::string gigabytes(double bytes) { return fmt::format("{:.3g} {}", bytes >= 1e9 ? bytes / 1e9 : bytes / 1e6, bytes >= 1e9 ? "GB" : "MB"); }
+std::string gigabytes(double bytes) {
+    return fmt::format("{:.3g} {}", bytes >= 1e9 ? bytes / 1e9 : bytes / 1e6, bytes >= 1e9 ? "GB" : "MB");
+}
 
 void require_room(const fs::path& path, double bytes) {
     if (bytes > most_bytes)
-        throw EnvironmentTrouble(fmt::format("{} could hold {}, more than {}; write less often with --every.", path.string(), gigabytes(bytes), gigabytes(most_bytes)));
+        throw EnvironmentTrouble(fmt::format("{} could hold {}, more than {}; write less often with --every.",
+            path.string(), gigabytes(bytes), gigabytes(most_bytes)));
     std::error_code unknown;
     const auto room = fs::space(fs::absolute(path).parent_path(), unknown);
     if (!unknown && double(room.available) < bytes)
-        throw EnvironmentTrouble(fmt::format("{} could hold {}, and the disk has room for {}.", path.string(), gigabytes(bytes), gigabytes(double(room.available))));
+        throw EnvironmentTrouble(fmt::format("{} could hold {}, and the disk has room for {}.", path.string(),
+            gigabytes(bytes), gigabytes(double(room.available))));
 }
 }  // namespace
 
 std::int64_t frame_stride(const fs::path& path, std::int64_t steps) {
-    const std::int64_t most = is_hdf5(path) ? 2000 : 20000 - 2;   // beside the start, and the head of a table
+    const std::int64_t most = is_hdf5(path) ? 2000 : 20000 - 2;  // beside the start, and the head of a table
     const std::int64_t least = (steps + most - 1) / most;
-    for (std::int64_t k = least; k < 2 * least && k < least + 1000; ++k) if (steps % k == 0) return k;   // the last step is a frame anyway: evenly spaced where possible
+    // the last step is a frame anyway: evenly spaced where possible
+    for (std::int64_t k = least; k < 2 * least && k < least + 1000; ++k)
+        if (steps % k == 0) return k;
     return least;
 }
 
 double size_of(const fs::path& path, const Subject& s) {
-    const double methods = double(s.methods.size()), frames = double(s.frames), numbers = 1 + double(s.parts.size() + s.invariants.size());
+    const double methods = double(s.methods.size()), frames = double(s.frames),
+                 numbers = 1 + double(s.parts.size() + s.invariants.size());
     if (is_hdf5(path)) return hdf5_size(s);
-    return methods * frames * ((s.methods.size() > 1 ? 32 : 0) + width(s.scalar) * (numbers + (s.bodies == 1 && s.points == 1 ? 7 : 0)));
+    return methods * frames
+         * ((s.methods.size() > 1 ? 32 : 0) + width(s.scalar) * (numbers + (s.bodies == 1 && s.points == 1 ? 7 : 0)));
 }
 
 std::unique_ptr<TrajectoryFile> open_trajectory(const fs::path& path, const Subject& subject) {
-    if (!is_hdf5(path) && path.extension() != ".csv") throw std::invalid_argument("--file " + path.string() + ": the name must end in .csv or .h5.");
+    if (!is_hdf5(path) && path.extension() != ".csv")
+        throw std::invalid_argument("--file " + path.string() + ": the name must end in .csv or .h5.");
     require_place(path);
     const double bytes = size_of(path, subject);
     require_room(path, bytes);
@@ -109,8 +121,10 @@ std::unique_ptr<TrajectoryFile> open_trajectory(const fs::path& path, const Subj
     std::unique_ptr<TrajectoryFile> file;
     if (is_hdf5(path)) file = open_hdf5(path, subject);
     else file = std::make_unique<CsvFile>(path, subject);
-    std::cerr << fmt::format("verilie run: {} will hold {} frames of {} {}{}, at most {:.0f} bytes ({}).\n", path.string(), subject.frames, subject.bodies,
-                             subject.bodies == 1 ? "body" : "bodies", subject.methods.size() > 1 ? fmt::format(" for each of {} methods", subject.methods.size()) : "", bytes, gigabytes(bytes));
+    std::cerr << fmt::format("verilie run: {} will hold {} frames of {} {}{}, at most {:.0f} bytes ({}).\n",
+        path.string(), subject.frames, subject.bodies, subject.bodies == 1 ? "body" : "bodies",
+        subject.methods.size() > 1 ? fmt::format(" for each of {} methods", subject.methods.size()) : "", bytes,
+        gigabytes(bytes));
     return file;
 }
 

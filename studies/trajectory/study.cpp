@@ -7,8 +7,7 @@ namespace verilie::studies {
 
 namespace {
 /// f.template operator()<S>() in the scalar of the request.
-template <class F>
-auto in_scalar(const std::string& scalar, F f) {
+template <class F> auto in_scalar(const std::string& scalar, F f) {
 #if VERILIE_HAS_QUAD
     if (scalar == "quad") return f.template operator()<quad>();
 #endif
@@ -23,27 +22,30 @@ std::vector<std::string> part_names(const ProblemInfo& info) {
 }
 
 /// The running record of one quantity.
-template <class S>
-struct Watch {
+template <class S> struct Watch {
     S initial, last, least, most, worst;
-    explicit Watch(const S& v) : initial(v), last(v), least(v), most(v), worst(v - v) {}   // 0, or NaN where v is not finite
+    // 0, or NaN where v is not finite
+    explicit Watch(const S& v) : initial(v), last(v), least(v), most(v), worst(v - v) {}
     void see(const S& v) {
         using std::abs;
         const S e = abs(S(v - initial));
         last = v;
         if (v < least) least = v;
         if (v > most) most = v;
-        if (!(e <= worst) && worst == worst) worst = e;                     // a NaN stays
+        if (!(e <= worst) && worst == worst) worst = e;  // a NaN stays
     }
-    Json json() const { return {{"initial", number(initial)}, {"final", number(last)}, {"max_abs_error", number(worst)}}; }
+    Json json() const {
+        return {{"initial", number(initial)}, {"final", number(last)}, {"max_abs_error", number(worst)}};
+    }
 };
 
-/// What each body holds of P = Σ m v, L = Σ (x × m v + J Ω) and S = Σ J Ω, all in space, and how much of it changed hands.
-template <class S>
-class Shares {
+/// What each body holds of P = Σ m v, L = Σ (x × m v + J Ω) and S = Σ J Ω, all in space, and how much of it changed
+/// hands.
+template <class S> class Shares {
 public:
     Shares(const AnyProblem<S>& p, const Phase<S>& z) : J_(p.inertias()) {
-        for (const auto& i : p.info().invariants) columns_.push_back(p.info().translates && z.x.size() == z.q.size() ? column(i.name) : -1);
+        for (const auto& i : p.info().invariants)
+            columns_.push_back(p.info().translates && z.x.size() == z.q.size() ? column(i.name) : -1);
         if (std::any_of(columns_.begin(), columns_.end(), [](int c) { return c >= 0; }))
             for (std::size_t i = 0; i < z.size(); ++i) start_.push_back(share(z, i));
     }
@@ -56,15 +58,20 @@ public:
             const auto now = share(z, i);
             for (std::size_t c = 0; c < 9; ++c) sum[c] += abs(S(now[c] - start_[i][c]));
         }
-        for (std::size_t c = 0; c < 9; ++c) if (sum[c] > most_[c]) most_[c] = sum[c];
+        for (std::size_t c = 0; c < 9; ++c)
+            if (sum[c] > most_[c]) most_[c] = sum[c];
     }
-    Json exchanged(std::size_t invariant) const { return columns_[invariant] < 0 ? Json() : number(most_[std::size_t(columns_[invariant])]); }
+    Json exchanged(std::size_t invariant) const {
+        return columns_[invariant] < 0 ? Json() : number(most_[std::size_t(columns_[invariant])]);
+    }
 
 private:
     /// P_x .. S_z -> 0 .. 8.
     static int column(std::string_view name) {
-        const auto family = std::string_view("PLS").find(name.substr(0, 1)), axis = std::string_view("xyz").find(name.size() == 3 ? name.substr(2) : "-");
-        return name.size() == 3 && name[1] == '_' && family != name.npos && axis != name.npos ? int(3 * family + axis) : -1;
+        const auto family = std::string_view("PLS").find(name.substr(0, 1)),
+                   axis = std::string_view("xyz").find(name.size() == 3 ? name.substr(2) : "-");
+        return name.size() == 3 && name[1] == '_' && family != name.npos && axis != name.npos ? int(3 * family + axis)
+                                                                                              : -1;
     }
     std::array<S, 9> share(const Phase<S>& z, std::size_t i) const {
         const Inertia<S>& J = J_[i];
@@ -75,19 +82,21 @@ private:
     }
 
     std::span<const Inertia<S>> J_;
-    std::vector<int> columns_;                       // of each invariant; -1: it has no shares
+    std::vector<int> columns_;  // of each invariant; -1: it has no shares
     std::vector<std::array<S, 9>> start_;
-    std::array<S, 9> most_ = [] { std::array<S, 9> a; a.fill(S(0)); return a; }();
+    std::array<S, 9> most_ = [] {
+        std::array<S, 9> a;
+        a.fill(S(0));
+        return a;
+    }();
 };
 
 /// The numbers of one observation.
-template <class S>
-struct Sample {
+template <class S> struct Sample {
     S t;
     std::vector<S> parts, invariants;
 };
-template <class S>
-Sample<S> sample(const AnyProblem<S>& p, const Phase<S>& z, const S& t) {
+template <class S> Sample<S> sample(const AnyProblem<S>& p, const Phase<S>& z, const S& t) {
     Sample<S> s{t, {}, p.invariants(z)};
     const Parts<S> k = p.kinetic(z), u = p.potential(z);
     for (std::size_t i = 0; i < p.info().kinetic_parts.size(); ++i) s.parts.push_back(k.u[i]);
@@ -96,8 +105,7 @@ Sample<S> sample(const AnyProblem<S>& p, const Phase<S>& z, const S& t) {
 }
 
 /// The samples of a document, column by column.
-template <class S>
-class Series {
+template <class S> class Series {
 public:
     explicit Series(const ProblemInfo& info) : info_(&info) {
         for (const auto& name : part_names(info)) json_["energy"][name] = Json::array();
@@ -108,9 +116,11 @@ public:
         json_["t"].push_back(number(s.t));
         const auto names = part_names(*info_);
         S total(0);
-        for (std::size_t i = 0; i < names.size(); ++i) json_["energy"][names[i]].push_back(number(s.parts[i])), total += s.parts[i];
+        for (std::size_t i = 0; i < names.size(); ++i)
+            json_["energy"][names[i]].push_back(number(s.parts[i])), total += s.parts[i];
         json_["energy"]["total"].push_back(number(total));
-        for (std::size_t i = 0; i < s.invariants.size(); ++i) json_["invariants"][std::string(info_->invariants[i].name)].push_back(number(s.invariants[i]));
+        for (std::size_t i = 0; i < s.invariants.size(); ++i)
+            json_["invariants"][std::string(info_->invariants[i].name)].push_back(number(s.invariants[i]));
     }
     const Json& json() const { return json_; }
 
@@ -135,14 +145,14 @@ private:
 };
 
 /// Everything seen of one march.
-template <class S>
-struct Record {
+template <class S> struct Record {
     std::vector<Watch<S>> parts, invariants;
     Shares<S> shares;
     Series<S> series;
 
     Record(const AnyProblem<S>& p, const Phase<S>& z, const Sample<S>& s)
-        : parts(s.parts.begin(), s.parts.end()), invariants(s.invariants.begin(), s.invariants.end()), shares(p, z), series(p.info()) {}
+        : parts(s.parts.begin(), s.parts.end()), invariants(s.invariants.begin(), s.invariants.end()), shares(p, z),
+          series(p.info()) {}
     void see(const Phase<S>& z, const Sample<S>& s) {
         for (std::size_t i = 0; i < parts.size(); ++i) parts[i].see(s.parts[i]);
         for (std::size_t i = 0; i < invariants.size(); ++i) invariants[i].see(s.invariants[i]);
@@ -158,13 +168,14 @@ Json question_of(const Request& r, const Pair& pair, const RunPlan& plan) {
 }
 
 Json head(const Request& r, const Pair& pair, const RunPlan& plan) {
-    return {{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"scalar", r.scalar}, {"h", text(plan.h)}, {"steps", nullptr}, {"t", nullptr},
-            {"parameters", pair.parameters.text()}, {"physical", pair.physical}, {"state", nullptr}, {"energy", nullptr}, {"invariants", nullptr}, {"failed", nullptr}, {"reason", nullptr},
-            {"work", nullptr}, {"command", command_for(r, pair.problem_key(), pair.method_key())}, {"asked", question_of(r, pair, plan)}};
+    return {{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"scalar", r.scalar}, {"h", text(plan.h)},
+        {"steps", nullptr}, {"t", nullptr}, {"parameters", pair.parameters.text()}, {"physical", pair.physical},
+        {"state", nullptr}, {"energy", nullptr}, {"invariants", nullptr}, {"failed", nullptr}, {"reason", nullptr},
+        {"work", nullptr}, {"command", command_for(r, pair.problem_key(), pair.method_key())},
+        {"asked", question_of(r, pair, plan)}};
 }
 
-template <class S>
-Json energy_json(const ProblemInfo& info, const Record<S>& record) {
+template <class S> Json energy_json(const ProblemInfo& info, const Record<S>& record) {
     Json energy = record.invariants[0].json();
     energy["parts"] = energy["parts_range"] = Json::object();
     const auto names = part_names(info);
@@ -174,8 +185,7 @@ Json energy_json(const ProblemInfo& info, const Record<S>& record) {
     }
     return energy;
 }
-template <class S>
-Json invariants_json(const AnyProblem<S>& p, const Record<S>& record) {
+template <class S> Json invariants_json(const AnyProblem<S>& p, const Record<S>& record) {
     Json all = Json::object();
     const auto scales = p.invariant_scales();
     const auto conserved = p.conserved();
@@ -189,8 +199,7 @@ Json invariants_json(const AnyProblem<S>& p, const Record<S>& record) {
     return all;
 }
 
-template <class S>
-Json march(const Request& r, const Pair& pair, const RunPlan& plan) {
+template <class S> Json march(const Request& r, const Pair& pair, const RunPlan& plan) {
     const auto problem = pair.problem->make<S>(pair.parameters);
     const auto trajectory = pair.method->march<S>(problem);
     const S h = to_scalar<S>(plan.h);
@@ -209,7 +218,7 @@ Json march(const Request& r, const Pair& pair, const RunPlan& plan) {
         show(false);
         const auto before = trajectory->steps();
         failed = trajectory->advance(std::min(plan.every, plan.steps - before));
-        if (trajectory->steps() == before) break;                           // nothing new to observe
+        if (trajectory->steps() == before) break;  // nothing new to observe
         trajectory->observe(z);
         now = sample<S>(*problem, z, time());
         record.see(z, now);
@@ -225,14 +234,17 @@ Json march(const Request& r, const Pair& pair, const RunPlan& plan) {
     d["invariants"] = invariants_json<S>(*problem, record);
     tell_what_grew(failed, *trajectory, problem->initial());
     d["failed"] = failed ? to_json(*failed) : Json();
-    d["work"] = {{"load_evaluations", trajectory->work().load_evaluations}, {"solver_iterations", trajectory->work().solver_iterations}, {"seconds", seconds}};
+    d["work"] = {{"load_evaluations", trajectory->work().load_evaluations},
+        {"solver_iterations", trajectory->work().solver_iterations}, {"seconds", seconds}};
     if (plan.series > 0) d["series"] = record.series.json();
     return d;
 }
 }  // namespace
 
 Json run_document(const Request& r, const Pair& pair, const RunPlan& plan) {
-    if (!pair.refusal.empty()) throw std::invalid_argument(pair.method_key() + " does not run on " + pair.problem_key() + ": it " + pair.refusal + ".");
+    if (!pair.refusal.empty())
+        throw std::invalid_argument(
+            pair.method_key() + " does not run on " + pair.problem_key() + ": it " + pair.refusal + ".");
     if (plan.file) plan.file->begin(pair.method_key(), command_for(r, pair.problem_key(), pair.method_key()));
     Json d = in_scalar(r.scalar, [&]<class S>() { return march<S>(r, pair, plan); });
     if (plan.file) plan.file->end(d["failed"].dump());
@@ -249,12 +261,23 @@ Subject subject_of(const Request& r, const Pair& pair, const RunPlan& plan) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const ProblemInfo& info = problem->info();
     const auto z = problem->initial();
-    Subject s{.problem = pair.problem_key(), .parameters = Json(pair.parameters.text()).dump(), .scalar = r.scalar, .h = text(plan.h),
-              .step = to_scalar<double>(plan.h), .every = plan.frames, .frames = 2 + (plan.steps - 1) / plan.frames, .methods = {},
-              .points = z.x.size(), .bodies = z.q.size(), .parts = part_names(info), .invariants = {}, .anatomy = problem->anatomy()};
+    Subject s{.problem = pair.problem_key(),
+        .parameters = Json(pair.parameters.text()).dump(),
+        .scalar = r.scalar,
+        .h = text(plan.h),
+        .step = to_scalar<double>(plan.h),
+        .every = plan.frames,
+        .frames = 2 + (plan.steps - 1) / plan.frames,
+        .methods = {},
+        .points = z.x.size(),
+        .bodies = z.q.size(),
+        .parts = part_names(info),
+        .invariants = {},
+        .anatomy = problem->anatomy()};
     for (const auto& i : info.invariants) s.invariants.emplace_back(i.name);
     if (s.points > s.bodies && s.anatomy.bonds.empty())
-        for (std::size_t i = 0; i + 1 < s.points; ++i) s.anatomy.bonds.push_back({i, i + 1});   // the nodes of a string, in their order
+        // the nodes of a string, in their order
+        for (std::size_t i = 0; i + 1 < s.points; ++i) s.anatomy.bonds.push_back({i, i + 1});
     return s;
 }
 

@@ -12,14 +12,15 @@ namespace verilie::studies {
 struct RunRequest : Request {
     std::optional<std::string> h, T, file;
     std::optional<long long> steps, every;
-    RunRequest() { method.clear(); }         // a method is named, or in another process
+    RunRequest() { method.clear(); }  // a method is named, or in another process
     void options(Options& o) override {
         takes_one_problem(o), takes_methods(o);
         o.text("h", h, "Step, a decimal or a fraction");
         o.text("T", T, "End time, a decimal or a fraction");
         takes_a_process(o);
         o.whole("steps", steps, {1, 1000000000000}, "Number of steps");
-        o.whole("every", every, {1, 1000000000000}, "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)");
+        o.whole("every", every, {1, 1000000000000},
+            "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)");
         o.text("file", file, "Frames to NAME.csv or NAME.h5 (with XDMF for ParaView)", {.asks = false});
         takes_scalar(o, "Number type: double (16 digits), quad (34) or fifty (50)");
         Request::options(o);
@@ -29,16 +30,19 @@ struct RunRequest : Request {
 struct RunPlan {
     Rational h;
     std::int64_t steps = 0;
-    std::int64_t every = 1;              ///< steps between observations: errors and ranges are maxima over these; the last step is one
-    std::int64_t series = 0;             ///< steps between the samples of `series` in the document, rounded up to observations; 0: no series
-    std::int64_t frames = 0;             ///< the same for the frames of `file`
+    /// steps between observations: errors and ranges are maxima over these; the last step is one
+    std::int64_t every = 1;
+    /// steps between the samples of `series` in the document, rounded up to observations; 0: no series
+    std::int64_t series = 0;
+    std::int64_t frames = 0;  ///< the same for the frames of `file`
     TrajectoryFile* file = nullptr;
 };
 
 /// The document that `verilie run --json` prints. Among its keys are
 ///   energy.parts_range   {part: [least, most]} over the observations
 ///   invariants.*         conserved: whether the exact flow keeps it with these parameters;
-///                        exchanged: of the P, L and S of problems that translate, max over observations of sum over bodies of
+///                        exchanged: of the P, L and S of problems that translate, max over observations of sum over
+///                        bodies of
 ///                        |c_i(t) - c_i(0)|, c_i the share of body i; null elsewhere
 ///   series               {t, energy: {part .., total}, invariants: {name ..}}, where asked
 /// A failed march gives a document, too. Throws std::invalid_argument for a pair that does not run.

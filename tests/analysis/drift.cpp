@@ -20,8 +20,7 @@ bool mentions(const DriftEstimate& e, const std::string& text) { return e.reason
 
 }
 
-TEST_CASE("quasi-periodic motion does not drift, whatever its phase", "[analysis][drift]")
-{
+TEST_CASE("quasi-periodic motion does not drift, whatever its phase", "[analysis][drift]") {
     const double phase = GENERATE(0.0, 0.7, 1.57, 2.5, 3.1, 4.4, 5.5);
     const auto e = estimate_drift(sampled([&](double t) { return bounded(t, phase); }));
     CAPTURE(phase, e.reason);
@@ -36,32 +35,32 @@ TEST_CASE("quasi-periodic motion does not drift, whatever its phase", "[analysis
     CHECK(e.initial_T == T);
 }
 
-TEST_CASE("a slow oscillation that plain least squares calls a drift is not one", "[analysis][drift]")
-{
+TEST_CASE("a slow oscillation that plain least squares calls a drift is not one", "[analysis][drift]") {
     // 0.6 to 3.3 turns in T: Student's interval of the same line excludes 0 by far.
     const double turns = GENERATE(1.0, 1.3, 2.2, 3.3);
     const double phase = GENERATE(0.0, 1.0, 2.0, 4.0);
-    const auto signal = sampled([&](double t) { return widely(t) + 0.3 * wide * std::sin(two_pi * turns * t / T + phase); });
+    const auto signal =
+        sampled([&](double t) { return widely(t) + 0.3 * wide * std::sin(two_pi * turns * t / T + phase); });
     const auto e = estimate_drift(signal);
     CAPTURE(turns, phase, e.reason);
     CHECK(e.kind != DriftClass::linear);
     CHECK(e.kind != DriftClass::exponential);
     CHECK(e.kind != DriftClass::diffusive);
-    CHECK(e.kind != DriftClass::none);                   // the means wander by more than epsilon: not shown either
+    CHECK(e.kind != DriftClass::none);  // the means wander by more than epsilon: not shown either
 }
 
-TEST_CASE("a slow oscillation that comes back is undecided, however its halves disagree", "[analysis][drift]")
-{
-    const auto e = estimate_drift(sampled([](double t) { return 0.01 * wide * std::sin(two_pi * t) + wide * (1 - std::cos(two_pi * t / T)); }));
+TEST_CASE("a slow oscillation that comes back is undecided, however its halves disagree", "[analysis][drift]") {
+    const auto e = estimate_drift(
+        sampled([](double t) { return 0.01 * wide * std::sin(two_pi * t) + wide * (1 - std::cos(two_pi * t / T)); }));
     CAPTURE(e.reason);
     CHECK(e.slope_first > e.half_width_first);
     CHECK(e.slope_second < -e.half_width_second);
     CHECK(e.kind == DriftClass::undecided);
 }
 
-TEST_CASE("a slow oscillation too small to matter is none although its slope is significant", "[analysis][drift]")
-{
-    const auto signal = sampled([](double t) { return bounded(t) + 0.008 * amplitude * std::sin(two_pi * (t / T - 0.5)); });
+TEST_CASE("a slow oscillation too small to matter is none although its slope is significant", "[analysis][drift]") {
+    const auto signal =
+        sampled([](double t) { return bounded(t) + 0.008 * amplitude * std::sin(two_pi * (t / T - 0.5)); });
     const auto e = estimate_drift(signal);
     std::vector<double> t, mean;
     for (const Batch& batch : regroup(signal.fine, 64)) {
@@ -75,14 +74,15 @@ TEST_CASE("a slow oscillation too small to matter is none although its slope is 
         spread += std::pow(t[i] - line.mean_x, 2);
     }
     CAPTURE(e.reason);
-    CHECK(std::abs(line.slope) > 3.454 * std::sqrt(squares / 62 / spread));     // naive verdict: drift at 99.9 %
+    CHECK(std::abs(line.slope) > 3.454 * std::sqrt(squares / 62 / spread));  // naive verdict: drift at 99.9 %
     CHECK(e.kind == DriftClass::none);
 }
 
-TEST_CASE("a tiny linear drift is seen above the threshold and bounded below it", "[analysis][drift]")
-{
+TEST_CASE("a tiny linear drift is seen above the threshold and bounded below it", "[analysis][drift]") {
     const double sign = GENERATE(-1.0, 1.0);
-    const auto judged = [&](double change) { return estimate_drift(sampled([&](double t) { return bounded(t) + sign * change * amplitude * t / T; })); };
+    const auto judged = [&](double change) {
+        return estimate_drift(sampled([&](double t) { return bounded(t) + sign * change * amplitude * t / T; }));
+    };
     const auto below = judged(0.03), above = judged(0.3);
     CAPTURE(below.reason, above.reason);
     CHECK(below.kind == DriftClass::none);
@@ -92,8 +92,7 @@ TEST_CASE("a tiny linear drift is seen above the threshold and bounded below it"
     CHECK(std::abs(below.slope - sign * 0.03 * amplitude / T) <= below.half_width);
 }
 
-TEST_CASE("a linear drift, its initial slope, and the same slope in quad", "[analysis][drift]")
-{
+TEST_CASE("a linear drift, its initial slope, and the same slope in quad", "[analysis][drift]") {
     const double slope = 0.04 / T;
     const auto drifting = [](double rate) { return sampled([rate](double t) { return bounded(t) + rate * t; }); };
     const auto e = estimate_drift(drifting(slope));
@@ -103,19 +102,18 @@ TEST_CASE("a linear drift, its initial slope, and the same slope in quad", "[ana
     CHECK(e.slope_first == Approx(slope).epsilon(1e-2));
     CHECK(e.slope_second == Approx(slope).epsilon(1e-2));
     CHECK(e.initial_slope == Approx(slope).epsilon(1e-2));
-    CHECK(e.initial_T == Approx(T / 4).epsilon(0.02));          // |mean| reaches 1 % after a quarter
+    CHECK(e.initial_T == Approx(T / 4).epsilon(0.02));  // |mean| reaches 1 % after a quarter
     CHECK(e.initial_batches == 64);
     CHECK(same_slope(e, estimate_drift(drifting(slope + 0.5 * e.half_width))));
     CHECK_FALSE(same_slope(e, estimate_drift(drifting(slope + 1.5 * e.half_width))));
     CHECK_FALSE(same_slope(e, DriftEstimate{}));
 }
 
-TEST_CASE("a short beginning uses fewer batches and says so", "[analysis][drift]")
-{
+TEST_CASE("a short beginning uses fewer batches and says so", "[analysis][drift]") {
     const auto e = estimate_drift(sampled([](double t) { return bounded(t) + 0.5 * (1 - std::exp(-t / T)); }));
     CAPTURE(e.reason);
     CHECK(e.kind == DriftClass::nonlinear);
-    CHECK(e.initial_batches == 16);                             // 1 % after 0.02 T, 20 fine batches
+    CHECK(e.initial_batches == 16);  // 1 % after 0.02 T, 20 fine batches
     CHECK(mentions(e, "from 16 batches only"));
     CHECK(e.initial_slope == Approx(0.5 / T).epsilon(0.05));
     CHECK(std::abs(e.initial_slope - 0.5 / T) <= e.initial_half_width);
@@ -125,10 +123,10 @@ TEST_CASE("a short beginning uses fewer batches and says so", "[analysis][drift]
     CHECK(mentions(steep, "no initial slope"));
 }
 
-TEST_CASE("saturation and acceleration are nonlinear", "[analysis][drift]")
-{
+TEST_CASE("saturation and acceleration are nonlinear", "[analysis][drift]") {
     const double rate = GENERATE(1.0, 2.0, 3.0);
-    const auto saturating = estimate_drift(sampled([&](double t) { return bounded(t) + 0.005 * (1 - std::exp(-rate * t / T)); }));
+    const auto saturating =
+        estimate_drift(sampled([&](double t) { return bounded(t) + 0.005 * (1 - std::exp(-rate * t / T)); }));
     CAPTURE(rate, saturating.reason);
     CHECK(saturating.kind == DriftClass::nonlinear);
     CHECK(saturating.slope_first > saturating.slope_second + saturating.half_width_second);
@@ -137,13 +135,13 @@ TEST_CASE("saturation and acceleration are nonlinear", "[analysis][drift]")
     CHECK(accelerating.kind == DriftClass::nonlinear);
 }
 
-TEST_CASE("exponential growth of the envelope", "[analysis][drift]")
-{
+TEST_CASE("exponential growth of the envelope", "[analysis][drift]") {
     const double rate = 12 / T;
     const bool oscillating = GENERATE(false, true);
     const auto e = estimate_drift(sampled([&](double t) {
         const double growth = 1e-6 * std::exp(rate * t);
-        return oscillating ? growth * std::sin(two_pi * t) + 1e-7 * std::sin(1.7 * t) : growth + 1e-7 * std::sin(two_pi * t);
+        return oscillating ? growth * std::sin(two_pi * t) + 1e-7 * std::sin(1.7 * t)
+                           : growth + 1e-7 * std::sin(two_pi * t);
     }));
     CAPTURE(oscillating, e.reason);
     CHECK(e.kind == DriftClass::exponential);
@@ -152,8 +150,7 @@ TEST_CASE("exponential growth of the envelope", "[analysis][drift]")
     CHECK(estimate_drift(sampled([](double t) { return 1e-6 * std::exp(3 * t / T); })).kind == DriftClass::nonlinear);
 }
 
-TEST_CASE("power laws are not exponential", "[analysis][drift]")
-{
+TEST_CASE("power laws are not exponential", "[analysis][drift]") {
     const double power = GENERATE(1.0, 2.0, 3.0, 6.0);
     const auto e = estimate_drift(sampled([&](double t) { return bounded(t) + 0.5 * std::pow(t / T, power); }));
     CAPTURE(power, e.reason);
@@ -161,8 +158,8 @@ TEST_CASE("power laws are not exponential", "[analysis][drift]")
     if (power < 4) CHECK(e.kind == (power == 1.0 ? DriftClass::linear : DriftClass::nonlinear));
 }
 
-TEST_CASE("one random walk of round-off is no drift of a method, and how it grows is left to an ensemble", "[analysis][drift]")
-{
+TEST_CASE("one random walk of round-off is no drift of a method, and how it grows is left to an ensemble",
+    "[analysis][drift]") {
     for (unsigned seed = 1; seed <= 100; ++seed) {
         std::mt19937_64 random(seed);
         std::normal_distribution<double> rounding(0, 1.1e-16);
@@ -174,8 +171,7 @@ TEST_CASE("one random walk of round-off is no drift of a method, and how it grow
     }
 }
 
-TEST_CASE("a walk well above round-off diffuses, and a straight one does not go on", "[analysis][drift]")
-{
+TEST_CASE("a walk well above round-off diffuses, and a straight one does not go on", "[analysis][drift]") {
     int linear = 0, diffusive = 0;
     constexpr int walks = 200;
     for (unsigned seed = 1; seed <= walks; ++seed) {
@@ -183,7 +179,7 @@ TEST_CASE("a walk well above round-off diffuses, and a straight one does not go 
         std::normal_distribution<double> kick(0, 1e-4);
         double walk = 0;
         const auto step = [&](double) { return walk += kick(random); };
-        auto longer = sampled(step, 4096, 11);                  // over 4 T, whose first quarter is the signal
+        auto longer = sampled(step, 4096, 11);  // over 4 T, whose first quarter is the signal
         auto signal = longer;
         longer.fine.clear();
         for (std::size_t i = 0; i < signal.fine.size(); ++i) {
@@ -204,32 +200,37 @@ TEST_CASE("a walk well above round-off diffuses, and a straight one does not go 
     CHECK(linear == 0);
 }
 
-TEST_CASE("energy that falls and never rises dissipates, in bursts or towards rest", "[analysis][drift]")
-{
-    const auto decaying = estimate_drift(sampled([](double t) { return bounded(t) - 0.4 * (1 - std::exp(-4 * t / T)); }));
+TEST_CASE("energy that falls and never rises dissipates, in bursts or towards rest", "[analysis][drift]") {
+    const auto decaying =
+        estimate_drift(sampled([](double t) { return bounded(t) - 0.4 * (1 - std::exp(-4 * t / T)); }));
     CAPTURE(decaying.reason);
     CHECK(decaying.kind == DriftClass::dissipates);
-    const auto bursts = [](double t) { return bounded(t) - 0.1 * (std::floor(6 * t / T) + std::min(1.0, 4 * (6 * t / T - std::floor(6 * t / T)))); };
+    const auto bursts = [](double t) {
+        return bounded(t) - 0.1 * (std::floor(6 * t / T) + std::min(1.0, 4 * (6 * t / T - std::floor(6 * t / T))));
+    };
     auto few = sampled(bursts);
-    few.periods = 30;                                           // a fall needs no periods
+    few.periods = 30;  // a fall needs no periods
     CHECK(estimate_drift(few).kind == DriftClass::dissipates);
     CHECK(estimate_drift(sampled([&](double t) { return -bursts(t); })).kind != DriftClass::dissipates);
     // By less than 1 % of scale it is not told from what may come back.
-    CHECK(estimate_drift(sampled([](double t) { return bounded(t) - 0.009 * (1 - std::exp(-4 * t / T)); })).kind != DriftClass::dissipates);
+    CHECK(estimate_drift(sampled([](double t) { return bounded(t) - 0.009 * (1 - std::exp(-4 * t / T)); })).kind
+          != DriftClass::dissipates);
 }
 
-TEST_CASE("a small change is none whatever the oscillation, and a large oscillation excuses no more", "[analysis][drift]")
-{
-    const auto judged = [](double size, double wander) { return estimate_drift(sampled([&](double t) { return size / amplitude * bounded(t) + wander * std::sin(two_pi * 1.3 * t / T); })); };
+TEST_CASE(
+    "a small change is none whatever the oscillation, and a large oscillation excuses no more", "[analysis][drift]") {
+    const auto judged = [](double size, double wander) {
+        return estimate_drift(
+            sampled([&](double t) { return size / amplitude * bounded(t) + wander * std::sin(two_pi * 1.3 * t / T); }));
+    };
     const auto small = judged(1e-5, 1e-4), large = judged(0.1, 5e-3);
     CAPTURE(small.reason, large.reason);
-    CHECK(small.kind == DriftClass::none);                      // ten oscillations, and a tenth of the margin
-    CHECK(large.kind == DriftClass::undecided);                 // a twentieth of the oscillation, and five margins
+    CHECK(small.kind == DriftClass::none);       // ten oscillations, and a tenth of the margin
+    CHECK(large.kind == DriftClass::undecided);  // a twentieth of the oscillation, and five margins
     CHECK(large.epsilon * T == Approx(absolute_margin));
 }
 
-TEST_CASE("a quantity conserved to the last digits is none relative to eps", "[analysis][drift]")
-{
+TEST_CASE("a quantity conserved to the last digits is none relative to eps", "[analysis][drift]") {
     const double eps = std::numeric_limits<double>::epsilon();
     std::mt19937_64 random(5);
     std::uniform_int_distribution<int> ulps(-2, 2);
@@ -246,10 +247,9 @@ TEST_CASE("a quantity conserved to the last digits is none relative to eps", "[a
     CHECK(mentions(bias, "takes an ensemble"));
 }
 
-TEST_CASE("noise stated by the caller moves the line between drift and round-off", "[analysis][drift]")
-{
+TEST_CASE("noise stated by the caller moves the line between drift and round-off", "[analysis][drift]") {
     auto signal = sampled([](double t) { return 1e-20 * t / T + 1e-22 * std::sin(two_pi * t); });
-    CHECK(estimate_drift(signal).kind == DriftClass::none);     // in double: nothing at all
+    CHECK(estimate_drift(signal).kind == DriftClass::none);  // in double: nothing at all
     signal.noise = 1e-33;
     const auto quad = estimate_drift(signal);
     CHECK(quad.kind == DriftClass::linear);
@@ -258,20 +258,21 @@ TEST_CASE("noise stated by the caller moves the line between drift and round-off
     CHECK(mentions(estimate_drift(signal), "takes an ensemble"));
 }
 
-TEST_CASE("what did not move is never conserved", "[analysis][drift]")
-{
+TEST_CASE("what did not move is never conserved", "[analysis][drift]") {
     auto signal = sampled([](double) { return 0.0; });
     signal.moved = false;
     const auto e = estimate_drift(signal);
     CHECK(e.kind == DriftClass::undecided);
     CHECK(e.reason == "the trajectory did not move");
-    CHECK(e.slope == 0);                                        // measured all the same
+    CHECK(e.slope == 0);  // measured all the same
 }
 
-TEST_CASE("fewer periods make fewer batches, and fewer than 16 x 10 decide nothing", "[analysis][drift]")
-{
+TEST_CASE("fewer periods make fewer batches, and fewer than 16 x 10 decide nothing", "[analysis][drift]") {
     auto signal = sampled([](double t) { return bounded(t); });
-    const auto with = [&](double periods) { signal.periods = periods; return estimate_drift(signal); };
+    const auto with = [&](double periods) {
+        signal.periods = periods;
+        return estimate_drift(signal);
+    };
     CHECK((with(640).batches == 64 && with(639).batches == 32 && with(319).batches == 16));
     CHECK(with(160).kind == DriftClass::none);
     CHECK(with(159).kind == DriftClass::undecided);
@@ -280,8 +281,7 @@ TEST_CASE("fewer periods make fewer batches, and fewer than 16 x 10 decide nothi
     CHECK(with(std::numeric_limits<double>::quiet_NaN()).kind == DriftClass::undecided);
 }
 
-TEST_CASE("a burn-in is left out of all but the largest error", "[analysis][drift]")
-{
+TEST_CASE("a burn-in is left out of all but the largest error", "[analysis][drift]") {
     auto signal = sampled([](double t) { return bounded(t) + (t < T / 8 ? 0.02 : 0); });
     CHECK(estimate_drift(signal).kind != DriftClass::none);
     signal.burn_in = 0.25;
@@ -291,8 +291,7 @@ TEST_CASE("a burn-in is left out of all but the largest error", "[analysis][drif
     CHECK(e.max_abs == Approx(0.02).epsilon(0.01));
 }
 
-TEST_CASE("an oscillation that grows is not none", "[analysis][drift]")
-{
+TEST_CASE("an oscillation that grows is not none", "[analysis][drift]") {
     const auto e = estimate_drift(sampled([](double t) { return wide * (1 + 0.5 * t / T) * std::sin(two_pi * t); }));
     CAPTURE(e.reason);
     CHECK(e.second_half_ratio == Approx(1.2).epsilon(1e-3));
@@ -301,8 +300,7 @@ TEST_CASE("an oscillation that grows is not none", "[analysis][drift]")
     CHECK(more.kind == DriftClass::undecided);
 }
 
-TEST_CASE("a run that breaks off or leaves the numbers has failed", "[analysis][drift]")
-{
+TEST_CASE("a run that breaks off or leaves the numbers has failed", "[analysis][drift]") {
     auto signal = sampled([](double t) { return bounded(t); });
     signal.fine.resize(700);
     const auto partial = estimate_drift(signal);
@@ -316,8 +314,7 @@ TEST_CASE("a run that breaks off or leaves the numbers has failed", "[analysis][
     CHECK(estimate_drift(blown).kind == DriftClass::failed);
 }
 
-TEST_CASE("batches that are no batches are refused", "[analysis][drift]")
-{
+TEST_CASE("batches that are no batches are refused", "[analysis][drift]") {
     const auto good = sampled([](double) { return 0.0; }, 128, 3);
     auto odd = sampled([](double) { return 0.0; }, 100, 3);
     CHECK_THROWS_WITH(estimate_drift(odd), "100 fine batches; their number must be a multiple of 64");
@@ -331,8 +328,7 @@ TEST_CASE("batches that are no batches are refused", "[analysis][drift]")
     CHECK(name(DriftClass::random_walk) == "random_walk");
 }
 
-TEST_CASE("merging weighs means by samples", "[analysis][drift]")
-{
+TEST_CASE("merging weighs means by samples", "[analysis][drift]") {
     const std::vector<Batch> fine{{0, 1, 1.0, -1, 2, 1}, {1, 2, 4.0, 0, 9, 3}};
     const auto merged = regroup(fine, 1);
     REQUIRE(merged.size() == 1);

@@ -16,11 +16,13 @@ constexpr double noise = 1e-15;
 
 struct Counts {
     std::map<DriftClass, int> of;
-    int missed = 0;                 ///< intervals that do not hold the mean change
-    int operator[](DriftClass kind) const { const auto at = of.find(kind); return at == of.end() ? 0 : at->second; }
+    int missed = 0;  ///< intervals that do not hold the mean change
+    int operator[](DriftClass kind) const {
+        const auto at = of.find(kind);
+        return at == of.end() ? 0 : at->second;
+    }
 };
-Counts judged(const MemberKind& kind, int members, int times = repetitions)
-{
+Counts judged(const MemberKind& kind, int members, int times = repetitions) {
     Counts c;
     for (int k = 0; k < times; ++k) {
         MemberRandom r{std::mt19937_64(1000 + static_cast<std::uint64_t>(k))};
@@ -31,23 +33,23 @@ Counts judged(const MemberKind& kind, int members, int times = repetitions)
     return c;
 }
 /// At most one in 200 is one of `wrong`.
-void rarely(const char* what, const Counts& c, std::initializer_list<DriftClass> wrong)
-{
+void rarely(const char* what, const Counts& c, std::initializer_list<DriftClass> wrong) {
     int bad = 0;
     for (const DriftClass kind : wrong) bad += c[kind];
     std::cout << "  " << what << ": " << 100.0 * c[DriftClass::undecided] / repetitions << " % undecided\n";
     INFO(what << ": " << bad << " of " << repetitions << " wrong, " << c.missed << " intervals miss");
     CHECK(bad <= repetitions / 200);
-    CHECK(c.missed <= 5);                           // one in a thousand is promised; 5 of 500 pass with probability 2e-4
+    // one in a thousand is promised; 5 of 500 pass with probability 2e-4
+    CHECK(c.missed <= 5);
 }
 
 using enum DriftClass;
 
 }
 
-TEST_CASE("ensembles that stay, drift, walk and do both", "[analysis][ensemble]")
-{
-    const auto still = judged({.noise = 0.3, .tau = 0.003}, 64), small = judged({.line = 0.05, .noise = 0.1, .tau = 0.003}, 64);
+TEST_CASE("ensembles that stay, drift, walk and do both", "[analysis][ensemble]") {
+    const auto still = judged({.noise = 0.3, .tau = 0.003}, 64),
+               small = judged({.line = 0.05, .noise = 0.1, .tau = 0.003}, 64);
     rarely("bounded noise", still, {linear, nonlinear, diffusive});
     rarely("a drift of half the margin", small, {linear, nonlinear, diffusive});
     CHECK(still[none] == repetitions);
@@ -64,15 +66,15 @@ TEST_CASE("ensembles that stay, drift, walk and do both", "[analysis][ensemble]"
     CHECK(judged({.saturation = 3}, 64, 50)[nonlinear] == 50);
 }
 
-TEST_CASE("at the margins a wrong verdict is as rare as promised", "[analysis][ensemble]")
-{
-    rarely("a drift of the margin", judged({.line = 0.1, .noise = 0.1, .tau = 0.003}, 64), {none, linear, nonlinear, diffusive});
+TEST_CASE("at the margins a wrong verdict is as rare as promised", "[analysis][ensemble]") {
+    rarely("a drift of the margin", judged({.line = 0.1, .noise = 0.1, .tau = 0.003}, 64),
+        {none, linear, nonlinear, diffusive});
     rarely("a walk of the margin", judged({.walk = std::sqrt(0.1)}, 64), {none, linear, nonlinear, diffusive});
     rarely("a walk of half of it", judged({.walk = std::sqrt(0.025)}, 64), {linear, nonlinear, diffusive});
 }
 
-TEST_CASE("a slow oscillation of each member, or a drift of its own, is no drift of all, and no walk", "[analysis][ensemble]")
-{
+TEST_CASE("a slow oscillation of each member, or a drift of its own, is no drift of all, and no walk",
+    "[analysis][ensemble]") {
     const double period = GENERATE(0.5, 1.0, 1.3, 2.0, 4.0, 8.0);
     CAPTURE(period);
     const auto c = judged({.beat = 3, .period = period}, 64, 100);
@@ -80,11 +82,12 @@ TEST_CASE("a slow oscillation of each member, or a drift of its own, is no drift
     const auto own = judged({.own = 1}, 64, 50);
     CHECK(own[undecided] == 50);
     MemberRandom r{std::mt19937_64(1)};
-    CHECK(estimate_ensemble_drift(ensemble_of(r, {.own = 1}, 64), noise).reason.find("its own way") != std::string::npos);
+    CHECK(
+        estimate_ensemble_drift(ensemble_of(r, {.own = 1}, 64), noise).reason.find("its own way") != std::string::npos);
 }
 
-TEST_CASE("none takes 64 members, a large oscillation excuses no more, and round-off is nothing to drift", "[analysis][ensemble]")
-{
+TEST_CASE("none takes 64 members, a large oscillation excuses no more, and round-off is nothing to drift",
+    "[analysis][ensemble]") {
     MemberRandom r{std::mt19937_64(2)};
     auto all = ensemble_of(r, {.noise = 0.1}, 64);
     CHECK(estimate_ensemble_drift(all, noise).kind == none);
@@ -97,15 +100,15 @@ TEST_CASE("none takes 64 members, a large oscillation excuses no more, and round
     CHECK(e.margin == absolute_margin);
     CHECK(e.kind == linear);
     CHECK(estimate_ensemble_drift(wide, 2 * oscillation_A / 20).kind == none);
-    CHECK_THROWS_WITH(estimate_ensemble_drift(std::span(all).first(31), noise), "31 members are too few to tell how an ensemble drifts; it takes 32 or more");
+    CHECK_THROWS_WITH(estimate_ensemble_drift(std::span(all).first(31), noise),
+        "31 members are too few to tell how an ensemble drifts; it takes 32 or more");
     all[3].mean[5] = std::nan("");
     CHECK_THROWS_AS(estimate_ensemble_drift(all, noise), std::invalid_argument);
     all[3].mean.pop_back();
     CHECK_THROWS_AS(estimate_ensemble_drift(all, noise), std::invalid_argument);
 }
 
-TEST_CASE("Student's t is inverted", "[analysis][ensemble]")
-{
+TEST_CASE("Student's t is inverted", "[analysis][ensemble]") {
     // Tables: 99.9 % two-sided for 1, 6, 63 degrees of freedom; tan(pi/2 (1 - p)) for one.
     CHECK(student_quantile(1e-3, 1) == Approx(1 / std::tan(std::numbers::pi / 2 * 1e-3)));
     CHECK(student_quantile(1e-3, 6) == Approx(5.9588).epsilon(1e-4));

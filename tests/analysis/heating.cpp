@@ -13,13 +13,17 @@ namespace {
 
 constexpr int degrees = 60, fine = 1024, parts = 8;
 
-/// K = |p|²/2 of p in R^60, and in each step a shift of ±s in every component: a map that keeps volume, whatever the signs.
+/// K = |p|²/2 of p in R^60, and in each step a shift of ±s in every component: a map that keeps volume, whatever the
+/// signs.
 /// ΔK = s Σ ±p + 60 s²/2: the mean rise is 30 s² a step, exactly, the variance 2 K s².
-struct Shifts { DriftSignal signal; double mean_K; };
+struct Shifts {
+    DriftSignal signal;
+    double mean_K;
+};
 
-/// `size`: what the walk comes to in T, in units of 1/β at the start. `drift`: a change over T beside it, in units of the walk's.
-Shifts shifts(std::mt19937_64& random, double size, double drift)
-{
+/// `size`: what the walk comes to in T, in units of 1/β at the start. `drift`: a change over T beside it, in units of
+/// the walk's.
+Shifts shifts(std::mt19937_64& random, double size, double drift) {
     const double K0 = 1, beta = degrees / (2 * K0), sd = size / beta, s = sd / std::sqrt(2 * K0 * fine * parts);
     std::vector<double> p(degrees, std::sqrt(2 * K0 / degrees));
     Shifts out{{{}, fine, fine, true, 1e-12}, 0};
@@ -42,8 +46,7 @@ Shifts shifts(std::mt19937_64& random, double size, double drift)
     return out;
 }
 
-std::map<DriftClass, int> classes(double size, double drift, bool heats, int draws)
-{
+std::map<DriftClass, int> classes(double size, double drift, bool heats, int draws) {
     std::mt19937_64 random(11);
     std::map<DriftClass, int> count;
     for (int k = 0; k < draws; ++k) {
@@ -56,8 +59,8 @@ std::map<DriftClass, int> classes(double size, double drift, bool heats, int dra
 
 }
 
-TEST_CASE("a walk that heats as volume preservation demands is diffusive, however far it has risen", "[analysis][heating]")
-{
+TEST_CASE(
+    "a walk that heats as volume preservation demands is diffusive, however far it has risen", "[analysis][heating]") {
     const double size = GENERATE(0.5, 2.0, 4.0, 8.0, 12.0);
     CAPTURE(size);
     auto count = classes(size, 0, true, 1000);
@@ -65,25 +68,25 @@ TEST_CASE("a walk that heats as volume preservation demands is diffusive, howeve
     CHECK(1000 - count[DriftClass::diffusive] - count[DriftClass::undecided] <= 5);
 }
 
-TEST_CASE("without the rise taken off such a walk looks like a drift", "[analysis][heating]")
-{
+TEST_CASE("without the rise taken off such a walk looks like a drift", "[analysis][heating]") {
     auto count = classes(12, 0, false, 200);
     CHECK(count[DriftClass::diffusive] <= 20);
     CHECK(count[DriftClass::linear] + count[DriftClass::nonlinear] >= 20);
 }
 
-TEST_CASE("heating excuses neither another drift beside it nor a fall", "[analysis][heating]")
-{
-    const double size = GENERATE(2.0, 8.0), rise = size / 2, drift = GENERATE_COPY(6 + 5 * rise, -8 - rise);    // all in units of the walk's; one walk in 1000 shows 2.8 times its variance, and twice that is allowed
+TEST_CASE("heating excuses neither another drift beside it nor a fall", "[analysis][heating]") {
+    // all in units of the walk's; one walk in 1000 shows 2.8 times its variance, and twice that is allowed
+    const double size = GENERATE(2.0, 8.0), rise = size / 2, drift = GENERATE_COPY(6 + 5 * rise, -8 - rise);
     CAPTURE(size, drift);
     auto count = classes(size, drift, true, 400);
     CHECK(count[DriftClass::diffusive] + count[DriftClass::none] <= 2);
 }
 
-TEST_CASE("what a linear part of a walk is said to be at most holds the drift beside it", "[analysis][heating]")
-{
+TEST_CASE("what a linear part of a walk is said to be at most holds the drift beside it", "[analysis][heating]") {
     std::mt19937_64 random(12);
-    const double size = GENERATE(8.0, 12.0), rise = size / 2, drift = GENERATE_COPY(-0.4 * rise, 0.0, 0.9 * rise), sd = size * 2 / degrees;    // with the rise within what is called heating
+    // with the rise within what is called heating
+    const double size = GENERATE(8.0, 12.0), rise = size / 2, drift = GENERATE_COPY(-0.4 * rise, 0.0, 0.9 * rise),
+                 sd = size * 2 / degrees;
     CAPTURE(size, drift);
     int walks = 0, missed = 0;
     for (int k = 0; k < 400; ++k) {
@@ -98,11 +101,12 @@ TEST_CASE("what a linear part of a walk is said to be at most holds the drift be
     CHECK(missed * 100 <= walks);
 }
 
-TEST_CASE("a signal that stays is none, and a line is linear, whatever heating there may be", "[analysis][heating]")
-{
+TEST_CASE("a signal that stays is none, and a line is linear, whatever heating there may be", "[analysis][heating]") {
     for (const double slope : {0.0, 1.0}) {
         DriftSignal signal{{}, fine, fine, true, 1e-12};
-        for (int i = 0; i < fine; ++i) signal.fine.push_back({double(i), double(i + 1), slope * i / fine, slope * i / fine - 0.01, slope * i / fine + 0.01, 8});
+        for (int i = 0; i < fine; ++i)
+            signal.fine.push_back(
+                {double(i), double(i + 1), slope * i / fine, slope * i / fine - 0.01, slope * i / fine + 0.01, 8});
         signal.heating = 30;
         CHECK(estimate_drift(signal).kind == (slope > 0 ? DriftClass::linear : DriftClass::none));
     }

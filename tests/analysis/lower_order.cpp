@@ -16,8 +16,8 @@ using verilie::diagnostics::richardson;
 namespace {
 
 /// What the table of one number x(h) says, each x uncertain by `rounding`.
-LowerOrder read(const std::vector<double>& h, const std::function<double(double)>& x, int p, int d, double rounding = 1e-15)
-{
+LowerOrder read(
+    const std::vector<double>& h, const std::function<double(double)>& x, int p, int d, double rounding = 1e-15) {
     std::vector<std::vector<double>> y;
     for (double step : h) y.push_back({x(step)});
     const double finest = std::abs(y.back()[0]);
@@ -30,8 +30,7 @@ LowerOrder read(const std::vector<double>& h, const std::function<double(double)
 
 }
 
-TEST_CASE("a Richardson table by hand", "[analysis][order][richardson]")
-{
+TEST_CASE("a Richardson table by hand", "[analysis][order][richardson]") {
     // x = h² + h⁴: (4 x(h/2) − x(h))/3 = −h⁴/4, of which neighbours differ by (15/16) h⁴/4; the next column is 0.
     const auto h = halvings(5);
     std::vector<std::vector<double>> y;
@@ -41,18 +40,19 @@ TEST_CASE("a Richardson table by hand", "[analysis][order][richardson]")
     for (std::size_t k = 0; k < 3; ++k) CHECK(sizes[0][k] == Approx(15.0 / 64 * std::pow(h[k], 4)).epsilon(1e-9));
     for (double size : sizes[1]) CHECK(size < 1e-16);
     CHECK(sizes[2].size() == 1);
-    CHECK(richardson<double>(steps({2, 2, 1.5, 2}), y, 2, 2).size() == 1);       // sequential elimination takes one ratio
+    // sequential elimination takes one ratio
+    CHECK(richardson<double>(steps({2, 2, 1.5, 2}), y, 2, 2).size() == 1);
     CHECK(richardson<double>(steps({1.5, 1.5, 1.5, 1.5}), y, 2, 2).size() == 3);
     CHECK(richardson<double>(steps({2}), {{1}, {2}}, 2, 2).empty());
     const auto doubt = richardson_doubt(halvings(3), std::vector<double>{1, 1, 1}, 2, 2);
     REQUIRE(doubt.size() == 1);
-    CHECK(doubt[0] == std::vector<double>{10.0 / 3});                            // (4 + 1)/3, twice
+    CHECK(doubt[0] == std::vector<double>{10.0 / 3});  // (4 + 1)/3, twice
 }
 
-TEST_CASE("what converges as it should has no lower part, and its share is bounded", "[analysis][order][richardson]")
-{
+TEST_CASE("what converges as it should has no lower part, and its share is bounded", "[analysis][order][richardson]") {
     for (int p : {1, 2, 3}) {
-        const auto found = read(halvings(8), [&](double h) { return std::pow(h, p) * (1 + h - 2 * h * h + std::pow(h, 4)); }, p, 1);
+        const auto found = read(
+            halvings(8), [&](double h) { return std::pow(h, p) * (1 + h - 2 * h * h + std::pow(h, 4)); }, p, 1);
         CAPTURE(p, found.reason);
         CHECK(found.found == LowerPart::none);
         CHECK(found.eoc[2] == Approx(p + 1).margin(0.2));
@@ -60,46 +60,53 @@ TEST_CASE("what converges as it should has no lower part, and its share is bound
     }
 }
 
-TEST_CASE("a lower part is seen with its order, whatever the errors show", "[analysis][order][richardson]")
-{
-    const auto found = read(halvings(9), [](double h) { return h * h * (1 + 0.3 * h * h) + 1e-6 * h; }, 2, 2);
+TEST_CASE("a lower part is seen with its order, whatever the errors show", "[analysis][order][richardson]") {
+    const auto found = read(
+        halvings(9), [](double h) { return h * h * (1 + 0.3 * h * h) + 1e-6 * h; }, 2, 2);
     CAPTURE(found.reason);
     CHECK(found.found == LowerPart::seen);
     CHECK(found.order->observed == Approx(1).margin(0.05));
-    const auto third = read(halvings(10), [](double h) { return std::pow(h, 4) * (1 + h) + 1e-3 * std::pow(h, 3); }, 4, 1);
+    const auto third = read(
+        halvings(10), [](double h) { return std::pow(h, 4) * (1 + h) + 1e-3 * std::pow(h, 3); }, 4, 1);
     CAPTURE(third.reason);
     CHECK(third.found == LowerPart::seen);
     CHECK(third.order->observed == Approx(3).margin(0.05));
 }
 
-TEST_CASE("the share of a lower part is bounded from above, and hardly more than it is", "[analysis][order][richardson]")
-{
+TEST_CASE(
+    "the share of a lower part is bounded from above, and hardly more than it is", "[analysis][order][richardson]") {
     const double part = 1e-7;
-    const auto found = read(halvings(7), [&](double h) { return h * h * (1 + h * h) + part * h; }, 2, 2);
+    const auto found = read(
+        halvings(7), [&](double h) { return h * h * (1 + h * h) + part * h; }, 2, 2);
     CAPTURE(found.reason);
     const double h = halvings(7).back(), share = part * h / (h * h);
     CHECK(*found.share >= 0.99 * share);
     CHECK(*found.share <= 20 * share);
 }
 
-TEST_CASE("combinations that slow down are open, and those in round-off blind", "[analysis][order][richardson]")
-{
-    const auto open = read(halvings(6), [](double h) { return h * h * (1 + h * h) + 3e-4 * h; }, 2, 2);
+TEST_CASE("combinations that slow down are open, and those in round-off blind", "[analysis][order][richardson]") {
+    const auto open = read(
+        halvings(6), [](double h) { return h * h * (1 + h * h) + 3e-4 * h; }, 2, 2);
     CAPTURE(open.reason);
     CHECK(open.found == LowerPart::open);
-    const auto blind = read(halvings(7), [](double h) { return h * h * (1 + h * h); }, 2, 2, 1e-4);
+    const auto blind = read(
+        halvings(7), [](double h) { return h * h * (1 + h * h); }, 2, 2, 1e-4);
     CAPTURE(blind.reason);
     CHECK(blind.found == LowerPart::blind);
     CHECK(*blind.share > 0.05);
-    CHECK(read(halvings(2), [](double h) { return h * h; }, 2, 2).found == LowerPart::blind);
+    CHECK(read(
+              halvings(2), [](double h) { return h * h; }, 2, 2)
+              .found
+          == LowerPart::blind);
 
     OrderEstimate confirmed = estimate_order(ladder(halvings(7), [](double h) { return h * h; }), claim(2, true));
     CHECK(judged_with(confirmed, open).verdict == OrderVerdict::undecided);
     CHECK(judged_with(confirmed, blind).verdict == OrderVerdict::confirmed);
     CHECK(judged_with(confirmed, blind).reason.find(blind.reason) != std::string::npos);
-    const auto seen = read(halvings(9), [](double h) { return h * h + 1e-6 * h; }, 2, 2);
+    const auto seen = read(
+        halvings(9), [](double h) { return h * h + 1e-6 * h; }, 2, 2);
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::too_low);
-    confirmed.verdict = OrderVerdict::too_high;                  // where both parts cancel for a while
+    confirmed.verdict = OrderVerdict::too_high;  // where both parts cancel for a while
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::too_low);
     confirmed.verdict = OrderVerdict::at_floor;
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::at_floor);

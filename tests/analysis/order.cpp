@@ -12,19 +12,23 @@ using namespace verilie::analysis::test;
 
 namespace {
 
-constexpr double nan_value = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+constexpr double nan_value = std::numeric_limits<double>::quiet_NaN(),
+                 infinity = std::numeric_limits<double>::infinity();
 
-bool mentions(const OrderEstimate& estimate, const std::string& text) { return estimate.reason.find(text) != std::string::npos; }
+bool mentions(const OrderEstimate& estimate, const std::string& text) {
+    return estimate.reason.find(text) != std::string::npos;
+}
 
 }
 
-TEST_CASE("a pure power and its next term are enclosed", "[analysis][order]")
-{
+TEST_CASE("a pure power and its next term are enclosed", "[analysis][order]") {
     const double p = GENERATE(1.0, 2.0, 3.0, 4.0);
     const bool symmetric = GENERATE(false, true);
     const double a = GENERATE(0.0, 1.0, -0.7);
     CAPTURE(p, symmetric, a);
-    const auto error = [&](double h) { return 0.3 * std::pow(h, p) * (1 + a * std::pow(h, symmetric ? 2 : 1) + 0.8 * std::pow(h, 4)); };
+    const auto error = [&](double h) {
+        return 0.3 * std::pow(h, p) * (1 + a * std::pow(h, symmetric ? 2 : 1) + 0.8 * std::pow(h, 4));
+    };
     const auto estimate = estimate_order(ladder(halvings(7), error), claim(p, symmetric));
     CAPTURE(estimate.reason);
     CHECK(estimate.verdict == OrderVerdict::confirmed);
@@ -38,18 +42,18 @@ TEST_CASE("a pure power and its next term are enclosed", "[analysis][order]")
     CHECK(mentions(estimate, "h = 0.125"));
 }
 
-TEST_CASE("the wrong next term is still enclosed", "[analysis][order]")
-{
+TEST_CASE("the wrong next term is still enclosed", "[analysis][order]") {
     const auto error = [](double h) { return h * h * (1 + 0.4 * h); };
     const auto estimate = estimate_order(ladder(halvings(8), error), claim(2, true));
     CHECK(estimate.verdict == OrderVerdict::confirmed);
     CHECK(*estimate.observed == Approx(2.0004).margin(3e-4));
 }
 
-TEST_CASE("an order is judged from both sides", "[analysis][order]")
-{
+TEST_CASE("an order is judged from both sides", "[analysis][order]") {
     const auto judge = [](double order, double formal) {
-        return estimate_order(ladder(halvings(7), [&](double h) { return std::pow(h, order) * (1 + h); }), claim(formal)).verdict;
+        return estimate_order(
+            ladder(halvings(7), [&](double h) { return std::pow(h, order) * (1 + h); }), claim(formal))
+            .verdict;
     };
     CHECK(judge(1, 2) == OrderVerdict::too_low);
     CHECK(judge(1.9, 2) == OrderVerdict::too_low);
@@ -58,8 +62,7 @@ TEST_CASE("an order is judged from both sides", "[analysis][order]")
     CHECK(judge(2, 2) == OrderVerdict::confirmed);
 }
 
-TEST_CASE("order 1.9 under noise is never confirmed as 2, and never without its noise stated", "[analysis][order]")
-{
+TEST_CASE("order 1.9 under noise is never confirmed as 2, and never without its noise stated", "[analysis][order]") {
     std::mt19937_64 random(7);
     std::uniform_real_distribution<double> noise(-1, 1);
     int too_low = 0;
@@ -77,23 +80,22 @@ TEST_CASE("order 1.9 under noise is never confirmed as 2, and never without its 
     CHECK(too_low > 150);
 }
 
-TEST_CASE("the floor is not fitted", "[analysis][order]")
-{
+TEST_CASE("the floor is not fitted", "[analysis][order]") {
     const double floor = 1e-12;
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> rounding(-1, 1);
-    auto rungs = ladder(halvings(14), [](double h) { return std::pow(h, 4) * (1 + 0.3 * h * h); }, 1e-25, floor);
+    auto rungs = ladder(
+        halvings(14), [](double h) { return std::pow(h, 4) * (1 + 0.3 * h * h); }, 1e-25, floor);
     for (Rung& rung : rungs) rung.error = std::abs(rung.error + floor * rounding(random));
     const auto estimate = estimate_order(rungs, claim(4, true));
     CAPTURE(estimate.reason);
     CHECK(estimate.verdict == OrderVerdict::confirmed);
     CHECK(rungs[static_cast<std::size_t>(estimate.window_last)].error > 20 * floor);
-    CHECK(std::abs(estimate.eoc.back()) < 3.5);                 // the floor itself shows no order
+    CHECK(std::abs(estimate.eoc.back()) < 3.5);  // the floor itself shows no order
     CHECK(estimate.ols_slope == Approx(4).margin(0.05));
 }
 
-TEST_CASE("a rung too uncertain for the width is a witness, not a veto", "[analysis][order]")
-{
+TEST_CASE("a rung too uncertain for the width is a witness, not a veto", "[analysis][order]") {
     auto rungs = ladder(halvings(6), [](double h) { return h * h; });
     rungs.back().rho = rungs.back().error / 21;
     const auto agreeing = estimate_order(rungs, claim(2, true));
@@ -104,8 +106,7 @@ TEST_CASE("a rung too uncertain for the width is a witness, not a veto", "[analy
     CHECK(estimate_order(rungs, claim(2, true)).verdict != OrderVerdict::confirmed);
 }
 
-TEST_CASE("witnesses that creep away, each within its own doubt, are not overruled", "[analysis][order]")
-{
+TEST_CASE("witnesses that creep away, each within its own doubt, are not overruled", "[analysis][order]") {
     auto rungs = ladder(halvings(7), [](double h) { return h * h; });
     rungs[5].error = rungs[4].error * std::exp2(-2.025);
     rungs[6].error = rungs[5].error * std::exp2(-2.08);
@@ -116,8 +117,7 @@ TEST_CASE("witnesses that creep away, each within its own doubt, are not overrul
     CHECK(estimate.window_last == 6);
 }
 
-TEST_CASE("symmetry chooses the next term", "[analysis][order]")
-{
+TEST_CASE("symmetry chooses the next term", "[analysis][order]") {
     const auto rungs = ladder(halvings(5), [](double h) { return h * h * (1 + h); });
     const auto plain = estimate_order(rungs, claim(2, false)), symmetric = estimate_order(rungs, claim(2, true));
     CHECK(*plain.hi - *plain.lo < *symmetric.hi - *symmetric.lo);
@@ -128,9 +128,9 @@ TEST_CASE("symmetry chooses the next term", "[analysis][order]")
     CHECK(*plain.hi == Approx(p[2] + slack).epsilon(1e-9));
 }
 
-TEST_CASE("fewer than four rungs above the floor are at the floor", "[analysis][order]")
-{
-    auto rungs = ladder(halvings(7), [](double h) { return h * h; }, 1e-25, 4e-5);
+TEST_CASE("fewer than four rungs above the floor are at the floor", "[analysis][order]") {
+    auto rungs = ladder(
+        halvings(7), [](double h) { return h * h; }, 1e-25, 4e-5);
     const auto short_ladder = estimate_order(rungs, claim(2));
     CHECK(short_ladder.verdict == OrderVerdict::at_floor);
     CHECK(mentions(short_ladder, "3 of 7"));
@@ -145,8 +145,7 @@ TEST_CASE("fewer than four rungs above the floor are at the floor", "[analysis][
     CHECK(estimate_order({}, claim(2)).verdict == OrderVerdict::undecided);
 }
 
-TEST_CASE("zero errors are the floor, and right only where theory says so", "[analysis][order]")
-{
+TEST_CASE("zero errors are the floor, and right only where theory says so", "[analysis][order]") {
     const auto zero = ladder(halvings(6), [](double) { return 0.0; });
     const auto unexpected = estimate_order(zero, claim(2));
     CHECK(unexpected.verdict == OrderVerdict::at_floor);
@@ -157,11 +156,10 @@ TEST_CASE("zero errors are the floor, and right only where theory says so", "[an
     CHECK(estimate_order(zero, exact).verdict == OrderVerdict::at_floor);
     const auto broken = estimate_order(ladder(halvings(6), [](double h) { return 1e-3 * h * h; }), exact);
     CHECK(broken.verdict == OrderVerdict::too_low);
-    CHECK(*broken.observed == Approx(2));                        // estimated all the same
+    CHECK(*broken.observed == Approx(2));  // estimated all the same
 }
 
-TEST_CASE("steps need not be halved", "[analysis][order]")
-{
+TEST_CASE("steps need not be halved", "[analysis][order]") {
     const auto h = steps({1.5, 2, 1.25, 3, 1.5, 2, 1.2});
     const bool symmetric = GENERATE(false, true);
     const auto error = [&](double s) { return 5 * std::pow(s, 2) * (1 + 0.8 * std::pow(s, symmetric ? 2 : 1)); };
@@ -173,8 +171,7 @@ TEST_CASE("steps need not be halved", "[analysis][order]")
     CHECK(estimate_order(ladder(h, [](double s) { return s; }), claim(2)).verdict == OrderVerdict::too_low);
 }
 
-TEST_CASE("an error that is not a size fails, and names its step", "[analysis][order]")
-{
+TEST_CASE("an error that is not a size fails, and names its step", "[analysis][order]") {
     const double bad = GENERATE(as<double>{}, nan_value, infinity, -1e-3);
     auto rungs = ladder(halvings(7), [](double h) { return h * h; });
     rungs[1].error = bad;
@@ -182,22 +179,21 @@ TEST_CASE("an error that is not a size fails, and names its step", "[analysis][o
     CAPTURE(bad, estimate.reason);
     CHECK(estimate.verdict == OrderVerdict::failed);
     CHECK(mentions(estimate, "h = 0.0625"));
-    CHECK(*estimate.observed == Approx(2));                      // the finer rungs are still estimated
+    CHECK(*estimate.observed == Approx(2));  // the finer rungs are still estimated
     CHECK(estimate.window_first == 2);
 }
 
-TEST_CASE("a zero crossing at the fine end is pre-asymptotic", "[analysis][order]")
-{
+TEST_CASE("a zero crossing at the fine end is pre-asymptotic", "[analysis][order]") {
     // 0.011 lies between two rungs, 1/64 and 1/128; 1/64.001 almost hits one.
     const double crossing = GENERATE(0.011, 1 / 64.001, 0.006, 0.02, 1 / 256.01, 1 / 200.0);
     CAPTURE(crossing);
-    const auto estimate = estimate_order(ladder(halvings(7), [&](double h) { return h * h * std::abs(1 - h / crossing); }), claim(2));
+    const auto estimate =
+        estimate_order(ladder(halvings(7), [&](double h) { return h * h * std::abs(1 - h / crossing); }), claim(2));
     CAPTURE(estimate.reason);
     CHECK((estimate.verdict == OrderVerdict::pre_asymptotic || estimate.verdict == OrderVerdict::undecided));
 }
 
-TEST_CASE("a crossing below the floor is seen as a hole", "[analysis][order]")
-{
+TEST_CASE("a crossing below the floor is seen as a hole", "[analysis][order]") {
     auto rungs = ladder(halvings(7), [](double h) { return h * h; });
     rungs[4].error = 0;
     const auto estimate = estimate_order(rungs, claim(2));
@@ -207,8 +203,7 @@ TEST_CASE("a crossing below the floor is seen as a hole", "[analysis][order]")
     CHECK(estimate_order(rungs, claim(2)).verdict == OrderVerdict::pre_asymptotic);
 }
 
-TEST_CASE("a resonance within the last four rungs is never confirmed", "[analysis][order]")
-{
+TEST_CASE("a resonance within the last four rungs is never confirmed", "[analysis][order]") {
     const std::size_t where = static_cast<std::size_t>(GENERATE(3, 4, 5, 6));
     const double factor = GENERATE(0.3, 0.8, 1.25, 3.0);
     auto rungs = ladder(halvings(7), [](double h) { return h * h * (1 + h * h); });
@@ -217,14 +212,13 @@ TEST_CASE("a resonance within the last four rungs is never confirmed", "[analysi
     CAPTURE(where, factor, estimate.reason);
     CHECK((estimate.verdict == OrderVerdict::pre_asymptotic || estimate.verdict == OrderVerdict::undecided));
     rungs[where].error /= factor;
-    rungs[1].error *= factor;                                    // at the coarse end it is behind us
+    rungs[1].error *= factor;  // at the coarse end it is behind us
     const auto settled = estimate_order(rungs, claim(2, true));
     CHECK(settled.verdict == OrderVerdict::confirmed);
     CHECK(settled.window_first >= 1);
 }
 
-TEST_CASE("an order that slips at the fine end is not confirmed", "[analysis][order]")
-{
+TEST_CASE("an order that slips at the fine end is not confirmed", "[analysis][order]") {
     // A defect of first order with a tiny coefficient: all looks second order, except at the finest steps.
     const auto estimate = estimate_order(ladder(halvings(9), [](double h) { return h * h + 2e-4 * h; }), claim(2));
     CAPTURE(estimate.reason);
@@ -232,8 +226,7 @@ TEST_CASE("an order that slips at the fine end is not confirmed", "[analysis][or
     CHECK(estimate.verdict == OrderVerdict::pre_asymptotic);
 }
 
-TEST_CASE("chaos without a window takes the hull of four orders", "[analysis][order]")
-{
+TEST_CASE("chaos without a window takes the hull of four orders", "[analysis][order]") {
     OrderClaim chaos = claim(2);
     chaos.kick_growth = 1e6;
     const std::vector<double> wobble{1, 1.001, 0.999, 1.0012, 0.9995, 1.0004, 0.999};
@@ -251,29 +244,33 @@ TEST_CASE("chaos without a window takes the hull of four orders", "[analysis][or
     CHECK(estimate_order(rungs, chaos).verdict == OrderVerdict::undecided);
     // All four lie above 2 where a next term falls slowly, and 2 is enclosed all the same.
     chaos.width_limit = 0.1;
-    const auto bent = estimate_order(ladder(halvings(6), [](double h) { return h * h * (1 + 3 * h + 40 * h * h - 300 * h * h * h); }), chaos);
+    const auto bent = estimate_order(
+        ladder(halvings(6), [](double h) { return h * h * (1 + 3 * h + 40 * h * h - 300 * h * h * h); }), chaos);
     CAPTURE(bent.reason);
     CHECK(*bent.lo <= 2);
     CHECK(2 <= *bent.hi);
 }
 
-TEST_CASE("scatter that nobody stated does not reject, and a rejection stands clear", "[analysis][order]")
-{
-    const std::vector<double> ripple{1 + 2e-4, 1 - 1e-4, 1, 1, 1 + 1e-4, 1 + 3e-4, 1 + 6e-4};      // p creeps down: 1.9999, 1.9997, 1.9996
+TEST_CASE("scatter that nobody stated does not reject, and a rejection stands clear", "[analysis][order]") {
+    // p creeps down: 1.9999, 1.9997, 1.9996
+    const std::vector<double> ripple{1 + 2e-4, 1 - 1e-4, 1, 1, 1 + 1e-4, 1 + 3e-4, 1 + 6e-4};
     std::size_t k = 0;
-    CHECK(estimate_order(ladder(halvings(7), [&](double h) { return h * h * ripple[k++]; }), claim(2)).verdict == OrderVerdict::confirmed);
+    CHECK(estimate_order(ladder(halvings(7), [&](double h) { return h * h * ripple[k++]; }), claim(2)).verdict
+          == OrderVerdict::confirmed);
     const auto near = estimate_order(ladder(halvings(7), [](double h) { return std::pow(h, 1.996); }), claim(2));
-    CHECK(*near.hi < 2);                                         // by less than half the width, for what nobody stated
+    CHECK(*near.hi < 2);  // by less than half the width, for what nobody stated
     CHECK(near.verdict == OrderVerdict::undecided);
-    CHECK(estimate_order(ladder(halvings(7), [](double h) { return std::pow(h, 1.99); }), claim(2)).verdict == OrderVerdict::too_low);
+    CHECK(estimate_order(ladder(halvings(7), [](double h) { return std::pow(h, 1.99); }), claim(2)).verdict
+          == OrderVerdict::too_low);
 }
 
-TEST_CASE("the median order of an ensemble settles where the order of no member does", "[analysis][order][sample]")
-{
+TEST_CASE("the median order of an ensemble settles where the order of no member does", "[analysis][order][sample]") {
     std::mt19937_64 random(5);
     std::uniform_real_distribution<double> any(-1, 1);
     std::vector<std::vector<Rung>> members;
-    for (int m = 0; m < 64; ++m) members.push_back(ladder(halvings(7), [&](double h) { return h * h * (1 + 0.5 * h) * (1 + 0.01 * any(random)); }));
+    for (int m = 0; m < 64; ++m)
+        members.push_back(
+            ladder(halvings(7), [&](double h) { return h * h * (1 + 0.5 * h) * (1 + 0.01 * any(random)); }));
     OrderClaim contact = claim(2);
     contact.smoothness = 2;
     const auto median = estimate_median_order(members, contact);
@@ -286,7 +283,8 @@ TEST_CASE("the median order of an ensemble settles where the order of no member 
     CHECK(settled < 32);
 
     auto floored = members;
-    floored[3][4].rho = 1;                                       // a member without this rung is no member of its median
+    // a member without this rung is no member of its median
+    floored[3][4].rho = 1;
     CHECK(estimate_median_order(floored, claim(2)).verdict == OrderVerdict::at_floor);
     floored[3][4].error = nan_value;
     CHECK(estimate_median_order(floored, claim(2)).verdict == OrderVerdict::failed);
@@ -295,9 +293,10 @@ TEST_CASE("the median order of an ensemble settles where the order of no member 
     CHECK_THROWS_AS(estimate_median_order({}, claim(2)), std::invalid_argument);
 }
 
-// e = C h^p (1 + scatter): the enclosure holds p in at least 99 of 100 draws of scatter of any size, and is decided on small ones.
-TEST_CASE("where the potential has kinks, scatter of every size is enclosed and small scatter decided", "[analysis][order][contact]")
-{
+// e = C h^p (1 + scatter): the enclosure holds p in at least 99 of 100 draws of scatter of any size, and is decided on
+// small ones.
+TEST_CASE("where the potential has kinks, scatter of every size is enclosed and small scatter decided",
+    "[analysis][order][contact]") {
     std::mt19937_64 random(20261120);
     const auto any = [&] { return 2 * double(random() >> 11) * 0x1p-53 - 1; };
     for (const double size : {0.02, 0.2}) {
@@ -311,10 +310,11 @@ TEST_CASE("where the potential has kinks, scatter of every size is enclosed and 
             inside += e.lo && *e.lo <= 2 && 2 <= *e.hi;
             confirmed += e.verdict == OrderVerdict::confirmed;
             wrong += e.verdict == OrderVerdict::too_low || e.verdict == OrderVerdict::too_high;
-            contact.formal = 1.9;                         // what is not the order is not confirmed
+            contact.formal = 1.9;  // what is not the order is not confirmed
             off += estimate_order(rungs, contact).verdict == OrderVerdict::confirmed;
         }
-        INFO("scatter " << size << ": inside " << inside << ", confirmed " << confirmed << ", wrong " << wrong << ", 1.9 confirmed " << off);
+        INFO("scatter " << size << ": inside " << inside << ", confirmed " << confirmed << ", wrong " << wrong
+                        << ", 1.9 confirmed " << off);
         CHECK(inside >= 0.99 * draws);
         CHECK(wrong <= 0.01 * draws);
         CHECK(off <= 0.01 * draws);
@@ -322,21 +322,22 @@ TEST_CASE("where the potential has kinks, scatter of every size is enclosed and 
     }
 }
 
-TEST_CASE("where the potential has kinks, one-sided convergence is a window and six rungs are the least", "[analysis][order][contact]")
-{
+TEST_CASE("where the potential has kinks, one-sided convergence is a window and six rungs are the least",
+    "[analysis][order][contact]") {
     OrderClaim contact = claim(1);
     contact.smoothness = 2;
-    const auto rungs = ladder(halvings(7), [](double h) { return h / (1 + 4 * h); });       // p rises to 1 from below
+    const auto rungs = ladder(halvings(7), [](double h) { return h / (1 + 4 * h); });  // p rises to 1 from below
     CHECK(estimate_order(rungs, contact).verdict == OrderVerdict::confirmed);
-    const auto scattered = ladder(halvings(5), [k = 0](double h) mutable { return h * (1 + (k++ % 2 ? 0.05 : -0.05)); });
+    const auto scattered =
+        ladder(halvings(5), [k = 0](double h) mutable { return h * (1 + (k++ % 2 ? 0.05 : -0.05)); });
     CHECK(estimate_order(scattered, contact).verdict == OrderVerdict::undecided);
 }
 
-TEST_CASE("a sensitive but smooth problem is judged by its window, on either side of its order", "[analysis][order]")
-{
+TEST_CASE("a sensitive but smooth problem is judged by its window, on either side of its order", "[analysis][order]") {
     OrderClaim sensitive = claim(2, true);
     sensitive.kick_growth = 1e4;
-    for (const double c : {4.0, -4.0}) {                        // every p lies on one side of 2, and 2 outside their hull
+    // every p lies on one side of 2, and 2 outside their hull
+    for (const double c : {4.0, -4.0}) {
         const auto rungs = ladder(halvings(7), [&](double h) { return h * h * (1 + c * h * h); });
         const auto estimate = estimate_order(rungs, sensitive);
         CAPTURE(estimate.reason);
@@ -346,18 +347,18 @@ TEST_CASE("a sensitive but smooth problem is judged by its window, on either sid
     }
 }
 
-TEST_CASE("changes far below the width that decides have settled", "[analysis][order]")
-{
+TEST_CASE("changes far below the width that decides have settled", "[analysis][order]") {
     const std::vector<double> ripple{1, 1 + 2e-6, 1 - 1e-6, 1 + 3e-6, 1, 1 + 2e-6, 1 - 2e-6};
     std::size_t k = 0;
-    CHECK(estimate_order(ladder(halvings(7), [&](double h) { return h * h * ripple[k++]; }), claim(2)).verdict == OrderVerdict::confirmed);
+    CHECK(estimate_order(ladder(halvings(7), [&](double h) { return h * h * ripple[k++]; }), claim(2)).verdict
+          == OrderVerdict::confirmed);
 }
 
-TEST_CASE("misuse is one sentence with the number", "[analysis][order]")
-{
+TEST_CASE("misuse is one sentence with the number", "[analysis][order]") {
     auto rungs = ladder(halvings(5), [](double h) { return h; });
     rungs[2].h = 1;
-    CHECK_THROWS_WITH(estimate_order(rungs, claim(1)), "h = 1 at rung 2; steps must be positive and strictly decreasing");
+    CHECK_THROWS_WITH(
+        estimate_order(rungs, claim(1)), "h = 1 at rung 2; steps must be positive and strictly decreasing");
     CHECK_THROWS_AS(estimate_order({}, OrderClaim{nan_value, false, 0.1, false, 1, 9}), std::invalid_argument);
     CHECK_THROWS_AS(estimate_order({}, OrderClaim{2, false, 0, false, 1, 9}), std::invalid_argument);
     CHECK(name(OrderVerdict::pre_asymptotic) == "pre_asymptotic");

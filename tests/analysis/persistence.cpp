@@ -8,8 +8,7 @@
 using namespace verilie::analysis;
 using namespace verilie::analysis::test;
 
-TEST_CASE("a beat slower than the run is no drift: it does not go on", "[analysis][drift]")
-{
+TEST_CASE("a beat slower than the run is no drift: it does not go on", "[analysis][drift]") {
     const double turns = GENERATE(1 / 2., 1 / 4., 1 / 8.), phase = GENERATE(0.0, 0.8, 1.6, 2.4, 3.1, 3.9, 4.7, 5.5);
     const auto f = [&](double t) { return widely(t) + 0.3 * wide * std::sin(two_pi * turns * t / T + phase); };
     auto longer = sampled([&](double t) { return f(4 * t); });
@@ -20,8 +19,8 @@ TEST_CASE("a beat slower than the run is no drift: it does not go on", "[analysi
     CHECK((e.kind == DriftClass::undecided || e.kind == DriftClass::none));
 }
 
-TEST_CASE("what goes on stays linear, what slows down is nonlinear, what breaks off shows nothing", "[analysis][drift]")
-{
+TEST_CASE(
+    "what goes on stays linear, what slows down is nonlinear, what breaks off shows nothing", "[analysis][drift]") {
     const auto over = [](const std::function<double(double)>& f, double times) {
         auto signal = sampled([&](double t) { return f(times * t); });
         for (Batch& batch : signal.fine) batch.t_begin *= times, batch.t_end *= times;
@@ -37,11 +36,13 @@ TEST_CASE("what goes on stays linear, what slows down is nonlinear, what breaks 
     auto blown = over(line, 4);
     blown.fine.back().mean = std::numeric_limits<double>::quiet_NaN();
     CHECK(require_persistence(estimate_drift(over(line, 1)), blown).kind == DriftClass::undecided);
-    CHECK(require_persistence(estimate_drift(over([](double t) { return bounded(t); }, 1)), blown).kind == DriftClass::none);
+    CHECK(require_persistence(estimate_drift(over([](double t) { return bounded(t); }, 1)), blown).kind
+          == DriftClass::none);
 }
 
-TEST_CASE("energy that rises to a new level and stays there is nonlinear, however soon it arrives; half a slow beat is not", "[analysis][drift]")
-{
+TEST_CASE(
+    "energy that rises to a new level and stays there is nonlinear, however soon it arrives; half a slow beat is not",
+    "[analysis][drift]") {
     const double size = GENERATE(0.02, 0.4), rate = GENERATE(4, 40, 400), times = GENERATE(1, 4, 32);
     const auto over = [](const std::function<double(double)>& f, double many) {
         auto signal = sampled([&](double t) { return f(many * t); });
@@ -49,13 +50,17 @@ TEST_CASE("energy that rises to a new level and stays there is nonlinear, howeve
         signal.T *= many;
         return signal;
     };
-    const auto judged = [&](const std::function<double(double)>& f) { return require_persistence(estimate_drift(over(f, times)), over(f, 4 * times)); };
+    const auto judged = [&](const std::function<double(double)>& f) {
+        return require_persistence(estimate_drift(over(f, times)), over(f, 4 * times));
+    };
     const auto settles = judged([&](double t) { return bounded(t) + size * (1 - std::exp(-rate * t / T)); });
     CAPTURE(size, rate, times, settles.reason);
     CHECK(settles.kind == DriftClass::nonlinear);
-    CHECK(judged([&](double t) { return bounded(t) - size * (1 - std::exp(-rate * t / T)); }).kind == DriftClass::dissipates);
-    const double half_beat = GENERATE(1, 2, 3);                            // rises over so many times what is looked at
-    const auto beats = judged([&](double t) { return bounded(t) - size * std::cos(two_pi * t / (2 * half_beat * times * T)); });
+    CHECK(judged([&](double t) { return bounded(t) - size * (1 - std::exp(-rate * t / T)); }).kind
+          == DriftClass::dissipates);
+    const double half_beat = GENERATE(1, 2, 3);  // rises over so many times what is looked at
+    const auto beats =
+        judged([&](double t) { return bounded(t) - size * std::cos(two_pi * t / (2 * half_beat * times * T)); });
     CAPTURE(half_beat, beats.reason);
     CHECK(beats.kind == DriftClass::undecided);
 }

@@ -8,7 +8,9 @@
 using namespace verilie::analysis;
 
 namespace {
-Gated order(const char* id, double lo, double hi, const char* verdict = "confirmed") { return {id, verdict, lo, hi, {}}; }
+Gated order(const char* id, double lo, double hi, const char* verdict = "confirmed") {
+    return {id, verdict, lo, hi, {}};
+}
 Gated held(const char* id, double value, const char* verdict = "holds") { return {id, verdict, {}, {}, value}; }
 /// The kind of the one change there is; "" for none.
 std::string change(const Gated& was, const Gated& is) {
@@ -20,8 +22,8 @@ std::string change(const Gated& was, const Gated& is) {
 
 TEST_CASE("what is as on record passes", "[analysis][gate]") {
     CHECK(change(order("a", 1.99, 2.01), order("a", 1.99, 2.01)) == "");
-    CHECK(change(order("a", 1.99, 2.01), order("a", 2.009, 2.02)) == "");      // they meet
-    CHECK(change(order("a", 1.99, 2.01), order("a", 1.96, 2.015)) == "");      // 2.75 times as wide
+    CHECK(change(order("a", 1.99, 2.01), order("a", 2.009, 2.02)) == "");  // they meet
+    CHECK(change(order("a", 1.99, 2.01), order("a", 1.96, 2.015)) == "");  // 2.75 times as wide
     CHECK(change(held("a", 1e-15), held("a", 1.9e-15)) == "");
     CHECK(change(held("a", 1e-15), held("a", 0)) == "");
     CHECK(change(held("a", 0), held("a", 0)) == "");
@@ -50,7 +52,8 @@ TEST_CASE("what is missing and what is new are changes", "[analysis][gate]") {
 }
 
 TEST_CASE("a change tells the old and the new number", "[analysis][gate]") {
-    const auto changes = compare(std::vector{order("a", 1.99, 2.01), held("b", 1e-15)}, std::vector{order("a", 0.99, 1.01, "too_low"), held("b", 3e-9)});
+    const auto changes = compare(std::vector{order("a", 1.99, 2.01), held("b", 1e-15)},
+        std::vector{order("a", 0.99, 1.01, "too_low"), held("b", 3e-9)});
     REQUIRE(changes.size() == 3);
     CHECK(changes[0].sentence == "is too_low; on record confirmed");
     CHECK(changes[1].sentence == "lies in [0.99, 1.01]; on record in [1.99, 2.01], and the two do not meet");

@@ -11,9 +11,8 @@ using namespace verilie::analysis;
 namespace {
 
 /// Number of k-subsets of n things that have fewer than `below` of them, by Pascal's rule.
-double subsets(int n, int below)
-{
-    std::vector<double> row{1};                                          // exact up to 2^53, close enough beyond
+double subsets(int n, int below) {
+    std::vector<double> row{1};  // exact up to 2^53, close enough beyond
     for (int i = 1; i <= n; ++i) {
         row.push_back(0);
         for (std::size_t j = row.size() - 1; j > 0; --j) row[j] += row[j - 1];
@@ -25,12 +24,11 @@ double subsets(int n, int below)
 
 }
 
-TEST_CASE("the interval of a median is bounded by the order statistics of the exact binomial", "[analysis][sample]")
-{
+TEST_CASE("the interval of a median is bounded by the order statistics of the exact binomial", "[analysis][sample]") {
     for (int n : {6, 7, 32, 33, 50, 64, 200}) {
         CAPTURE(n);
         std::vector<double> x;
-        for (int i = n; i > 0; --i) x.push_back(i);                      // x₍ᵢ₎ = i
+        for (int i = n; i > 0; --i) x.push_back(i);  // x₍ᵢ₎ = i
         const auto found = median_interval(x);
         const int k = static_cast<int>(found.lo);
         CHECK(found.hi == n + 1 - k);
@@ -49,8 +47,7 @@ TEST_CASE("the interval of a median is bounded by the order statistics of the ex
     CHECK(found.coverage == Approx(1 - 2 * 43081973 / 4294967296.0).epsilon(1e-13));
 }
 
-TEST_CASE("the interval of a median covers as often as it says, for a skew distribution too", "[analysis][sample]")
-{
+TEST_CASE("the interval of a median covers as often as it says, for a skew distribution too", "[analysis][sample]") {
     std::mt19937_64 random(11);
     std::exponential_distribution<double> skew;
     constexpr int draws = 20000;
@@ -66,12 +63,13 @@ TEST_CASE("the interval of a median covers as often as it says, for a skew distr
     CHECK(std::abs(covered - coverage * draws) < 4 * std::sqrt(draws * coverage * (1 - coverage)));
 }
 
-TEST_CASE("Student's tail against closed forms, tables and the Gaussian", "[analysis][sample]")
-{
+TEST_CASE("Student's tail against closed forms, tables and the Gaussian", "[analysis][sample]") {
     for (double t : {0.0, 0.1, 1.0, 3.0, 10.0}) {
         CHECK(student_tail(t, 1) == Approx(1 - 2 / std::acos(-1.0) * std::atan(t)).margin(1e-15));
         CHECK(student_tail(t, 2) == Approx(1 - t / std::sqrt(2 + t * t)).margin(1e-15));
-        CHECK(student_tail(t, 3) == Approx(1 - 2 / std::acos(-1.0) * (std::atan(t / std::sqrt(3.0)) + std::sqrt(3.0) * t / (3 + t * t))).margin(1e-15));
+        CHECK(student_tail(t, 3)
+              == Approx(1 - 2 / std::acos(-1.0) * (std::atan(t / std::sqrt(3.0)) + std::sqrt(3.0) * t / (3 + t * t)))
+                     .margin(1e-15));
         CHECK(student_tail(-t, 7) == student_tail(t, 7));
         CHECK(student_tail(t, 1000001) == Approx(std::erfc(t / std::sqrt(2.0))).margin(1e-6));
     }
@@ -80,8 +78,7 @@ TEST_CASE("Student's tail against closed forms, tables and the Gaussian", "[anal
     CHECK(student_tail(3.454, 62) == Approx(1e-3).epsilon(2e-3));
 }
 
-TEST_CASE("the test of a mean", "[analysis][sample]")
-{
+TEST_CASE("the test of a mean", "[analysis][sample]") {
     const std::vector<double> x{1, 2, 3, 4, 5};
     const auto found = test_mean(x);
     CHECK(found.mean == 3);
@@ -103,9 +100,9 @@ TEST_CASE("the test of a mean", "[analysis][sample]")
     CHECK(std::abs(rejected - 0.01 * draws) < 4 * std::sqrt(0.01 * 0.99 * draws));
 }
 
-TEST_CASE("samples that allow no statement are refused", "[analysis][sample]")
-{
-    CHECK_THROWS_WITH(median_interval(std::vector<double>(5, 1.0)), "a median with an interval of 95 % takes 6 values or more, not 5");
+TEST_CASE("samples that allow no statement are refused", "[analysis][sample]") {
+    CHECK_THROWS_WITH(median_interval(std::vector<double>(5, 1.0)),
+        "a median with an interval of 95 % takes 6 values or more, not 5");
     CHECK_THROWS_AS(median_interval(std::vector<double>{1, 2, 3, 4, 5, std::nan("")}), std::invalid_argument);
     CHECK_THROWS_WITH(test_mean(std::vector<double>{1}), "the test of a mean takes two values or more, not 1");
     CHECK_THROWS_AS(student_tail(1, 0), std::invalid_argument);

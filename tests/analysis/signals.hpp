@@ -8,12 +8,11 @@
 
 namespace verilie::analysis::test {
 
-constexpr double T = 2000;                              // one dominant period is one unit of time
+constexpr double T = 2000;  // one dominant period is one unit of time
 constexpr double two_pi = 2 * std::numbers::pi;
 
 /// f sampled `samples` times in each of n equal batches of [0, T]; samples are drawn in order of time.
-inline DriftSignal sampled(const std::function<double(double)>& f, int n = 1024, int samples = 61)
-{
+inline DriftSignal sampled(const std::function<double(double)>& f, int n = 1024, int samples = 61) {
     DriftSignal signal{{}, T, T, true, 0};
     for (int i = 0; i < n; ++i) {
         Batch batch{i * T / n, (i + 1) * T / n, 0, 1e300, -1e300, samples};
@@ -31,8 +30,7 @@ inline DriftSignal sampled(const std::function<double(double)>& f, int n = 1024,
 constexpr double amplitude = 1e-4;
 
 /// E − E0 of a symplectic method: two incommensurate frequencies and a slow beat, starting at 0.
-inline double bounded(double t, double phase = 0)
-{
+inline double bounded(double t, double phase = 0) {
     const auto wave = [&](double s) {
         return std::cos(two_pi * s + phase) + 0.5 * std::cos(two_pi * std::sqrt(2.0) * s + 2 * phase)
              + 0.5 * std::cos(two_pi * 1.003 * s);

@@ -13,22 +13,20 @@ using namespace verilie::analysis::test;
 
 namespace {
 
-std::vector<double> map(const std::vector<double>& h, const std::function<double(double)>& f)
-{
+std::vector<double> map(const std::vector<double>& h, const std::function<double(double)>& f) {
     std::vector<double> values;
     for (double step : h) values.push_back(f(step));
     return values;
 }
 
-StepExponent exponent(const std::vector<double>& h, const std::function<double(double)>& slope, double relative = 1e-6)
-{
+StepExponent exponent(
+    const std::vector<double>& h, const std::function<double(double)>& slope, double relative = 1e-6) {
     return exponent_in_h(h, map(h, slope), map(h, [&](double s) { return relative * std::abs(slope(s)); }));
 }
 
 }
 
-TEST_CASE("the exponent of a drift is enclosed, of either sign", "[analysis][drift]")
-{
+TEST_CASE("the exponent of a drift is enclosed, of either sign", "[analysis][drift]") {
     const double p = GENERATE(1.0, 2.0, 4.0);
     const double c = GENERATE(3e-5, -3e-5);
     const double next = GENERATE(0.0, 1.0, -1.0);
@@ -42,8 +40,7 @@ TEST_CASE("the exponent of a drift is enclosed, of either sign", "[analysis][dri
     CHECK(found.exponents[0] == Approx(p + std::log2((1 + next / 8) / (1 + next / 16))));
 }
 
-TEST_CASE("noise widens the enclosure and stays inside it", "[analysis][drift]")
-{
+TEST_CASE("noise widens the enclosure and stays inside it", "[analysis][drift]") {
     const unsigned seed = 11;
     CAPTURE(seed);
     std::mt19937_64 random(seed);
@@ -61,8 +58,7 @@ TEST_CASE("noise widens the enclosure and stays inside it", "[analysis][drift]")
     CHECK(enclosed > 150);
 }
 
-TEST_CASE("three steps give exponents but no enclosure", "[analysis][drift]")
-{
+TEST_CASE("three steps give exponents but no enclosure", "[analysis][drift]") {
     const auto found = exponent(halvings(3), [](double h) { return h * h; });
     CHECK(found.exponents[1] == Approx(2));
     CHECK_FALSE(found.observed);
@@ -70,8 +66,7 @@ TEST_CASE("three steps give exponents but no enclosure", "[analysis][drift]")
     CHECK(found.reason.find("an enclosure takes 4") != std::string::npos);
 }
 
-TEST_CASE("slopes lost in their half-widths do not count", "[analysis][drift]")
-{
+TEST_CASE("slopes lost in their half-widths do not count", "[analysis][drift]") {
     const auto h = halvings(6);
     const auto slope = map(h, [](double s) { return 1e-6 * std::pow(s, 4) * (1 + s); });
     const auto some = exponent_in_h(h, slope, std::vector<double>(6, 5e-13));
@@ -87,18 +82,17 @@ TEST_CASE("slopes lost in their half-widths do not count", "[analysis][drift]")
     CHECK((*enough.lo <= 4 && 4 <= *enough.hi));
 }
 
-TEST_CASE("a slope that changes sign with h has no exponent", "[analysis][drift]")
-{
+TEST_CASE("a slope that changes sign with h has no exponent", "[analysis][drift]") {
     const auto found = exponent(halvings(6), [](double h) { return h * h * (1 - h / 0.02); });
     CAPTURE(found.reason);
     CHECK_FALSE(found.observed);
-    const auto flipped = exponent_in_h(halvings(4), std::vector<double>{-1, 0.25, 0.0625, 0.015625}, std::vector<double>(4, 1e-9));
+    const auto flipped =
+        exponent_in_h(halvings(4), std::vector<double>{-1, 0.25, 0.0625, 0.015625}, std::vector<double>(4, 1e-9));
     CHECK_FALSE(flipped.observed);
     CHECK(flipped.reason.find("3 of 4") != std::string::npos);
 }
 
-TEST_CASE("exponents that do not settle are reported as they are", "[analysis][drift]")
-{
+TEST_CASE("exponents that do not settle are reported as they are", "[analysis][drift]") {
     std::size_t k = 0;
     const std::vector<double> slope{1, 0.3, 0.02, 0.015, 0.0004};
     const auto found = exponent_in_h(halvings(5), slope, std::vector<double>(5, 1e-9));
@@ -110,10 +104,11 @@ TEST_CASE("exponents that do not settle are reported as they are", "[analysis][d
     }
 }
 
-TEST_CASE("the amplitude law is two-sided and downgrades none", "[analysis][drift]")
-{
+TEST_CASE("the amplitude law is two-sided and downgrades none", "[analysis][drift]") {
     const auto h = halvings(3);
-    const auto law = [&](double order) { return amplitude_law(h, map(h, [&](double s) { return 1e-2 * std::pow(s, order) * (1 + s); }), 2); };
+    const auto law = [&](double order) {
+        return amplitude_law(h, map(h, [&](double s) { return 1e-2 * std::pow(s, order) * (1 + s); }), 2);
+    };
     CHECK(law(2).holds);
     CHECK(*law(2).observed == Approx(2 + std::log2((1 + 1 / 16.) / (1 + 1 / 32.))));
     CHECK_FALSE(law(1).holds);
@@ -127,8 +122,7 @@ TEST_CASE("the amplitude law is two-sided and downgrades none", "[analysis][drif
     CHECK(require_amplitude_law(linear, law(1)).kind == DriftClass::linear);
 }
 
-TEST_CASE("amplitudes of round-off follow no law and break none", "[analysis][drift]")
-{
+TEST_CASE("amplitudes of round-off follow no law and break none", "[analysis][drift]") {
     const auto h = halvings(3);
     CHECK(amplitude_law(h, std::vector<double>{0, 3e-16, 1e-16}, 2).holds);
     const auto lost = amplitude_law(h, std::vector<double>{1e-3, 3e-16, 1e-16}, 2);
@@ -137,11 +131,11 @@ TEST_CASE("amplitudes of round-off follow no law and break none", "[analysis][dr
     CHECK_FALSE(amplitude_law(std::vector<double>{0.1}, std::vector<double>{1e-3}, 2).holds);
     CHECK_FALSE(amplitude_law({}, {}, 2).holds);
     CHECK_THROWS_AS(amplitude_law(h, std::vector<double>{1}, 2), std::invalid_argument);
-    CHECK_THROWS_AS(exponent_in_h(std::vector<double>{0.1, 0.2}, std::vector<double>(2, 1), std::vector<double>(2, 0)), std::invalid_argument);
+    CHECK_THROWS_AS(exponent_in_h(std::vector<double>{0.1, 0.2}, std::vector<double>(2, 1), std::vector<double>(2, 0)),
+        std::invalid_argument);
 }
 
-TEST_CASE("slopes of opposite sign have no exponent between them", "[analysis][drift]")
-{
+TEST_CASE("slopes of opposite sign have no exponent between them", "[analysis][drift]") {
     const auto h = halvings(4);
     const auto found = exponent_in_h(h, std::vector<double>{1e-9, 1e-10, -3e-12, 4e-9}, std::vector<double>(4, 1e-14));
     REQUIRE(found.exponents.size() == 3);

@@ -17,11 +17,13 @@ constexpr int n = wandering_batches, parts = 16;
 struct Random {
     std::mt19937_64 bits;
     double uniform() { return double(bits() >> 11) * 0x1p-53; }
-    double normal() { const double r = std::sqrt(-2 * std::log(1 - uniform())); return r * std::cos(2 * std::acos(-1.0) * uniform()); }
+    double normal() {
+        const double r = std::sqrt(-2 * std::log(1 - uniform()));
+        return r * std::cos(2 * std::acos(-1.0) * uniform());
+    }
 };
 
-std::vector<double> walk(Random& r)
-{
+std::vector<double> walk(Random& r) {
     std::vector<double> mean;
     for (double x = 0; mean.size() < n;) {
         double sum = 0;
@@ -30,14 +32,12 @@ std::vector<double> walk(Random& r)
     }
     return mean;
 }
-std::vector<double> shape(Random& r, double noise, const std::function<double(double)>& f)
-{
+std::vector<double> shape(Random& r, double noise, const std::function<double(double)>& f) {
     std::vector<double> x;
     for (int i = 0; i < n; ++i) x.push_back(f((i + 0.5) / n) + noise * r.normal());
     return x;
 }
-double share(int draws, const std::function<std::vector<double>(Random&)>& make)
-{
+double share(int draws, const std::function<std::vector<double>(Random&)>& make) {
     Random r{std::mt19937_64(7)};
     int yes = 0;
     for (int k = 0; k < draws; ++k) {
@@ -49,8 +49,7 @@ double share(int draws, const std::function<std::vector<double>(Random&)>& make)
 
 }
 
-TEST_CASE("the structure function of a line, a wave and a walk", "[analysis][structure]")
-{
+TEST_CASE("the structure function of a line, a wave and a walk", "[analysis][structure]") {
     std::vector<double> line, wave;
     for (int i = 0; i < n; ++i) line.push_back(3 * i), wave.push_back(i % 2);
     CHECK(structure_function(line, 4) == Approx(144));
@@ -64,23 +63,28 @@ TEST_CASE("the structure function of a line, a wave and a walk", "[analysis][str
         const auto x = walk(r);
         one += structure_function(x, 1), eight += structure_function(x, 8);
     }
-    CHECK(eight / one == Approx((8 - 1 / 3.) / (1 - 1 / 3.)).epsilon(0.05));      // V(k) = D (k - 1/3) of batch means
+    CHECK(eight / one == Approx((8 - 1 / 3.) / (1 - 1 / 3.)).epsilon(0.05));  // V(k) = D (k - 1/3) of batch means
     CHECK_FALSE(wandering(std::vector<double>(n, 1.0)));
     CHECK_FALSE(wandering(std::vector<double>(32, 1.0)));
 }
 
-TEST_CASE("walks diffuse, with white noise over them or not", "[analysis][structure]")
-{
+TEST_CASE("walks diffuse, with white noise over them or not", "[analysis][structure]") {
     CHECK(share(2000, walk) >= 0.93);
-    CHECK(share(2000, [](Random& r) { auto x = walk(r); for (double& v : x) v += 0.02 * r.normal(); return x; }) >= 0.90);
+    CHECK(share(2000, [](Random& r) {
+        auto x = walk(r);
+        for (double& v : x) v += 0.02 * r.normal();
+        return x;
+    }) >= 0.90);
 }
 
-TEST_CASE("what is not a walk does not diffuse, whatever the noise over it", "[analysis][structure]")
-{
+TEST_CASE("what is not a walk does not diffuse, whatever the noise over it", "[analysis][structure]") {
     const double noise = GENERATE(0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3);
     CAPTURE(noise);
     const auto false_share = [&](const std::function<double(Random&, double, double)>& f) {
-        return share(2000, [&](Random& r) { const double a = r.uniform(); return shape(r, noise, [&](double t) { return f(r, t, a); }); });
+        return share(2000, [&](Random& r) {
+            const double a = r.uniform();
+            return shape(r, noise, [&](double t) { return f(r, t, a); });
+        });
     };
     constexpr double pi = 3.14159265358979;
     CHECK(false_share([](Random&, double, double) { return 0; }) <= 0.005);
@@ -92,8 +96,8 @@ TEST_CASE("what is not a walk does not diffuse, whatever the noise over it", "[a
     CHECK(false_share([](Random&, double t, double a) { return t > 0.1 + 0.8 * a ? 1 : 0; }) <= 0.005);
 }
 
-TEST_CASE("six cosines enclose the slope of short-lived correlations, where the residuals are flat", "[analysis][structure]")
-{
+TEST_CASE("six cosines enclose the slope of short-lived correlations, where the residuals are flat",
+    "[analysis][structure]") {
     const double tau = GENERATE(0.0, 0.0005, 0.003);
     Random r{std::mt19937_64(5)};
     int flat = 0, missed = 0;
@@ -113,6 +117,6 @@ TEST_CASE("six cosines enclose the slope of short-lived correlations, where the 
     }
     CAPTURE(tau, flat, missed);
     CHECK(flat >= 1000);
-    CHECK(missed <= 0.005 * flat);                  // promised: one in a thousand
+    CHECK(missed <= 0.005 * flat);  // promised: one in a thousand
     CHECK(ratio / flat < 0.5);
 }

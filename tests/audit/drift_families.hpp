@@ -1,6 +1,6 @@
 #pragma once
-/// Synthetic energy errors whose truth is known, for the audit of the drift rules. Time in units of the period, T = 2000; the oscillation
-/// is A = 0.01 of scale, so that the two margins of D4 are one, eps T = A/10.
+/// Synthetic energy errors whose truth is known, for the audit of the drift rules. Time in units of the period, T =
+/// 2000; the oscillation is A = 0.01 of scale, so that the two margins of D4 are one, eps T = A/10.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@
 namespace verilie::audit {
 
 constexpr double T = 2000, A = 0.01, eps = 0.1 * A, two_pi = 2 * std::numbers::pi;
-constexpr int fine = 1024, samples = 31, reach = 4;         // batches and samples a batch over T; signals last 4 T
+constexpr int fine = 1024, samples = 31, reach = 4;  // batches and samples a batch over T; signals last 4 T
 
 struct Random {
     std::mt19937_64 bits;
@@ -24,7 +24,10 @@ struct Random {
     double between(double lo, double hi) { return lo + (hi - lo) * uniform(); }
     double sign() { return uniform() < 0.5 ? -1 : 1; }
     /// Box and Muller: the same numbers from every library.
-    double normal() { const double r = std::sqrt(-2 * std::log(1 - uniform())); return r * std::cos(phase()); }
+    double normal() {
+        const double r = std::sqrt(-2 * std::log(1 - uniform()));
+        return r * std::cos(phase());
+    }
 };
 
 /// A slow part, one value a fine batch over [0, 4 T].
@@ -59,12 +62,18 @@ inline Slow operator+(Slow a, const Slow& b) {
     return a;
 }
 
-/// The quasi-periodic oscillation, three frequencies at random about 1, with a slow part added; over [0, T] and over [0, 4 T].
+/// The quasi-periodic oscillation, three frequencies at random about 1, with a slow part added; over [0, T] and over
+/// [0, 4 T].
 /// T holds `periods` of it, whatever the signal says of them.
-struct Signals { analysis::DriftSignal once, longer; };
+struct Signals {
+    analysis::DriftSignal once, longer;
+};
 inline Signals signals(Random& r, const Slow& part, double periods = T) {
-    const double one = two_pi * periods / T, w[]{one, one * r.between(1.2, 1.7), one * r.between(0.98, 1.02)}, p[]{r.phase(), r.phase(), r.phase()};
-    const auto oscillation = [&](double t) { return A / 2 * (std::cos(w[0] * t + p[0]) + 0.5 * std::cos(w[1] * t + p[1]) + 0.5 * std::cos(w[2] * t + p[2])); };
+    const double one = two_pi * periods / T, w[]{one, one * r.between(1.2, 1.7), one * r.between(0.98, 1.02)},
+                 p[]{r.phase(), r.phase(), r.phase()};
+    const auto oscillation = [&](double t) {
+        return A / 2 * (std::cos(w[0] * t + p[0]) + 0.5 * std::cos(w[1] * t + p[1]) + 0.5 * std::cos(w[2] * t + p[2]));
+    };
     const double start = oscillation(0) + part.front();
     std::vector<analysis::Batch> all;
     for (std::size_t i = 0; i < part.size(); ++i) {
@@ -81,36 +90,86 @@ inline Signals signals(Random& r, const Slow& part, double periods = T) {
 struct Family {
     std::string name;
     std::function<Slow(Random&)> make;
-    std::string right, wrong;       ///< classes, separated by spaces; what is in neither is undecided or allowed
-    double slope = std::nan("");    ///< times T, where D3 promises to enclose it
+    std::string right, wrong;     ///< classes, separated by spaces; what is in neither is undecided or allowed
+    double slope = std::nan("");  ///< times T, where D3 promises to enclose it
 };
 
 inline std::vector<Family> families() {
     std::vector<Family> all;
     const std::string drifts = "linear nonlinear exponential dissipates", moving = "none diffusive linear";
-    const auto add = [&](std::string name, auto make, std::string right, std::string wrong, double slope = std::nan("")) { all.push_back({std::move(name), make, std::move(right), std::move(wrong), slope}); };
-    add("quasi-periodic", [](Random&) { return slow([](double) { return 0.0; }); }, "none", drifts + " diffusive", 0);
+    const auto add = [&](std::string name, auto make, std::string right, std::string wrong,
+                         double slope = std::nan("")) {
+        all.push_back({std::move(name), make, std::move(right), std::move(wrong), slope});
+    };
+    add(
+        "quasi-periodic", [](Random&) { return slow([](double) { return 0.0; }); }, "none", drifts + " diffusive", 0);
     for (int P : {2, 4, 8})
-        add("beat of " + std::to_string(P) + " T, 0.3 A", [P](Random& r) { const double p = r.phase(); return slow([&](double t) { return 0.3 * A * std::sin(two_pi * t / P + p); }); }, "none", drifts + " diffusive");
+        add(
+            "beat of " + std::to_string(P) + " T, 0.3 A",
+            [P](Random& r) {
+                const double p = r.phase();
+                return slow([&](double t) { return 0.3 * A * std::sin(two_pi * t / P + p); });
+            },
+            "none", drifts + " diffusive");
     for (double sd : {0.03, 0.1, 0.3})
-        add("AR(1), 0.003 T, sd " + std::to_string(sd).substr(0, 4) + " A", [sd](Random& r) { return noise(r, 0.003, sd * A); }, "none", drifts + " diffusive", 0);
-    add("AR(1), 0.03 T, sd 0.10 A", [](Random& r) { return noise(r, 0.03, 0.1 * A); }, "none", drifts, 0);
-    add("1/f, 0.10 A", [](Random& r) { return pink(r, 0.1 * A); }, "", drifts);
+        add(
+            "AR(1), 0.003 T, sd " + std::to_string(sd).substr(0, 4) + " A",
+            [sd](Random& r) { return noise(r, 0.003, sd * A); }, "none", drifts + " diffusive", 0);
+    add(
+        "AR(1), 0.03 T, sd 0.10 A", [](Random& r) { return noise(r, 0.03, 0.1 * A); }, "none", drifts, 0);
+    add(
+        "1/f, 0.10 A", [](Random& r) { return pink(r, 0.1 * A); }, "", drifts);
     for (double sd : {0.3, 1.0, 3.0})
-        add("random walk, sd(T) = " + std::to_string(sd).substr(0, 3) + " A", [sd](Random& r) { return walk(r, sd * A); }, "diffusive", drifts + " none");
+        add(
+            "random walk, sd(T) = " + std::to_string(sd).substr(0, 3) + " A",
+            [sd](Random& r) { return walk(r, sd * A); }, "diffusive", drifts + " none");
     for (double s : {0.7, 0.9, 1.1, 2.0, 5.0})
-        add("linear, " + std::to_string(s).substr(0, 3) + " eps", [s](Random&) { return slow([&](double t) { return s * eps * t; }); }, s < 1 ? "none" : "linear", s < 1 ? "diffusive nonlinear exponential dissipates" : "none diffusive nonlinear exponential dissipates", s * eps);
+        add(
+            "linear, " + std::to_string(s).substr(0, 3) + " eps",
+            [s](Random&) { return slow([&](double t) { return s * eps * t; }); }, s < 1 ? "none" : "linear",
+            s < 1 ? "diffusive nonlinear exponential dissipates" : "none diffusive nonlinear exponential dissipates",
+            s * eps);
     for (double s : {5.0, 10.0})
-        add("linear, " + std::to_string(int(s)) + " eps, in AR(1) of 0.1 A", [s](Random& r) { return noise(r, 0.003, 0.1 * A) + slow([&](double t) { return s * eps * t; }); }, "linear", "none diffusive nonlinear exponential dissipates", s * eps);
-    add("onset at 0.75 T or later, 1 to 3 A", [](Random& r) { const double s = r.sign() * r.between(1, 3) * A, on = r.between(0.75, 0.95); return slow([&](double t) { return t < on ? 0 : s * std::min((t - on) / (1 - on), 4.0); }); }, "nonlinear dissipates exponential", moving);
-    add("saturation, 1 to 30 A", [](Random& r) { const double s = r.sign() * A * std::exp(r.between(0, std::log(30))), rate = r.between(2, 10); return slow([&](double t) { return s * (1 - std::exp(-rate * t)); }); }, "nonlinear dissipates exponential", moving);
-    add("exponential, 2 to 5 decades", [](Random& r) { const double s = r.sign() * 3 * A, d = r.between(2, 5); return slow([&](double t) { return s * std::pow(10, d * (std::min(t, 1.2) - 1)); }); }, "nonlinear dissipates exponential", moving);
-    add("jump, 1 to 3 A", [](Random& r) { const double s = r.sign() * r.between(1, 3) * A, at = r.between(0.1, 0.9); return slow([&](double t) { return t < at ? 0 : s; }); }, "nonlinear dissipates exponential", moving);
+        add(
+            "linear, " + std::to_string(int(s)) + " eps, in AR(1) of 0.1 A",
+            [s](Random& r) { return noise(r, 0.003, 0.1 * A) + slow([&](double t) { return s * eps * t; }); }, "linear",
+            "none diffusive nonlinear exponential dissipates", s * eps);
+    add(
+        "onset at 0.75 T or later, 1 to 3 A",
+        [](Random& r) {
+            const double s = r.sign() * r.between(1, 3) * A, on = r.between(0.75, 0.95);
+            return slow([&](double t) { return t < on ? 0 : s * std::min((t - on) / (1 - on), 4.0); });
+        },
+        "nonlinear dissipates exponential", moving);
+    add(
+        "saturation, 1 to 30 A",
+        [](Random& r) {
+            const double s = r.sign() * A * std::exp(r.between(0, std::log(30))), rate = r.between(2, 10);
+            return slow([&](double t) { return s * (1 - std::exp(-rate * t)); });
+        },
+        "nonlinear dissipates exponential", moving);
+    add(
+        "exponential, 2 to 5 decades",
+        [](Random& r) {
+            const double s = r.sign() * 3 * A, d = r.between(2, 5);
+            return slow([&](double t) { return s * std::pow(10, d * (std::min(t, 1.2) - 1)); });
+        },
+        "nonlinear dissipates exponential", moving);
+    add(
+        "jump, 1 to 3 A",
+        [](Random& r) {
+            const double s = r.sign() * r.between(1, 3) * A, at = r.between(0.1, 0.9);
+            return slow([&](double t) { return t < at ? 0 : s; });
+        },
+        "nonlinear dissipates exponential", moving);
     return all;
 }
 
 /// Shares of `members` signals of one family.
-struct Shares { int members = 0, right = 0, wrong = 0, undecided = 0, covered = 0; std::vector<std::pair<std::string, int>> classes; };
+struct Shares {
+    int members = 0, right = 0, wrong = 0, undecided = 0, covered = 0;
+    std::vector<std::pair<std::string, int>> classes;
+};
 inline Shares judge(const Family& f, int members, std::uint64_t seed) {
     Shares s;
     s.members = members;
@@ -121,7 +180,9 @@ inline Shares judge(const Family& f, int members, std::uint64_t seed) {
         const auto first = analysis::estimate_drift(once);
         const auto e = analysis::require_persistence(first, longer);
         const std::string kind(analysis::name(e.kind));
-        const auto has = [&](const std::string& list) { return (" " + list + " ").find(" " + kind + " ") != std::string::npos; };
+        const auto has = [&](const std::string& list) {
+            return (" " + list + " ").find(" " + kind + " ") != std::string::npos;
+        };
         s.right += has(f.right), s.wrong += has(f.wrong), s.undecided += kind == "undecided";
         s.covered += std::abs(first.slope * T - f.slope) <= first.half_width * T;
         auto at = std::find_if(s.classes.begin(), s.classes.end(), [&](const auto& c) { return c.first == kind; });

@@ -1,4 +1,5 @@
-// The rules of drifts on synthetic energies, whose truth is known: a verdict is hardly ever wrong, and D3 encloses the slope where it promises to.
+// The rules of drifts on synthetic energies, whose truth is known: a verdict is hardly ever wrong, and D3 encloses the
+// slope where it promises to.
 #include <iostream>
 
 #include "drift_families.hpp"
@@ -17,7 +18,8 @@ Json counted(const Family& f, int members, bool exact) {
     const auto share = [&](int k) { return 100.0 * k / members; };
     Json row{{"family", f.name}, {"draws", members}};
     for (const char* kind : {"none", "diffusive", "linear", "nonlinear", "exponential", "dissipates", "undecided"}) {
-        const auto at = std::find_if(s.classes.begin(), s.classes.end(), [&](const auto& c) { return c.first == kind; });
+        const auto at =
+            std::find_if(s.classes.begin(), s.classes.end(), [&](const auto& c) { return c.first == kind; });
         row[kind + std::string(" %")] = share(at == s.classes.end() ? 0 : at->second);
     }
     row["wrong"] = f.wrong, row["wrong %"] = share(s.wrong);
@@ -37,8 +39,12 @@ TEST_CASE("the rules of drifts on a thousand energies a family", "[audit][drift]
         std::cout << rows.back().dump() << "\n";
     }
     write_table("drifts", "Drifts",
-                "Energy errors whose drift is known, over 2000 periods; eps is a tenth of the oscillation A, and a thousandth of scale. What looks like a drift is judged again over four times the time, "
-                "as a study does. A wrong class is one that the column before its share names: at most 0.5 % are. "
-                "Noise that is correlated over 0.03 T or more, and 1/f, go as a walk does up to that time, and 64 batches hardly tell them apart: diffusive speaks of T alone, and is not counted as wrong of them. "
-                "Nor is linear of a line just below eps, which is there and certain. A study lets an undecided run go on, looks at the modified energy, and then calls it failed.", rows);
+        "Energy errors whose drift is known, over 2000 periods; eps is a tenth of the oscillation A, and a thousandth "
+        "of scale. What looks like a drift is judged again over four times the time, "
+        "as a study does. A wrong class is one that the column before its share names: at most 0.5 % are. "
+        "Noise that is correlated over 0.03 T or more, and 1/f, go as a walk does up to that time, and 64 batches "
+        "hardly tell them apart: diffusive speaks of T alone, and is not counted as wrong of them. "
+        "Nor is linear of a line just below eps, which is there and certain. A study lets an undecided run go on, "
+        "looks at the modified energy, and then calls it failed.",
+        rows);
 }

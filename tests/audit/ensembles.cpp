@@ -1,4 +1,5 @@
-// The rule of ensembles on members whose drift is known (D7): what 64 and 128 of them are together, and how often that is wrong.
+// The rule of ensembles on members whose drift is known (D7): what 64 and 128 of them are together, and how often that
+// is wrong.
 #include <algorithm>
 #include <iostream>
 
@@ -14,18 +15,18 @@ namespace {
 struct Family {
     std::string name;
     MemberKind kind;
-    std::string right;              ///< what it may be called beside undecided
-    bool all_alike = true;          ///< the mean change is that of the line
+    std::string right;      ///< what it may be called beside undecided
+    bool all_alike = true;  ///< the mean change is that of the line
 };
 std::vector<Family> families() {
     const double walk_margin = std::sqrt(0.1);
     std::vector<Family> all{{"AR(1) of 0.1 A, 0.003 T", {.noise = 0.1, .tau = 0.003}, "none"},
-                            {"AR(1) of 0.3 A, 0.003 T", {.noise = 0.3, .tau = 0.003}, "none"},
-                            {"AR(1) of 0.3 A, 0.03 T", {.noise = 0.3, .tau = 0.03}, "none"},
-                            {"line of 0.5 eps, AR(1) of 0.1 A", {.line = 0.05, .noise = 0.1, .tau = 0.003}, "none"},
-                            {"line of eps, AR(1) of 0.1 A", {.line = 0.1, .noise = 0.1, .tau = 0.003}, ""},
-                            {"line of 1.5 eps, AR(1) of 0.1 A", {.line = 0.15, .noise = 0.1, .tau = 0.003}, "linear"},
-                            {"line of 10 eps, AR(1) of 0.3 A", {.line = 1, .noise = 0.3, .tau = 0.003}, "linear"}};
+        {"AR(1) of 0.3 A, 0.003 T", {.noise = 0.3, .tau = 0.003}, "none"},
+        {"AR(1) of 0.3 A, 0.03 T", {.noise = 0.3, .tau = 0.03}, "none"},
+        {"line of 0.5 eps, AR(1) of 0.1 A", {.line = 0.05, .noise = 0.1, .tau = 0.003}, "none"},
+        {"line of eps, AR(1) of 0.1 A", {.line = 0.1, .noise = 0.1, .tau = 0.003}, ""},
+        {"line of 1.5 eps, AR(1) of 0.1 A", {.line = 0.15, .noise = 0.1, .tau = 0.003}, "linear"},
+        {"line of 10 eps, AR(1) of 0.3 A", {.line = 1, .noise = 0.3, .tau = 0.003}, "linear"}};
     for (double sd : {0.1, 0.2}) all.push_back({"walk to " + Json(sd).dump() + " A", {.walk = sd}, "none"});
     all.push_back({"walk to the margin, 0.316 A", {.walk = walk_margin}, ""});
     for (double sd : {0.5, 1.0, 10.0}) all.push_back({"walk to " + Json(sd).dump() + " A", {.walk = sd}, "diffusive"});
@@ -52,12 +53,15 @@ Json counted(const Family& f, int members, int draws, bool exact) {
         missed += std::abs(e.change - f.kind.line * oscillation_A) > e.half_width;
     }
     const auto bound = [&](double share) { return exact ? share * draws : allowed(share, draws); };
-    INFO(f.name << ", " << members << " members: " << wrong << " of " << draws << " wrong, " << missed << " intervals miss");
+    INFO(f.name << ", " << members << " members: " << wrong << " of " << draws << " wrong, " << missed
+                << " intervals miss");
     CHECK(wrong <= bound(0.005));
     if (f.all_alike) CHECK(missed <= bound(0.01));
     const auto share = [&](int k) { return 100.0 * k / draws; };
     Json row{{"family", f.name}, {"members", members}, {"draws", draws}};
-    for (const auto kind : {DriftClass::none, DriftClass::diffusive, DriftClass::linear, DriftClass::nonlinear, DriftClass::undecided}) row[std::string(name(kind)) + " %"] = share(of[std::size_t(kind)]);
+    for (const auto kind :
+        {DriftClass::none, DriftClass::diffusive, DriftClass::linear, DriftClass::nonlinear, DriftClass::undecided})
+        row[std::string(name(kind)) + " %"] = share(of[std::size_t(kind)]);
     row["right"] = f.right, row["wrong %"] = share(wrong);
     row["means enclosed %"] = f.all_alike ? Json(share(draws - missed)) : Json();
     return row;
@@ -76,6 +80,10 @@ TEST_CASE("the rule of ensembles on five hundred a family", "[audit][ensemble][.
             std::cout << rows.back().dump() << "\n";
         }
     write_table("ensembles", "Ensembles",
-                "Members whose energy drifts in a known way, judged together over T. A is the oscillation, eps = A/10 the mean change that is none, and a walk is none whose variance over T is at most A^2/10. Wrong is any class but undecided "
-                "and the one that is right: at most 0.5 % are. At the margins, and where each member has a slow way of its own, nothing but undecided is right.", rows);
+        "Members whose energy drifts in a known way, judged together over T. A is the oscillation, eps = A/10 the mean "
+        "change that is none, and a walk is none whose variance over T is at most A^2/10. Wrong is any class but "
+        "undecided "
+        "and the one that is right: at most 0.5 % are. At the margins, and where each member has a slow way of its "
+        "own, nothing but undecided is right.",
+        rows);
 }

@@ -1,4 +1,5 @@
-// A method with a part of lower order that its errors do not show: a rotation of c h² added to every drift, which makes the order 1.
+// A method with a part of lower order that its errors do not show: a rotation of c h² added to every drift, which makes
+// the order 1.
 #include <string>
 
 #include <verilie/methods/lie_verlet.hpp>
@@ -12,19 +13,20 @@ using namespace verilie;
 using namespace verilie::studies;
 
 namespace {
-/// lie_verlet.hpp, whose F is turned by 10^-digits h² about (1, 2, 3): the error has a term of first order, 10^-digits h.
-template <int digits>
-struct creeping {
+/// lie_verlet.hpp, whose F is turned by 10^-digits h² about (1, 2, 3): the error has a term of first order, 10^-digits
+/// h.
+template <int digits> struct creeping {
     static constexpr MethodInfo claims(std::string_view key) {
         MethodInfo info = methods::lie_verlet::info;
         info.key = key;
         return info;
     }
-    static constexpr MethodInfo info = claims(digits == 7 ? "creeping_7" : digits == 9 ? "creeping_9" : "creeping_none");
+    static constexpr MethodInfo info = claims(digits == 7   ? "creeping_7"
+                                              : digits == 9 ? "creeping_9"
+                                                            : "creeping_none");
     static constexpr Frame frame = methods::lie_verlet::frame;
 
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         Turn<S> turn = methods::lie_verlet::drift<S>(J, p, h);
         if constexpr (digits > 0) {
             S c = h * h;
@@ -45,14 +47,12 @@ struct lie_euler {
     }();
     static constexpr Frame frame = Frame::body;
 
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         return {lie::exp(h * J.inverse(p)), solved<S>()};
     }
 };
 
-template <class M>
-void adopt() {
+template <class M> void adopt() {
     MethodEntry e{&M::info, {}, {}};
     std::get<verilie::detail::TrajectoryMaker<double>>(e.makers) = verilie::detail::marcher<M, double>(Families<>{});
 #if VERILIE_HAS_QUAD
@@ -62,11 +62,14 @@ void adopt() {
 }
 
 /// The judged rows of a method, its ladder left to the study.
-std::vector<OrderRow> judged(const std::string& method, const std::string& scalar, const std::string& problem = "stress_test") {
-    static const bool adopted = (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), adopt<lie_euler>(), true);
+std::vector<OrderRow> judged(
+    const std::string& method, const std::string& scalar, const std::string& problem = "stress_test") {
+    static const bool adopted =
+        (adopt<creeping<7>>(), adopt<creeping<9>>(), adopt<creeping<0>>(), adopt<lie_euler>(), true);
     const test::Folder folder;
     OrderRequest r;
-    r.verb = "order", r.problems = {problem}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"), r.jobs = 1, r.quiet = adopted;
+    r.verb = "order", r.problems = {problem}, r.methods = {method}, r.scalar = scalar, r.store = folder("store"),
+    r.jobs = 1, r.quiet = adopted;
     auto rows = order_rows(r);
     std::erase_if(rows, [](const OrderRow& row) { return !row.judged; });
     return rows;
@@ -82,15 +85,19 @@ void seen_in_every_metric(const std::string& method, const std::string& scalar) 
         CHECK(row.richardson->found == "seen");
         CHECK(row.reason.find("Richardson") != std::string::npos);
         CHECK(row.richardson->order.value() == Approx(1).margin(0.1));
-        CHECK(row.eoc.back() == Approx(2).margin(0.1));                // which is all that the errors show
+        CHECK(row.eoc.back() == Approx(2).margin(0.1));  // which is all that the errors show
     }
 }
 }  // namespace
 
-TEST_CASE("a rotation of 1e-7 h^2 in every step is a part of first order, in double", "[audit][hidden]") { seen_in_every_metric("creeping_7", "double"); }
+TEST_CASE("a rotation of 1e-7 h^2 in every step is a part of first order, in double", "[audit][hidden]") {
+    seen_in_every_metric("creeping_7", "double");
+}
 
 #if VERILIE_HAS_QUAD
-TEST_CASE("a rotation of 1e-9 h^2 in every step is a part of first order, in quad", "[audit][hidden]") { seen_in_every_metric("creeping_9", "quad"); }
+TEST_CASE("a rotation of 1e-9 h^2 in every step is a part of first order, in quad", "[audit][hidden]") {
+    seen_in_every_metric("creeping_9", "quad");
+}
 #endif
 
 TEST_CASE("the same method without it is confirmed, with a bound on what may be left", "[audit][hidden]") {

@@ -1,4 +1,5 @@
-// The rules of orders on synthetic ladders, whose order is known: an enclosure holds it, and a verdict is hardly ever wrong.
+// The rules of orders on synthetic ladders, whose order is known: an enclosure holds it, and a verdict is hardly ever
+// wrong.
 #include <cmath>
 #include <functional>
 #include <iostream>
@@ -20,7 +21,9 @@ public:
     double any() { return 2 * double(bits_() >> 11) * 0x1p-53 - 1; }
     int upto(int n) { return int(bits_() % std::uint64_t(n)); }
     /// Of either sign, its size spread evenly over decades.
-    double sized(double least, double most) { return (any() < 0 ? -1 : 1) * least * std::pow(most / least, (any() + 1) / 2); }
+    double sized(double least, double most) {
+        return (any() < 0 ? -1 : 1) * least * std::pow(most / least, (any() + 1) / 2);
+    }
     double order() {
         constexpr double orders[]{0.5, 1, 2, 3, 4};
         return orders[upto(5)];
@@ -32,20 +35,24 @@ private:
 
 struct Drawn {
     OrderEstimate estimate;
-    double order;               ///< the truth
-    double hidden = 0;          ///< share of a part of lower order in the finest error,
-    std::optional<double> said{};       ///< and the most that the verdict says it can be
+    double order;                  ///< the truth
+    double hidden = 0;             ///< share of a part of lower order in the finest error,
+    std::optional<double> said{};  ///< and the most that the verdict says it can be
     bool enclosed() const { return estimate.lo && *estimate.lo <= order && order <= *estimate.hi; }
 };
 using Draw = std::function<Drawn(Random&)>;
 
 /// What of the verdicts is wrong.
 enum class Claim {
-    right,      ///< the claim is true: too low, too high
-    wrong,      ///< it is not: confirmed
-    near,       ///< the order lies nearer to the claim than the 0.1 that O9 lets an enclosure have: confirmed means as much, and is wrong where
-                ///< that enclosure does not hold the order; so are too high and a too low without it
-    small       ///< the part of lower order is smaller than the twentieth that O10 lets pass: confirmed is wrong where it names less than there is
+    right,  ///< the claim is true: too low, too high
+    wrong,  ///< it is not: confirmed
+    /// the order lies nearer to the claim than the 0.1 that O9 lets an enclosure have: confirmed means as much, and is
+    /// wrong where
+    near,
+    ///< that enclosure does not hold the order; so are too high and a too low without it
+    /// the part of lower order is smaller than the twentieth that O10 lets pass: confirmed is wrong where it names less
+    /// than there is
+    small
 };
 bool is_wrong(Claim claim, const Drawn& d) {
     using enum OrderVerdict;
@@ -58,15 +65,17 @@ bool is_wrong(Claim claim, const Drawn& d) {
     }
     return true;
 }
-constexpr const char* wrong_is[]{"too low, too high", "confirmed", "too high; confirmed or too low by an enclosure without the order", "too high; confirmed with a smaller part than there is"};
+constexpr const char* wrong_is[]{"too low, too high", "confirmed",
+    "too high; confirmed or too low by an enclosure without the order",
+    "too high; confirmed with a smaller part than there is"};
 
 /// What a family has to show; what is not asked is shown in the table all the same.
 struct Family {
     std::string name;
     Draw draw;
-    bool enclosed = true;       ///< the rule promises an enclosure of what is drawn
+    bool enclosed = true;  ///< the rule promises an enclosure of what is drawn
     Claim claim = Claim::right;
-    int cost = 1;               ///< draws are divided by it
+    int cost = 1;  ///< draws are divided by it
 };
 
 constexpr double h0 = 0.125;
@@ -116,7 +125,8 @@ Draw contact(double scatter, bool next) {
     return [=](Random& r) {
         const double p = 1 + r.upto(2);
         auto l = ladder(r, p, 1, 2, 8);
-        if (!next) for (Rung& rung : l) rung.error = std::pow(rung.h, p);
+        if (!next)
+            for (Rung& rung : l) rung.error = std::pow(rung.h, p);
         return Drawn{estimate_order(scattered(l, r, scatter), of_contact(p)), p};
     };
 }
@@ -140,7 +150,8 @@ Draw with_log() {
     };
 }
 
-/// States of 40 numbers, x_h = sum of c_i (h/h0)^(2 + i q) A^i and of a part in h of the given share in the finest error; rounding of 1e-14.
+/// States of 40 numbers, x_h = sum of c_i (h/h0)^(2 + i q) A^i and of a part in h of the given share in the finest
+/// error; rounding of 1e-14.
 Draw states(int q, double amplitude, double share, int rungs) {
     return [=](Random& r) {
         constexpr std::size_t n = 40;
@@ -174,7 +185,8 @@ Draw states(int q, double amplitude, double share, int rungs) {
         std::vector<Column> table;
         for (std::size_t j = 0; j < sizes.size(); ++j) table.push_back({sizes[j], doubts[j]});
         const auto lower = lower_order(h, table, 2, q, l.back().error, 0.1);
-        return Drawn{judged_with(estimate_order(l, claim(2, q == 2)), lower), share > 0 ? 1.0 : 2.0, share, lower.share};
+        return Drawn{
+            judged_with(estimate_order(l, claim(2, q == 2)), lower), share > 0 ? 1.0 : 2.0, share, lower.share};
     };
 }
 
@@ -188,7 +200,8 @@ Draw ensemble(int members, double next, double scatter) {
             std::vector<Rung> l;
             for (int k = 0; k < 7; ++k) {
                 const double x = std::ldexp(1.0, -k);
-                l.push_back({h0 * x, 1, std::pow(h0 * x, p) * (1 + a * x + b * x * x) * (1 + scatter * r.any()), 1e-30, 1e-22});
+                l.push_back(
+                    {h0 * x, 1, std::pow(h0 * x, p) * (1 + a * x + b * x * x) * (1 + scatter * r.any()), 1e-30, 1e-22});
             }
             all.push_back(std::move(l));
         }
@@ -197,44 +210,37 @@ Draw ensemble(int members, double next, double scatter) {
 }
 
 std::vector<Family> families() {
-    return {{"right order, next term h", regular(1)},
-            {"right order, next term h²", regular(2)},
-            {"next term h where h² is claimed", [](Random& r) { const double p = r.order(); return Drawn{estimate_order(ladder(r, p, 1), claim(p, true)), p}; }},
-            {"steps by 2/3", regular(1, 1.5)},
-            {"steps by 1/4", regular(2, 4)},
-            {"steps by 0.9", regular(1, 1 / 0.9)},
-            {"round-off as stated", rounded(1)},
-            {"round-off stated 10 times too small", rounded(0.1), false},
-            {"round-off stated 100 times too small", rounded(0.01), false},
-            {"unstated scatter 1e-5", pure(1e-5)},
-            {"unstated scatter 1e-4", pure(1e-4)},
-            {"unstated scatter 1e-3", pure(1e-3)},
-            {"unstated scatter 1e-2", pure(1e-2), false},
-            {"unstated scatter 1e-3, next term h", regular(1, 2, 1e-3)},
-            {"unstated scatter 1e-2, next term h", regular(1, 2, 1e-2), false},
-            {"contact, scatter 1 %", contact(0.01, false)},
-            {"contact, scatter 20 %", contact(0.2, false)},
-            {"contact, scatter 1 %, next term h", contact(0.01, true), false},
-            {"contact, scatter 10 %, next term h", contact(0.1, true), false},
-            {"sensitive (kicked)", kicked(0)},
-            {"sensitive (kicked), scatter 1 %", kicked(0.01), false},
-            {"order 1 for 2", wrong(1, 1), true, Claim::wrong},
-            {"order 1.9 for 2", wrong(1.9, 1), true, Claim::wrong},
-            {"order 1.95 for 2", wrong(1.95, 1), true, Claim::near},
-            {"order 1.98 for 2", wrong(1.98, 1), true, Claim::near},
-            {"order 2 log(1/h) for 2", with_log(), false, Claim::wrong},
-            {"states of order 2, next term h", states(1, 1, 0, 8), true, Claim::right, 4},
-            {"states of order 2, next term h²", states(2, 1, 0, 7), true, Claim::right, 4},
-            {"states of order 2, large next terms", states(2, 5, 0, 9), true, Claim::right, 4},
-            {"1 % of order 1 behind 2, next term h", states(1, 1, 0.01, 8), false, Claim::wrong, 4},
-            {"1 % of order 1 behind 2, next term h²", states(2, 1, 0.01, 7), false, Claim::wrong, 4},
-            {"1 % of order 1 behind 2, large next terms", states(2, 5, 0.01, 9), false, Claim::wrong, 4},
-            {"1 % of order 1 behind 2, four steps on", states(2, 1, 0.16, 11), false, Claim::wrong, 4},
-            {"1e-4 of order 1 behind 2, next term h²", states(2, 1, 1e-4, 9), false, Claim::small, 4},
-            {"ensemble of 32, scatter 1 %", ensemble(32, 0, 0.01), true, Claim::right, 10},
-            {"ensemble of 32, scatter 1 %, next term 0.3", ensemble(32, 0.3, 0.01), true, Claim::right, 10},
-            {"ensemble of 128, scatter 1 %, next term 0.3", ensemble(128, 0.3, 0.01), true, Claim::right, 40},
-            {"ensemble of 32, scatter 5 %, next term 0.3", ensemble(32, 0.3, 0.05), true, Claim::right, 10}};
+    return {{"right order, next term h", regular(1)}, {"right order, next term h²", regular(2)},
+        {"next term h where h² is claimed",
+            [](Random& r) {
+                const double p = r.order();
+                return Drawn{estimate_order(ladder(r, p, 1), claim(p, true)), p};
+            }},
+        {"steps by 2/3", regular(1, 1.5)}, {"steps by 1/4", regular(2, 4)}, {"steps by 0.9", regular(1, 1 / 0.9)},
+        {"round-off as stated", rounded(1)}, {"round-off stated 10 times too small", rounded(0.1), false},
+        {"round-off stated 100 times too small", rounded(0.01), false}, {"unstated scatter 1e-5", pure(1e-5)},
+        {"unstated scatter 1e-4", pure(1e-4)}, {"unstated scatter 1e-3", pure(1e-3)},
+        {"unstated scatter 1e-2", pure(1e-2), false}, {"unstated scatter 1e-3, next term h", regular(1, 2, 1e-3)},
+        {"unstated scatter 1e-2, next term h", regular(1, 2, 1e-2), false},
+        {"contact, scatter 1 %", contact(0.01, false)}, {"contact, scatter 20 %", contact(0.2, false)},
+        {"contact, scatter 1 %, next term h", contact(0.01, true), false},
+        {"contact, scatter 10 %, next term h", contact(0.1, true), false}, {"sensitive (kicked)", kicked(0)},
+        {"sensitive (kicked), scatter 1 %", kicked(0.01), false}, {"order 1 for 2", wrong(1, 1), true, Claim::wrong},
+        {"order 1.9 for 2", wrong(1.9, 1), true, Claim::wrong}, {"order 1.95 for 2", wrong(1.95, 1), true, Claim::near},
+        {"order 1.98 for 2", wrong(1.98, 1), true, Claim::near},
+        {"order 2 log(1/h) for 2", with_log(), false, Claim::wrong},
+        {"states of order 2, next term h", states(1, 1, 0, 8), true, Claim::right, 4},
+        {"states of order 2, next term h²", states(2, 1, 0, 7), true, Claim::right, 4},
+        {"states of order 2, large next terms", states(2, 5, 0, 9), true, Claim::right, 4},
+        {"1 % of order 1 behind 2, next term h", states(1, 1, 0.01, 8), false, Claim::wrong, 4},
+        {"1 % of order 1 behind 2, next term h²", states(2, 1, 0.01, 7), false, Claim::wrong, 4},
+        {"1 % of order 1 behind 2, large next terms", states(2, 5, 0.01, 9), false, Claim::wrong, 4},
+        {"1 % of order 1 behind 2, four steps on", states(2, 1, 0.16, 11), false, Claim::wrong, 4},
+        {"1e-4 of order 1 behind 2, next term h²", states(2, 1, 1e-4, 9), false, Claim::small, 4},
+        {"ensemble of 32, scatter 1 %", ensemble(32, 0, 0.01), true, Claim::right, 10},
+        {"ensemble of 32, scatter 1 %, next term 0.3", ensemble(32, 0.3, 0.01), true, Claim::right, 10},
+        {"ensemble of 128, scatter 1 %, next term 0.3", ensemble(128, 0.3, 0.01), true, Claim::right, 40},
+        {"ensemble of 32, scatter 5 %, next term 0.3", ensemble(32, 0.3, 0.05), true, Claim::right, 10}};
 }
 
 Json counted(const Family& f, int draws, bool exact) {
@@ -252,13 +258,16 @@ Json counted(const Family& f, int draws, bool exact) {
     using enum OrderVerdict;
     const int undecided_all = count(undecided) + count(pre_asymptotic);
     const auto share = [&](int k, int n) { return n > 0 ? Json(100.0 * k / n) : Json(nullptr); };
-    INFO(f.name << ": " << draws << " draws, " << bad << " wrong, " << inside << " of " << enclosures << " enclosures hold the order");
+    INFO(f.name << ": " << draws << " draws, " << bad << " wrong, " << inside << " of " << enclosures
+                << " enclosures hold the order");
     if (f.enclosed) CHECK(enclosures - inside <= (exact ? 0.01 * enclosures : allowed(0.01, enclosures)));
     CHECK(bad <= (exact ? 0.005 * draws : allowed(0.005, draws)));
     CHECK(count(failed) == 0);
-    return {{"family", f.name}, {"draws", draws}, {"confirmed %", share(count(confirmed), draws)}, {"too low %", share(count(too_low), draws)}, {"too high %", share(count(too_high), draws)},
-            {"undecided %", share(undecided_all, draws)}, {"at floor %", share(count(at_floor), draws)}, {"enclosures that hold %", share(inside, enclosures)},
-            {"promised", f.enclosed ? "enclosure" : ""}, {"wrong", wrong_is[int(f.claim)]}, {"wrong %", share(bad, draws)}};
+    return {{"family", f.name}, {"draws", draws}, {"confirmed %", share(count(confirmed), draws)},
+        {"too low %", share(count(too_low), draws)}, {"too high %", share(count(too_high), draws)},
+        {"undecided %", share(undecided_all, draws)}, {"at floor %", share(count(at_floor), draws)},
+        {"enclosures that hold %", share(inside, enclosures)}, {"promised", f.enclosed ? "enclosure" : ""},
+        {"wrong", wrong_is[int(f.claim)]}, {"wrong %", share(bad, draws)}};
 }
 }  // namespace
 
@@ -273,7 +282,12 @@ TEST_CASE("the rules of orders on thousands of ladders", "[audit][orders][.][nig
         std::cout << rows.back().dump() << "\n";
     }
     verilie::audit::write_table("orders", "Orders",
-        "Ladders of seven steps or more whose order is known. A wrong verdict is one that the last but one column names, and at most 0.5 % are. Of an order nearer to the claimed one than 0.1 nothing is promised but that the enclosure holds it: that is the widest one that confirms; "
-        "and of a part of lower order below a twentieth of the finest error nothing but that the row names no less. Where an enclosure is promised, at least 99 % hold the order. "
-        "The next terms are up to ten times the first at the coarsest step, so that many ladders are undecided: a study goes on to finer steps there.", rows);
+        "Ladders of seven steps or more whose order is known. A wrong verdict is one that the last but one column "
+        "names, and at most 0.5 % are. Of an order nearer to the claimed one than 0.1 nothing is promised but that the "
+        "enclosure holds it: that is the widest one that confirms; "
+        "and of a part of lower order below a twentieth of the finest error nothing but that the row names no less. "
+        "Where an enclosure is promised, at least 99 % hold the order. "
+        "The next terms are up to ten times the first at the coarsest step, so that many ladders are undecided: a "
+        "study goes on to finer steps there.",
+        rows);
 }

@@ -1,4 +1,5 @@
-// What bench compares with solves the same equations: its derivative is that of the problem, and its march goes where the library's goes.
+// What bench compares with solves the same equations: its derivative is that of the problem, and its march goes where
+// the library's goes.
 #include <random>
 
 #include <verilie/lie/so3.hpp>
@@ -38,7 +39,9 @@ bench::Competitor::Numbers derivative(const Pair& pair, const AnyProblem<double>
     std::vector<BodyLoad<double>> loads(z.q.size());
     REQUIRE(problem.loads(Poses<double>(bodies, J), loads).ok);
     bench::Competitor::Numbers dy;
-    const auto put = [&](const Vec3<double>& a) { for (int k = 0; k < 3; ++k) dy.push_back(a(k)); };
+    const auto put = [&](const Vec3<double>& a) {
+        for (int k = 0; k < 3; ++k) dy.push_back(a(k));
+    };
     for (std::size_t i = 0; i < z.q.size(); ++i) {
         const Vec3<double> L = J[i] * z.W[i];
         const Vec3<double> turn = J[i].inverse(cross(L, z.W[i]) + loads[i].T);
@@ -53,10 +56,17 @@ bench::Competitor::Numbers derivative(const Pair& pair, const AnyProblem<double>
 }  // namespace
 
 TEST_CASE("the competitor of bench has the equations of the problem", "[bench]") {
-    struct Case { const char* problem; std::map<std::string, std::string> set; double far; };
-    const Case c = GENERATE(Case{"free_body", {}, 0}, Case{"pendulum_triaxial", {{"m", "3/2"}, {"g", "7"}}, 0}, Case{"heavy_top_triaxial", {{"g", "-2"}}, 0}, Case{"dumbbell", {}, 0},
-                            Case{"stress_test", {{"J", "2,3,4"}, {"alpha", "2/5"}, {"pole", "2"}}, 0},
-                            Case{"torus", {{"N", "12"}, {"D_t", "1"}}, 0.01}, Case{"torus_tilted", {{"shear", "literal"}, {"wall", "mirror"}, {"m", "2"}, {"J", "3"}}, 0.003}, Case{"bonded_particles", {}, 0.02});
+    struct Case {
+        const char* problem;
+        std::map<std::string, std::string> set;
+        double far;
+    };
+    const Case c = GENERATE(Case{"free_body", {}, 0}, Case{"pendulum_triaxial", {{"m", "3/2"}, {"g", "7"}}, 0},
+        Case{"heavy_top_triaxial", {{"g", "-2"}}, 0}, Case{"dumbbell", {}, 0},
+        Case{"stress_test", {{"J", "2,3,4"}, {"alpha", "2/5"}, {"pole", "2"}}, 0},
+        Case{"torus", {{"N", "12"}, {"D_t", "1"}}, 0.01},
+        Case{"torus_tilted", {{"shear", "literal"}, {"wall", "mirror"}, {"m", "2"}, {"J", "3"}}, 0.003},
+        Case{"bonded_particles", {}, 0.02});
     const Pair pair = pair_of(c.problem, c.set);
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto rk4 = bench::competitor_of(pair, *problem);
@@ -67,7 +77,8 @@ TEST_CASE("the competitor of bench has the equations of the problem", "[bench]")
         const auto expected = derivative(pair, *problem, z), found = rk4->derivative(bench::numbers_of(pair, z));
         REQUIRE(found.size() == expected.size());
         double scale = 0, off = 0;
-        for (std::size_t k = 0; k < found.size(); ++k) scale = std::max(scale, std::abs(expected[k])), off = std::max(off, std::abs(found[k] - expected[k]));
+        for (std::size_t k = 0; k < found.size(); ++k)
+            scale = std::max(scale, std::abs(expected[k])), off = std::max(off, std::abs(found[k] - expected[k]));
         CAPTURE(c.problem, trial, scale, off);
         CHECK(off <= 1e-12 * scale);
         CHECK(scale > 0.1);

@@ -1,5 +1,7 @@
-// Every method in every scalar, bit for bit what it was: the state after a few steps, as a hash, beside the one on record (bits.txt).
-// A change of notation must not change a number. A change that is meant to is recorded anew: tests_bits "write what is" writes the file.
+// Every method in every scalar, bit for bit what it was: the state after a few steps, as a hash, beside the one on
+// record (bits.txt).
+// A change of notation must not change a number. A change that is meant to is recorded anew: tests_bits "write what is"
+// writes the file.
 // Solvers that are chosen by a parameter, failed steps and counts of iterations are no part of it.
 
 #include <cstring>
@@ -16,18 +18,25 @@ namespace {
 /// FNV-1a over the bytes of texts and doubles.
 class Hash {
 public:
-    void add(const void* data, std::size_t n) { for (std::size_t i = 0; i < n; ++i) h_ = (h_ ^ static_cast<const unsigned char*>(data)[i]) * 1099511628211ull; }
+    void add(const void* data, std::size_t n) {
+        for (std::size_t i = 0; i < n; ++i) h_ = (h_ ^ static_cast<const unsigned char*>(data)[i]) * 1099511628211ull;
+    }
     void add(double x) { add(&x, sizeof x); }
-    template <class S> requires (ScalarTraits<S>::lanes == 1 && !ScalarTraits<S>::has_derivative) void add(const S& x) {
+    template <class S>
+    requires(ScalarTraits<S>::lanes == 1 && !ScalarTraits<S>::has_derivative) void add(const S& x) {
         const std::string text = to_text(x);
         add(text.data(), text.size());
     }
-    template <class B, int N> void add(const pack<B, N>& x) { for (int i = 0; i < N; ++i) add(x.lane[i]); }
+    template <class B, int N> void add(const pack<B, N>& x) {
+        for (int i = 0; i < N; ++i) add(x.lane[i]);
+    }
     template <class B, int N> void add(const dual<B, N>& x) {
         add(x.x);
         for (int i = 0; i < N; ++i) add(B(x.d(i)));
     }
-    template <class V> void three(const V& v) { for (int i = 0; i < 3; ++i) add(v(i)); }
+    template <class V> void three(const V& v) {
+        for (int i = 0; i < 3; ++i) add(v(i));
+    }
     std::string text() const {
         char s[17];
         std::snprintf(s, sizeof s, "%016llx", static_cast<unsigned long long>(h_));
@@ -54,7 +63,8 @@ template <class S> void lift(S& to, const base_t<S>& from, int direction) {
 /// The initial state of the problem with derivatives in its first body; the lanes of a pack start apart.
 template <class S> Phase<S> begun(const Phase<base_t<S>>& z) {
     auto y = Phase<S>::of(z.x.size(), z.q.size());
-    for (std::size_t i = 0; i < z.x.size(); ++i) for (int k = 0; k < 3; ++k) y.x[i](k) = S(z.x[i](k)), y.v[i](k) = S(z.v[i](k));
+    for (std::size_t i = 0; i < z.x.size(); ++i)
+        for (int k = 0; k < 3; ++k) y.x[i](k) = S(z.x[i](k)), y.v[i](k) = S(z.v[i](k));
     for (std::size_t i = 0; i < z.q.size(); ++i) {
         y.q[i].w = S(z.q[i].w);
         for (int k = 0; k < 3; ++k) {
@@ -65,7 +75,9 @@ template <class S> Phase<S> begun(const Phase<base_t<S>>& z) {
     return y;
 }
 using Settings = std::map<std::string, std::string>;
-template <class S> void march(std::map<std::string, std::string>& found, const MethodEntry& m, const ProblemEntry& p, const Settings& set, const char* scalar, std::int64_t n) {
+template <class S>
+void march(std::map<std::string, std::string>& found, const MethodEntry& m, const ProblemEntry& p, const Settings& set,
+    const char* scalar, std::int64_t n) {
     using B = base_t<S>;
     if (!m.template has<S>() || !p.template has<B>()) return;
     const auto problem = p.template make<B>(Parameters(p.info->parameters, set));
@@ -80,15 +92,22 @@ template <class S> void march(std::map<std::string, std::string>& found, const M
     Hash h;
     for (std::size_t i = 0; i < z.q.size(); ++i) h.add(z.q[i].w), h.three(z.q[i].v), h.three(z.W[i]);
     for (std::size_t i = 0; i < z.x.size(); ++i) h.three(z.x[i]), h.three(z.v[i]);
-    found[std::string(m.info->key) + " " + std::string(p.info->key) + (set.empty() ? " " : " askew ") + scalar] = h.text();
+    found[std::string(m.info->key) + " " + std::string(p.info->key) + (set.empty() ? " " : " askew ") + scalar] =
+        h.text();
 }
 std::map<std::string, std::string> trajectories() {
     std::map<std::string, std::string> found;
     const auto& all = Catalogue::instance();
-    const Settings askew{{"J", "1,1/5,0,1/5,5/4,0,0,0,1/2"}};                       // no principal axes
-    struct Ask { const char* problem; Settings set = {}; bool many = false; };
-    for (const auto& [key, set, many] : {Ask{"pendulum"}, Ask{"pendulum_triaxial"}, Ask{"pendulum_triaxial", askew}, Ask{"stress_test"}, Ask{"dumbbell"}, Ask{"free_body"}, Ask{"heavy_top", askew},
-                                         Ask{"torus", {}, true}, Ask{"bonded_particles", {}, true}, Ask{"string_pendulum", {}, true}, Ask{"string_pendulum_lumped", {}, true}}) {
+    const Settings askew{{"J", "1,1/5,0,1/5,5/4,0,0,0,1/2"}};  // no principal axes
+    struct Ask {
+        const char* problem;
+        Settings set = {};
+        bool many = false;
+    };
+    for (const auto& [key, set, many] : {Ask{"pendulum"}, Ask{"pendulum_triaxial"}, Ask{"pendulum_triaxial", askew},
+             Ask{"stress_test"}, Ask{"dumbbell"}, Ask{"free_body"}, Ask{"heavy_top", askew}, Ask{"torus", {}, true},
+             Ask{"bonded_particles", {}, true}, Ask{"string_pendulum", {}, true},
+             Ask{"string_pendulum_lumped", {}, true}}) {
         const ProblemEntry& p = all.problem(key);
         const auto exact = p.make<fifty>(Parameters(p.info->parameters, set));
         for (const MethodEntry& m : all.methods()) {
@@ -114,7 +133,8 @@ TEST_CASE("the bits of all trajectories are those on record", "[bits]") {
     REQUIRE(in);
     std::map<std::string, std::string> recorded;
     for (std::string line; std::getline(in, line);)
-        if (const auto at = line.rfind(' '); at != std::string::npos) recorded[line.substr(0, at)] = line.substr(at + 1);
+        if (const auto at = line.rfind(' '); at != std::string::npos)
+            recorded[line.substr(0, at)] = line.substr(at + 1);
     REQUIRE(recorded.contains("platform"));
     if (recorded["platform"] != platform()) {
         WARN("Sine and cosine of this platform are not those of the record: its bits are no measure here.");

@@ -1,4 +1,5 @@
-// Methods that break a law in one corner of h|W|, attitude, axis or inertia, and keep it everywhere else: the strata reach every corner.
+// Methods that break a law in one corner of h|W|, attitude, axis or inertia, and keep it everywhere else: the strata
+// reach every corner.
 #include <algorithm>
 #include <numbers>
 
@@ -22,24 +23,26 @@ Corner corner;
 Break broken;
 
 /// Of values alone, so that no derivative sees the edge.
-template <class S>
-bool inside(const Inertia<S>& J, const BodyState<S>& b, const S& h) {
+template <class S> bool inside(const Inertia<S>& J, const BodyState<S>& b, const S& h) {
     const auto number = [](const S& x) { return static_cast<double>(value(x)); };
-    const Vec3<double> moment(number(J.J(0)), number(J.J(1)), number(J.J(2))), p(number(b.L(0)), number(b.L(1)), number(b.L(2)));
+    const Vec3<double> moment(number(J.J(0)), number(J.J(1)), number(J.J(2))),
+        p(number(b.L(0)), number(b.L(1)), number(b.L(2)));
     const Vec3<double> W(p(0) / moment(0), p(1) / moment(1), p(2) / moment(2));
     const double turn = std::abs(number(h)) * norm(W), angle = 2 * std::acos(std::min(1., std::abs(number(b.q.w))));
-    const auto near = [&](int i, int k) { return std::abs(moment(i) - moment(k)) > 0 && std::abs(moment(i) - moment(k)) < 0.01 * moment(i); };
+    const auto near = [&](int i, int k) {
+        return std::abs(moment(i) - moment(k)) > 0 && std::abs(moment(i) - moment(k)) < 0.01 * moment(i);
+    };
     switch (corner) {
-        case Corner::fast: return turn > 0.8;
-        case Corner::faster: return turn > 2;
-        case Corner::slow: return turn < 0.05;
-        case Corner::half_turn: return angle > 0.97 * std::numbers::pi;
-        case Corner::no_turn: return angle < 0.03;
-        case Corner::flat: return near(0, 1);
-        case Corner::long_: return near(1, 2);
-        case Corner::slender: return moment.eigen().maxCoeff() > 8 * moment.eigen().minCoeff();
-        case Corner::askew: return !J.principal;
-        case Corner::near_axis: return W.eigen().cwiseAbs().maxCoeff() > 0.999 * norm(W);
+    case Corner::fast: return turn > 0.8;
+    case Corner::faster: return turn > 2;
+    case Corner::slow: return turn < 0.05;
+    case Corner::half_turn: return angle > 0.97 * std::numbers::pi;
+    case Corner::no_turn: return angle < 0.03;
+    case Corner::flat: return near(0, 1);
+    case Corner::long_: return near(1, 2);
+    case Corner::slender: return moment.eigen().maxCoeff() > 8 * moment.eigen().minCoeff();
+    case Corner::askew: return !J.principal;
+    case Corner::near_axis: return W.eigen().cwiseAbs().maxCoeff() > 0.999 * norm(W);
     }
     return false;
 }
@@ -55,9 +58,12 @@ struct cornered {
         b.u += half * l.F, b.L += half * l.T, b.x += h / J.m * b.u;
         if (in && broken == Break::momentum) b.L += little * Vec3<S>(S(1), S(-2), S(1));
         auto [f, solve] = [&] {
-            if (broken == Break::energy) return in ? methods::lie_verlet::drift<S>(J, b.L, h) : methods::lgvi::drift<S>(J, b.L, h);
-            if (broken == Break::identity) return in ? methods::liemid_ea::drift<S>(J, b.L, h) : methods::rrp_newmark::drift<S>(J, b.L, h);
-            return in && broken == Break::symplecticity ? methods::liemid_ea::drift<S>(J, b.L, h) : methods::lie_verlet::drift<S>(J, b.L, h);
+            if (broken == Break::energy)
+                return in ? methods::lie_verlet::drift<S>(J, b.L, h) : methods::lgvi::drift<S>(J, b.L, h);
+            if (broken == Break::identity)
+                return in ? methods::liemid_ea::drift<S>(J, b.L, h) : methods::rrp_newmark::drift<S>(J, b.L, h);
+            return in && broken == Break::symplecticity ? methods::liemid_ea::drift<S>(J, b.L, h)
+                                                        : methods::lie_verlet::drift<S>(J, b.L, h);
         }();
         if (in && broken == Break::reversibility) f = f * lie::exp(little * h * b.L);
         b.q = turn_body(b.q, f), b.L = rotate_back(f, b.L);
@@ -86,14 +92,21 @@ std::vector<Finding> violated(const MethodEntry& method, const Options& options)
 }
 }  // namespace
 
-TEST_CASE("a law that is broken in a corner alone is violated by name, at a state of that corner", "[certify][corner]") {
-    struct Case { Corner where; Break what; const char* law; };
-    const auto [where, what, law] = GENERATE(values<Case>({
-        {Corner::fast, Break::symplecticity, "symplectic"}, {Corner::flat, Break::symplecticity, "symplectic"}, {Corner::long_, Break::symplecticity, "symplectic"},
-        {Corner::slender, Break::symplecticity, "symplectic"}, {Corner::slow, Break::symplecticity, "symplectic"}, {Corner::askew, Break::symplecticity, "symplectic"},
-        {Corner::faster, Break::reversibility, "symmetric"}, {Corner::half_turn, Break::reversibility, "symmetric"}, {Corner::no_turn, Break::momentum, "momentum_map"},
-        {Corner::near_axis, Break::momentum, "momentum_map"}, {Corner::long_, Break::energy, "energy_free_body"}, {Corner::slender, Break::energy, "energy_free_body"},
-        {Corner::faster, Break::group, "group"}, {Corner::half_turn, Break::identity, "identities"}}));
+TEST_CASE(
+    "a law that is broken in a corner alone is violated by name, at a state of that corner", "[certify][corner]") {
+    struct Case {
+        Corner where;
+        Break what;
+        const char* law;
+    };
+    const auto [where, what, law] = GENERATE(values<Case>(
+        {{Corner::fast, Break::symplecticity, "symplectic"}, {Corner::flat, Break::symplecticity, "symplectic"},
+            {Corner::long_, Break::symplecticity, "symplectic"}, {Corner::slender, Break::symplecticity, "symplectic"},
+            {Corner::slow, Break::symplecticity, "symplectic"}, {Corner::askew, Break::symplecticity, "symplectic"},
+            {Corner::faster, Break::reversibility, "symmetric"}, {Corner::half_turn, Break::reversibility, "symmetric"},
+            {Corner::no_turn, Break::momentum, "momentum_map"}, {Corner::near_axis, Break::momentum, "momentum_map"},
+            {Corner::long_, Break::energy, "energy_free_body"}, {Corner::slender, Break::energy, "energy_free_body"},
+            {Corner::faster, Break::group, "group"}, {Corner::half_turn, Break::identity, "identities"}}));
     corner = where, broken = what;
     Options options;
     options.laws = {law}, options.fifty = false, options.states = 1;
@@ -102,17 +115,19 @@ TEST_CASE("a law that is broken in a corner alone is violated by name, at a stat
     INFO(law << ", corner " << int(where));
     REQUIRE(std::any_of(found.begin(), found.end(), [](const Finding& f) { return !f.at.empty(); }));
     for (const Finding& f : found)
-        if (!f.at.empty()) {                                 // the state that is named repeats it
+        if (!f.at.empty()) {  // the state that is named repeats it
             const Body body = body_of(Catalogue::instance().problem(f.body.substr(0, f.body.find(' '))), f.set);
             const Place place = place_of(f.at, body);
             const auto again = measure(studies::certify::law(law), {method, body, 1, 1, 256, &place}, false);
-            INFO(f.body << ": " << f.value << " of " << f.limit << "; again " << again.value << " of " << again.limit << " " << again.failed);
+            INFO(f.body << ": " << f.value << " of " << f.limit << "; again " << again.value << " of " << again.limit
+                        << " " << again.failed);
             CHECK(again.value == f.value);
             CHECK(again.limit == f.limit);
         }
 }
 
-TEST_CASE("fixed states of ordinary size do not see the corners, and fifty digits see what doubles found", "[certify][corner]") {
+TEST_CASE("fixed states of ordinary size do not see the corners, and fifty digits see what doubles found",
+    "[certify][corner]") {
     corner = GENERATE(Corner::fast, Corner::flat, Corner::slender), broken = Break::symplecticity;
     const auto method = test::entry<cornered>();
     Options options;

@@ -16,7 +16,8 @@ int unresolved_of(const MethodEntry& method) {
     options.states = 2, options.strata = 72;
     int unresolved = 0;
     for (const Finding& f : certify(method, options)) {
-        INFO(f.law << " on " << f.body << " in " << f.scalar << ": " << f.verdict << ", " << f.value << " of " << f.limit << "; " << f.reason);
+        INFO(f.law << " on " << f.body << " in " << f.scalar << ": " << f.verdict << ", " << f.value << " of "
+                   << f.limit << "; " << f.reason);
         CHECK(well(f));
         unresolved += f.verdict == "below_resolution";
         if (f.verdict == "below_resolution") CHECK(f.scalar == "double");
@@ -26,8 +27,13 @@ int unresolved_of(const MethodEntry& method) {
 }
 }  // namespace
 
-TEST_CASE("a leapfrog that claims its momentum and nothing else is certified", "[certify][honest]") { unresolved_of(test::entry<own::fincham>()); }
-TEST_CASE("a method of order 4 that claims nothing is certified: fifty digits see what doubles cannot", "[certify][honest]") { CHECK(unresolved_of(test::entry<own::rkmk4>()) > 0); }
+TEST_CASE("a leapfrog that claims its momentum and nothing else is certified", "[certify][honest]") {
+    unresolved_of(test::entry<own::fincham>());
+}
+TEST_CASE(
+    "a method of order 4 that claims nothing is certified: fifty digits see what doubles cannot", "[certify][honest]") {
+    CHECK(unresolved_of(test::entry<own::rkmk4>()) > 0);
+}
 
 TEST_CASE("what holds in fifty digits and is denied is unexpected, whatever doubles say", "[certify][honest]") {
     MethodInfo modest = own::fincham::info;
@@ -35,6 +41,7 @@ TEST_CASE("what holds in fifty digits and is denied is unexpected, whatever doub
     Options options;
     options.states = 1, options.strata = 0, options.laws = {"momentum_map"};
     int unexpected = 0;
-    for (const Finding& f : certify(test::entry<own::fincham>(modest), options)) unexpected += f.scalar == "fifty" && f.verdict == "unexpected";
+    for (const Finding& f : certify(test::entry<own::fincham>(modest), options))
+        unexpected += f.scalar == "fifty" && f.verdict == "unexpected";
     CHECK(unexpected > 0);
 }

@@ -20,24 +20,31 @@ std::string verdict(const char* of, const char* key, const Measured& m, const st
 }
 }  // namespace
 
-TEST_CASE("a denial needs a finite defect, clear of its limit, of an order above that of the method", "[certify][judge]") {
+TEST_CASE(
+    "a denial needs a finite defect, clear of its limit, of an order above that of the method", "[certify][judge]") {
     CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 3.0}) == "fails_as_stated");
-    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-13, {}}, "double") == "fails_as_stated");     // exponents are fifty's business
+    // exponents are fifty's business
+    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-13, {}}, "double") == "fails_as_stated");
     CHECK(verdict("symplectic", "lie_newmark", {NAN, 1e-45, 3.0}) == "failed");
     CHECK(verdict("symplectic", "lie_newmark", {INFINITY, 1e-45, 3.0}) == "failed");
     CHECK(verdict("symplectic", "lie_newmark", {1.01e-45, 1e-45, 3.0}) == "failed");
-    CHECK(verdict("symplectic", "lie_newmark", {1.01e-13, 1e-13, {}}, "double") == "below_resolution");  // which fifty digits decide
+    // which fifty digits decide
+    CHECK(verdict("symplectic", "lie_newmark", {1.01e-13, 1e-13, {}}, "double") == "below_resolution");
     CHECK(verdict("symplectic", "lie_newmark", {1e-14, 1e-13, {}}, "double") == "below_resolution");
     CHECK(verdict("symplectic", "lie_newmark", {NAN, 1e-13, {}}, "double") == "failed");
-    CHECK(verdict("symplectic", "lie_verlet", {1.01e-13, 1e-13, {}}, "double") == "violated");           // a claim is double's business, too
+    // a claim is double's business, too
+    CHECK(verdict("symplectic", "lie_verlet", {1.01e-13, 1e-13, {}}, "double") == "violated");
     CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, {}}) == "failed");
-    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.0}) == "unexpected");                     // the method is of order 2
-    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.978}) == "fails_as_stated");              // a leading term that happens to be small
+    // the method is of order 2
+    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.0}) == "unexpected");
+    // a leading term that happens to be small
+    CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.978}) == "fails_as_stated");
     CHECK(verdict("symplectic", "lie_newmark", {1e-3, 1e-45, 2.4}) == "unexpected");
     CHECK(verdict("symplectic", "lie_newmark", {1e-46, 1e-45, {}}) == "unexpected");
     CHECK(verdict("symplectic", "lie_verlet", {1.01e-45, 1e-45, {}}) == "violated");
     CHECK(verdict("symplectic", "lie_verlet", {NAN, 1e-45, {}}) == "failed");
-    CHECK(verdict("modified_energy", "lie_newmark", {0.6, 0.5, {}}, "double") == "fails_as_stated");    // nothing is said of it, either way
+    // nothing is said of it, either way
+    CHECK(verdict("modified_energy", "lie_newmark", {0.6, 0.5, {}}, "double") == "fails_as_stated");
     CHECK(verdict("modified_energy", "lie_newmark", {NAN, 0.5, {}}, "double") == "failed");
 }
 
@@ -50,19 +57,20 @@ TEST_CASE("a control is seen to fail only where it stands clear", "[certify][jud
     CHECK_FALSE(is_clear(law("local_order"), {0.4, 0.005, {}}));
 }
 
-TEST_CASE("a method is compared with its twins where one of them steps the body, and nowhere else", "[certify][judge]") {
+TEST_CASE(
+    "a method is compared with its twins where one of them steps the body, and nowhere else", "[certify][judge]") {
     const auto asks = [](const char* key, const Body& body) { return law("identities").asks(*method(key).info, body); };
-    const Body sphere = body("pendulum", "2,2,2"), stress = body_of(Catalogue::instance().problem("stress_test_spherical"), {});
+    const Body sphere = body("pendulum", "2,2,2"),
+               stress = body_of(Catalogue::instance().problem("stress_test_spherical"), {});
     CHECK(asks("simo_wong", sphere));
-    CHECK_FALSE(asks("simo_wong", stress));                 // its twin needs a potential linear in R
+    CHECK_FALSE(asks("simo_wong", stress));  // its twin needs a potential linear in R
     CHECK(asks("lgvi", stress));
     CHECK_FALSE(asks("lie_verlet", sphere));
 }
 
 namespace {
 /// 100 e3.pi in place of e3.pi: the same momentum map in another unit.
-template <class B>
-struct in_cents : problems::pendulum<B> {
+template <class B> struct in_cents : problems::pendulum<B> {
     using problems::pendulum<B>::pendulum;
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         auto all = problems::pendulum<B>::invariants(z);
@@ -83,13 +91,16 @@ TEST_CASE("a momentum is counted in ulps of itself, whatever its unit", "[certif
     const double by = diagnostics::momentum_change<double>(plain, z, other);
     CHECK(by > 1e9);
     CHECK(diagnostics::momentum_change<double>(cents, z, other) == Approx(by).epsilon(1e-12));
-    const double pi = std::abs(plain.invariants(other)[1] - plain.invariants(z)[1]), p0 = norm(plain.problem.spatial_momentum(z));
-    CHECK(by == Approx(pi / std::max(p0, norm(plain.problem.spatial_momentum(other))) / eps<double>()).epsilon(1e-12));      // the heavier of the two
+    const double pi = std::abs(plain.invariants(other)[1] - plain.invariants(z)[1]),
+                 p0 = norm(plain.problem.spatial_momentum(z));
+    // the heavier of the two
+    CHECK(by == Approx(pi / std::max(p0, norm(plain.problem.spatial_momentum(other))) / eps<double>()).epsilon(1e-12));
 }
 
 namespace {
 /// The pendulum in another unit of time: everything `times` as fast.
-Body in_time(ProblemInfo& info, ProblemEntry& own, const std::string& g, const std::string& Omega0, const char* ladder) {
+Body in_time(
+    ProblemInfo& info, ProblemEntry& own, const std::string& g, const std::string& Omega0, const char* ladder) {
     own = Catalogue::instance().problem("pendulum_triaxial");
     info = *own.info;
     info.ladder = ladder;
@@ -99,8 +110,9 @@ Body in_time(ProblemInfo& info, ProblemEntry& own, const std::string& g, const s
 }  // namespace
 
 TEST_CASE("laws of what is approximated ask in the problem's own time", "[certify][judge]") {
-    const auto [g, Omega0, ladder] = GENERATE(table<const char*, const char*, const char*>({
-        {"10000000000", "90000,20000,90000", "1/400000,1/2,6"}, {"1/1000000", "9/10000,2/10000,9/10000", "256,1/2,6"}, {"1000000000000000000", "900000000,200000000,900000000", "1/4000000000,1/2,6"}}));
+    const auto [g, Omega0, ladder] = GENERATE(table<const char*, const char*, const char*>(
+        {{"10000000000", "90000,20000,90000", "1/400000,1/2,6"}, {"1/1000000", "9/10000,2/10000,9/10000", "256,1/2,6"},
+            {"1000000000000000000", "900000000,200000000,900000000", "1/4000000000,1/2,6"}}));
     ProblemInfo info;
     ProblemEntry own;
     const Body body = in_time(info, own, g, Omega0, ladder);

@@ -12,8 +12,12 @@ using namespace verilie::studies::certify;
 
 namespace {
 const MethodEntry& method(const char* key) { return Catalogue::instance().method(key); }
-bool on_spheres(const Finding& f) { return f.body.find("spher") != std::string::npos || f.body.find("2,2,2") != std::string::npos || f.body.starts_with("dumbbell"); }
-/// The symplectic defect of one step at a random state in the units of the differences (velocities of 1/h), by both routes.
+bool on_spheres(const Finding& f) {
+    return f.body.find("spher") != std::string::npos || f.body.find("2,2,2") != std::string::npos
+        || f.body.starts_with("dumbbell");
+}
+/// The symplectic defect of one step at a random state in the units of the differences (velocities of 1/h), by both
+/// routes.
 std::pair<double, double> defects(const MethodEntry& method, const Body& body, double h) {
     using D = dual<double, 6>;
     const auto problem = body.make<double>();
@@ -21,24 +25,29 @@ std::pair<double, double> defects(const MethodEntry& method, const Body& body, d
     const auto z = convert<double>(random_state(body, 1));
     const auto step = flow<double>(method, problem);
     const auto tangent = flow<D>(method, problem);
-    const auto differences = diagnostics::symplecticity_by_differences([&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h);
+    const auto differences =
+        diagnostics::symplecticity_by_differences([&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h);
     const auto M = diagnostics::derivative<double>([&](const Phase<D>& y) { return tangent(y, D(h), 1); }, masses, z);
     diagnostics::Square<double> unit = diagnostics::Square<double>::Identity(6, 6);
     unit.block<3, 3>(3, 3) = masses.J[0].eigen() / h;
-    const diagnostics::Square<double> residue = M.transpose() * diagnostics::canonical_form<double>(masses, step(z, h, 1)) * M - diagnostics::canonical_form<double>(masses, z);
+    const diagnostics::Square<double> residue =
+        M.transpose() * diagnostics::canonical_form<double>(masses, step(z, h, 1)) * M
+        - diagnostics::canonical_form<double>(masses, z);
     const double action = norm(masses.J[0]) / h + norm(masses.J[0] * z.W[0]);
     return {differences.defect, (unit.transpose() * residue * unit).norm() / action};
 }
 }  // namespace
 
 TEST_CASE("shipped methods keep every claim, and nothing else", "[certify]") {
-    const std::string key = GENERATE("lie_verlet", "lie_newmark", "rrp_spatial", "rrp_euler", "campello_phi0", "lgvi_chain");
+    const std::string key =
+        GENERATE("lie_verlet", "lie_newmark", "rrp_spatial", "rrp_euler", "campello_phi0", "lgvi_chain");
     Options options;
     options.states = 2, options.strata = 72;
     const auto& m = method(key.c_str());
     std::vector<std::string> seen;
     for (const Finding& f : certify(m, options)) {
-        INFO(key << ", " << f.law << " on " << f.body << " in " << f.scalar << ": " << f.verdict << ", " << f.value << " of " << f.limit << "; " << f.reason);
+        INFO(key << ", " << f.law << " on " << f.body << " in " << f.scalar << ": " << f.verdict << ", " << f.value
+                 << " of " << f.limit << "; " << f.reason);
         CHECK(well(f));
         if (f.verdict == "not_applicable") {
             CHECK_FALSE(f.reason.empty());
@@ -48,16 +57,18 @@ TEST_CASE("shipped methods keep every claim, and nothing else", "[certify]") {
         if (f.verdict == "fails_as_stated" && f.scalar == "fifty") {
             REQUIRE(f.order.has_value());
             CHECK(std::abs(*f.order - std::round(*f.order)) < 0.005);
-            CHECK(*f.order > m.info->order + 0.99);          // a defect of one step is no larger than its error
+            CHECK(*f.order > m.info->order + 0.99);  // a defect of one step is no larger than its error
         }
         if (f.law == "symplectic" && f.verdict == "holds") CHECK(f.value <= (f.scalar == "fifty" ? 1e-45 : 1e-13));
     }
-    for (const char* always : {"symplectic", "symmetric", "momentum_map", "equivariance", "group"}) CHECK(std::count(seen.begin(), seen.end(), always) > 0);
+    for (const char* always : {"symplectic", "symmetric", "momentum_map", "equivariance", "group"})
+        CHECK(std::count(seen.begin(), seen.end(), always) > 0);
 }
 
 TEST_CASE("what is not symplectic is seen, with the order of its defect", "[certify]") {
-    const auto [key, order, spheres] = GENERATE(table<const char*, int, bool>({{"lie_newmark", 3, false}, {"lie_newmark_exp", 3, false}, {"liemid_ea", 3, false},
-        {"lie_midpoint", 3, false}, {"simo_wong", 3, false}, {"campello_phi0", 2, true}, {"campello_phi_half", 2, true}}));
+    const auto [key, order, spheres] = GENERATE(table<const char*, int, bool>(
+        {{"lie_newmark", 3, false}, {"lie_newmark_exp", 3, false}, {"liemid_ea", 3, false}, {"lie_midpoint", 3, false},
+            {"simo_wong", 3, false}, {"campello_phi0", 2, true}, {"campello_phi_half", 2, true}}));
     Options options;
     options.laws = {"symplectic"}, options.states = 1, options.in_double = false;
     int failed = 0;
@@ -76,9 +87,12 @@ TEST_CASE("the exact map of every law holds and the wrong one fails", "[certify]
     std::vector<std::string_view> tried;
     for (const Control& c : controls())
         for (const bool fifty : {false, true}) {
-            if ((fifty && !c.law->in_fifty) || (!c.scalar.empty() && c.scalar != (fifty ? "fifty" : "double"))) continue;
-            const auto exact = measure(*c.law, {*c.positive.map, c.positive.body, 2, 7}, fifty), wrong = measure(*c.law, {*c.negative.map, c.negative.body, 2, 7}, fifty);
-            INFO(c.law->key << (fifty ? " in fifty: " : " in double: ") << exact.value << " and " << wrong.value << " of " << exact.limit << exact.failed << wrong.failed);
+            if ((fifty && !c.law->in_fifty) || (!c.scalar.empty() && c.scalar != (fifty ? "fifty" : "double")))
+                continue;
+            const auto exact = measure(*c.law, {*c.positive.map, c.positive.body, 2, 7}, fifty),
+                       wrong = measure(*c.law, {*c.negative.map, c.negative.body, 2, 7}, fifty);
+            INFO(c.law->key << (fifty ? " in fifty: " : " in double: ") << exact.value << " and " << wrong.value
+                            << " of " << exact.limit << exact.failed << wrong.failed);
             CHECK(exact.failed.empty());
             CHECK(exact.value <= exact.limit);
             CHECK(wrong.failed.empty());
@@ -88,12 +102,15 @@ TEST_CASE("the exact map of every law holds and the wrong one fails", "[certify]
     for (const auto& law : all_laws()) CHECK(std::count(tried.begin(), tried.end(), law.key) > 0);
 }
 
-// Two routes to one formula: order 4 from the error of a step, order 5 of the defect from duals; energy and momentum kept; so no
-// cheaper test would have told it from a symplectic map.
-TEST_CASE("the preprocessed DMV is of order 4, keeps energy and momentum, and is not symplectic", "[certify][control]") {
+// Two routes to one formula: order 4 from the error of a step, order 5 of the defect from duals; energy and momentum
+// kept; so no cheaper test would have told it from a symplectic map.
+TEST_CASE(
+    "the preprocessed DMV is of order 4, keeps energy and momentum, and is not symplectic", "[certify][control]") {
     const auto& dmv = control_map("preprocessed_dmv");
-    const auto free = body_of(Catalogue::instance().problem("free_body_physical"), {{"J", "2,3,4"}}), pendulum = body_of(Catalogue::instance().problem("pendulum_triaxial"), {{"J", "2,3,4"}});
-    const auto local = measure(law("local_order"), {dmv, free, 2, 1}, true), defect = measure(law("symplectic"), {dmv, pendulum, 2, 1}, true);
+    const auto free = body_of(Catalogue::instance().problem("free_body_physical"), {{"J", "2,3,4"}}),
+               pendulum = body_of(Catalogue::instance().problem("pendulum_triaxial"), {{"J", "2,3,4"}});
+    const auto local = measure(law("local_order"), {dmv, free, 2, 1}, true),
+               defect = measure(law("symplectic"), {dmv, pendulum, 2, 1}, true);
     CHECK(std::abs(local.order.value_or(0) - 5) < 0.005);
     CHECK(std::abs(defect.order.value_or(0) - 5) < 0.005);
     CHECK(measure(law("energy_free_body"), {dmv, free, 2, 1}, true).value < 1e-47);
@@ -102,13 +119,16 @@ TEST_CASE("the preprocessed DMV is of order 4, keeps energy and momentum, and is
 }
 
 TEST_CASE("in doubles alone the same verdicts follow, by differences", "[certify]") {
-    for (const auto& [key, J, symplectic] : {std::tuple("lie_verlet", "2,3,4", true), {"lie_newmark", "2,3,4", false}, {"rrp_newmark", "2,2,2", true}}) {
+    for (const auto& [key, J, symplectic] :
+        {std::tuple("lie_verlet", "2,3,4", true), {"lie_newmark", "2,3,4", false}, {"rrp_newmark", "2,2,2", true}}) {
         const MethodEntry blind = double_only(method(key));
         const Body body = body_of(Catalogue::instance().problem("pendulum"), {{"J", J}});
-        const auto m = measure(law("symplectic"), {blind, body, 2, 1}, false), duals = measure(law("symplectic"), {method(key), body, 2, 1}, false);
+        const auto m = measure(law("symplectic"), {blind, body, 2, 1}, false),
+                   duals = measure(law("symplectic"), {method(key), body, 2, 1}, false);
         INFO(key << ": " << m.value << " of " << m.limit << ", by duals " << duals.value);
         CHECK((m.value <= m.limit) == symplectic);
-        // The defect is of h^3; in its own units, velocities of 1/h and actions of J/h, its terms of two momenta carry (J/h)^2 / (J/h) and lead.
+        // The defect is of h^3; in its own units, velocities of 1/h and actions of J/h, its terms of two momenta carry
+        // (J/h)^2 / (J/h) and lead.
         if (!symplectic) CHECK(std::abs(m.order.value_or(0) - 2) < 0.05);
         if (!symplectic) CHECK(std::abs(duals.order.value_or(0) - 3) < 0.05);
         CHECK((duals.value <= duals.limit) == symplectic);

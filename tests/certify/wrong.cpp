@@ -1,4 +1,5 @@
-// Methods that are wrong on purpose under the name and the claims of one that is right: the law that is broken is named.
+// Methods that are wrong on purpose under the name and the claims of one that is right: the law that is broken is
+// named.
 #include <algorithm>
 
 #include <verilie/lie/so3.hpp>
@@ -33,13 +34,19 @@ struct blown {
         b.L += h * h * ratio<S>(1, 100) * rotate_back(b.q, Vec3<S>(S(0), S(1), S(1)));
         return KickDriftKick<methods::lie_verlet>::begin<S>(J, b, l, h);
     }
-    template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) { return KickDriftKick<methods::lie_verlet>::end<S>(J, b, l, h); }
+    template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+        return KickDriftKick<methods::lie_verlet>::end<S>(J, b, l, h);
+    }
 };
 struct identity {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> begin(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) { return solved<S>(); }
-    template <class S> static Solve<S> end(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) { return solved<S>(); }
+    template <class S> static Solve<S> begin(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) {
+        return solved<S>();
+    }
+    template <class S> static Solve<S> end(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) {
+        return solved<S>();
+    }
 };
 struct not_a_number {
     static constexpr MethodInfo info = as_lie_verlet;
@@ -91,7 +98,9 @@ struct split {
 struct creeping {
     static constexpr MethodInfo info = as_lie_verlet;
     static constexpr Frame frame = Frame::body;
-    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) { return KickDriftKick<methods::lie_verlet>::begin<S>(J, b, l, h); }
+    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+        return KickDriftKick<methods::lie_verlet>::begin<S>(J, b, l, h);
+    }
     template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const base_t<S> ulps(int(0.15 * static_cast<double>(value(norm(b.x)))));
         const S more(base_t<S>(base_t<S>(1) + ulps * eps<base_t<S>>()));
@@ -107,7 +116,9 @@ std::vector<std::string> laws_that_are(const char* verdict, const std::vector<Fi
         if (f.verdict == verdict && std::find(laws.begin(), laws.end(), f.law) == laws.end()) laws.push_back(f.law);
     return laws;
 }
-bool has(const std::vector<std::string>& laws, const char* law) { return std::find(laws.begin(), laws.end(), law) != laws.end(); }
+bool has(const std::vector<std::string>& laws, const char* law) {
+    return std::find(laws.begin(), laws.end(), law) != laws.end();
+}
 Options two_states() {
     Options o;
     o.states = 2, o.strata = 36;
@@ -119,7 +130,7 @@ TEST_CASE("a broken law is violated by name, and what is not broken is not", "[c
     const auto exp = laws_that_are("violated", certify(entry<exp_for_cay>(), two_states()));
     CHECK(has(exp, "symplectic"));
     CHECK_FALSE(has(exp, "group"));
-    CHECK_FALSE(has(exp, "momentum_map"));         // p⁺ = Fᵀp keeps it for any F
+    CHECK_FALSE(has(exp, "momentum_map"));  // p⁺ = Fᵀp keeps it for any F
     const auto blow = laws_that_are("violated", certify(entry<blown>(), two_states()));
     for (const char* law : {"equivariance", "momentum_map", "symmetric", "local_order"}) CHECK(has(blow, law));
     CHECK_FALSE(has(blow, "group"));
@@ -137,7 +148,8 @@ TEST_CASE("a claim too wide is violated, one too narrow unexpected", "[certify][
     for (const auto& f : wide)
         if (f.verdict == "violated" && f.scalar == "fifty") CHECK(std::abs(f.order.value_or(0) - 3) < 0.005);
     newmark.info = &modest;
-    CHECK(laws_that_are("unexpected", certify(newmark, options)) == std::vector<std::string>{"symplectic", "momentum_map"});
+    CHECK(laws_that_are("unexpected", certify(newmark, options))
+          == std::vector<std::string>{"symplectic", "momentum_map"});
 }
 
 TEST_CASE("an order claimed too high or too low is violated", "[certify][wrong]") {
@@ -184,26 +196,31 @@ TEST_CASE("a derivative that is not a number fails its row, whatever is claimed"
     CHECK(rows > 4);
 }
 
-TEST_CASE("an attitude that grows steadily by hundredths of an ulp a step does not pass for a walk", "[certify][wrong]") {
+TEST_CASE(
+    "an attitude that grows steadily by hundredths of an ulp a step does not pass for a walk", "[certify][wrong]") {
     Options options;
-    options.laws = {"group"}, options.fifty = false, options.strata = 0;      // one step cannot grow steadily
+    options.laws = {"group"}, options.fifty = false, options.strata = 0;  // one step cannot grow steadily
     for (const auto& f : certify(entry<creeping>(), options)) {
         if (!f.body.starts_with("pendulum")) continue;
         INFO(f.body << ": " << f.value << " of " << f.limit << ", " << f.reason);
         CHECK(f.verdict == "violated");
         CHECK(f.limit == 32);
     }
-    for (const auto& f : certify(Catalogue::instance().method("lie_verlet"), options)) CHECK((f.verdict == "holds" || f.verdict == "not_applicable"));
+    for (const auto& f : certify(Catalogue::instance().method("lie_verlet"), options))
+        CHECK((f.verdict == "holds" || f.verdict == "not_applicable"));
 }
 
-// Noether asks for symmetry under turns of the body about its axis. The library's methods have it; others may have none to lose.
+// Noether asks for symmetry under turns of the body about its axis. The library's methods have it; others may have none
+// to lose.
 TEST_CASE("a method of the library owes the spin, a splitting of one's own does not", "[certify][wrong]") {
     Options options = two_states();
     options.laws = {"symplectic", "spin"};
     MethodEntry method = entry<split>();
     const auto own = certify(method, options);
     CHECK(laws_that_are("violated", own).empty());
-    CHECK(std::count_if(own.begin(), own.end(), [](const auto& f) { return f.law == "spin" && f.reason.find("nothing is owed") != std::string::npos; }) > 0);
+    CHECK(std::count_if(own.begin(), own.end(), [](const auto& f) {
+        return f.law == "spin" && f.reason.find("nothing is owed") != std::string::npos;
+    }) > 0);
     method.stem = "lie_verlet";
     CHECK(laws_that_are("violated", certify(method, options)) == std::vector<std::string>{"spin"});
 }

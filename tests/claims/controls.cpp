@@ -1,4 +1,5 @@
-// What claims are held against: the closed form solves Euler's equations, the explicit midpoint rule is of second order and keeps nothing.
+// What claims are held against: the closed form solves Euler's equations, the explicit midpoint rule is of second order
+// and keeps nothing.
 #include <cmath>
 
 #include <verilie/catalogue.hpp>
@@ -20,7 +21,9 @@ Phase<double> marched(const AnyProblem<double>& problem, double T, int n) {
     for (int k = 0; k < n; ++k) z = explicit_midpoint(problem, z, T / n);
     return z;
 }
-double apart(const Phase<double>& a, const Phase<double>& b) { return lie::distance<double>(a.q[0], b.q[0]) + norm(a.W[0] - b.W[0]); }
+double apart(const Phase<double>& a, const Phase<double>& b) {
+    return lie::distance<double>(a.q[0], b.q[0]) + norm(a.W[0] - b.W[0]);
+}
 }  // namespace
 
 TEST_CASE("the closed form of the free body solves Euler's equations and starts where the problem does", "[claims]") {
@@ -29,7 +32,9 @@ TEST_CASE("the closed form of the free body solves Euler's equations and starts 
     CHECK(norm(free_body_momentum(0) - J.J * problem->initial().W[0]) < 1e-13);
     const double d = 1e-4;
     for (double t : {0.1, 1.7, 40.0}) {
-        const Vec3<double> p = free_body_momentum(t), rate = (free_body_momentum(t + d) - free_body_momentum(t - d)) / (2 * d), euler = cross(p, J.Jinv * p);
+        const Vec3<double> p = free_body_momentum(t),
+                           rate = (free_body_momentum(t + d) - free_body_momentum(t - d)) / (2 * d),
+                           euler = cross(p, J.Jinv * p);
         CHECK(norm(rate - euler) < 1e-4 * norm(euler));
     }
 }

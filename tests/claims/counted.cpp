@@ -1,4 +1,5 @@
-// The double that counts: every operation on what is given at run time once, none between constants, and the value is that of the double.
+// The double that counts: every operation on what is given at run time once, none between constants, and the value is
+// that of the double.
 #include <verilie/lie/rodrigues.hpp>
 
 #include "claims/counted.hpp"
@@ -20,13 +21,14 @@ TEST_CASE("operations are counted as one counts them by hand", "[claims]") {
     CHECK(operations([] { return dot(a, b); }).arithmetic == 5);
     CHECK(operations([] { return cross(a, b); }).arithmetic == 9);
     CHECK(operations([] { return norm(a); }).arithmetic == 6);
-    CHECK(operations([] { return lie::cay(a); }).arithmetic == 12);     // |a|^2 5, 4 + 1, root 1, 1/ 1, 2 n 1, n a 3
+    CHECK(operations([] { return lie::cay(a); }).arithmetic == 12);  // |a|^2 5, 4 + 1, root 1, 1/ 1, 2 n 1, n a 3
     const auto sine = operations([] { return sin(a(0) * a(0)); });
     CHECK((sine.arithmetic == 1 && sine.elementary == 1));
 }
 
 TEST_CASE("between constants nothing is counted, with one of them it is", "[claims]") {
-    CHECK(operations([] { return Counted(2) * Counted(0.25) + sqrt(Counted(3)) / ratio<Counted>(1, 7); }).arithmetic == 0);
+    CHECK(operations([] { return Counted(2) * Counted(0.25) + sqrt(Counted(3)) / ratio<Counted>(1, 7); }).arithmetic
+          == 0);
     CHECK(operations([] { return sin(Counted(1)); }).elementary == 0);
     CHECK(operations([] { return Counted(2) * a(0); }).arithmetic == 1);
 }

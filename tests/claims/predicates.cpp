@@ -17,7 +17,9 @@ Found found(const Predicate& p, const Measured& m) {
 }
 Measured just(double x) { return Measured().number("x", x); }
 Measured span(double least, double most) { return Measured().span("x", least, most); }
-Json order(const std::string& method, const std::string& metric, Json interval) { return {{"method", method}, {"metric", metric}, {"interval", std::move(interval)}}; }
+Json order(const std::string& method, const std::string& metric, Json interval) {
+    return {{"method", method}, {"metric", metric}, {"interval", std::move(interval)}};
+}
 Json drift(const std::string& method, double h, const std::string& kind, double slope = 1e-6) {
     return {{"method", method}, {"h", h}, {"class", kind}, {"slope", slope}, {"half_width", 1e-7}};
 }
@@ -25,14 +27,19 @@ Json drift(const std::string& method, double h, const std::string& kind, double 
 std::vector<double> limits(const std::string& text) {
     static const std::regex number(R"([0-9]+(\.[0-9]+)?(e-?[0-9]+)?)");
     std::vector<double> all;
-    for (auto i = std::sregex_iterator(text.begin(), text.end(), number); i != std::sregex_iterator(); ++i) all.push_back(std::stod(i->str()));
+    for (auto i = std::sregex_iterator(text.begin(), text.end(), number); i != std::sregex_iterator(); ++i)
+        all.push_back(std::stod(i->str()));
     return all;
 }
 }  // namespace
 
 TEST_CASE("a number is shown at its printed limit and no farther, and refuted from the other one on", "[claims]") {
-    struct Piece { Predicate predicate; bool below; };
-    for (const auto& [p, below] : {Piece{at_most("x", 1e-12, 1e-10), true}, Piece{vanishes("x"), true}, Piece{at_least("x", 0.5, 0.1), false}, Piece{at_most("x", 35, 70), true}}) {
+    struct Piece {
+        Predicate predicate;
+        bool below;
+    };
+    for (const auto& [p, below] : {Piece{at_most("x", 1e-12, 1e-10), true}, Piece{vanishes("x"), true},
+             Piece{at_least("x", 0.5, 0.1), false}, Piece{at_most("x", 35, 70), true}}) {
         CAPTURE(p.shown(), p.opposite());
         REQUIRE(limits(p.shown()).size() == 1);
         REQUIRE(limits(p.opposite()).size() == 1);
@@ -88,7 +95,11 @@ TEST_CASE("every enclosure that a piece names is in its printed interval", "[cla
         const auto ends = limits(std::regex_replace(p.shown(), std::regex("h1"), ""));
         REQUIRE(ends == std::vector<double>{b.lo, b.hi});
         CHECK(limits(std::regex_replace(p.opposite(), std::regex("h1"), "")) == ends);
-        const auto with = [&](Json interval) { return Measured().order(order("lgvi", "attitude", {b.lo, b.hi})).order(order("lgvi", "h1", std::move(interval))); };
+        const auto with = [&](Json interval) {
+            return Measured()
+                .order(order("lgvi", "attitude", {b.lo, b.hi}))
+                .order(order("lgvi", "h1", std::move(interval)));
+        };
         CHECK(found(p, with({b.lo, b.hi})) == shown);
         CHECK(found(p, with({b.lo - 0.01, b.hi})) == neither);
         CHECK(found(p, with({b.lo - 1, b.lo})) == neither);
@@ -103,7 +114,12 @@ TEST_CASE("every enclosure that a piece names is in its printed interval", "[cla
 }
 
 TEST_CASE("rows are those of the metrics, methods and names that a piece lists, and none is missed", "[claims]") {
-    const auto rows = [] { return Measured().order(order("lgvi", "h1", {2, 2})).order(order("lie_verlet", "h1", {1, 1})).order(order("lgvi", "h1", {1, 1}), "another start"); };
+    const auto rows = [] {
+        return Measured()
+            .order(order("lgvi", "h1", {2, 2}))
+            .order(order("lie_verlet", "h1", {1, 1}))
+            .order(order("lgvi", "h1", {1, 1}), "another start");
+    };
     const Measured two = Measured().order(order("lie_verlet", "h1", {1, 1})).order(order("lgvi", "h1", {2, 2}));
     CHECK(found(all_of({every("h1", second, "lgvi"), every("h1", first, "lie_verlet")}), two) == shown);
     CHECK(every("h1", first, "lie_verlet,another start")(rows()).shown());
@@ -114,7 +130,9 @@ TEST_CASE("rows are those of the metrics, methods and names that a piece lists, 
 }
 
 TEST_CASE("runs without a drift, with one in a line, and energies that leave for good", "[claims]") {
-    const auto one = [](const std::string& kind, double slope = 1e-6) { return Measured().drift(drift("lgvi", 0.125, kind, slope)); };
+    const auto one = [](const std::string& kind, double slope = 1e-6) {
+        return Measured().drift(drift("lgvi", 0.125, kind, slope));
+    };
     CHECK(found(no_drift(), one("none")) == shown);
     CHECK(found(no_drift(), one("linear")) == opposite);
     CHECK(found(no_drift(), one("undecided")) == neither);
@@ -130,7 +148,8 @@ TEST_CASE("runs without a drift, with one in a line, and energies that leave for
 }
 
 TEST_CASE("a conjunction and a disjunction say in words what they are", "[claims]") {
-    const Predicate a = at_most("a", 1, 2), b = control("b", 3), both = all_of({a, b}), either = any_of({a, at_most("c", 5, 6)});
+    const Predicate a = at_most("a", 1, 2), b = control("b", 3), both = all_of({a, b}),
+                    either = any_of({a, at_most("c", 5, 6)});
     CHECK(both.shown() == "a at most 1; and b at least 3");
     CHECK(both.opposite() == "a at least 2");
     CHECK(either.shown() == "(a at most 1; or c at most 5)");
@@ -143,17 +162,24 @@ TEST_CASE("a conjunction and a disjunction say in words what they are", "[claims
 }
 
 TEST_CASE("a piece for each of several names is printed once and judges all of them", "[claims]") {
-    const Predicate p = each({"lgvi", "romero_vi", "lie_verlet"}, [](const std::string& m) { return vanishes("defect of " + m); });
+    const Predicate p =
+        each({"lgvi", "romero_vi", "lie_verlet"}, [](const std::string& m) { return vanishes("defect of " + m); });
     CHECK(p.shown() == "defect of lgvi, romero_vi and lie_verlet at most 1e-45");
     CHECK(p.opposite() == "defect of lgvi, romero_vi or lie_verlet at least 1e-40");
-    const auto m = [](double last) { return Measured().number("defect of lgvi", 0).number("defect of romero_vi", 0).number("defect of lie_verlet", last); };
+    const auto m = [](double last) {
+        return Measured()
+            .number("defect of lgvi", 0)
+            .number("defect of romero_vi", 0)
+            .number("defect of lie_verlet", last);
+    };
     CHECK(found(p, m(0)) == shown);
     CHECK(found(p, m(1)) == opposite);
     CHECK(found(p, m(1e-42)) == neither);
     CHECK_THROWS_AS(p(Measured().number("defect of lgvi", 0)), std::logic_error);
 }
 
-TEST_CASE("what was found and is not judged is an error, as is what was not found, found twice or of another kind", "[claims]") {
+TEST_CASE("what was found and is not judged is an error, as is what was not found, found twice or of another kind",
+    "[claims]") {
     const Measured two = Measured().number("x", 1).number("y", 1);
     (void)at_most("x", 1, 2)(two);
     CHECK_THROWS_AS(two.all_judged(), std::logic_error);
@@ -165,7 +191,14 @@ TEST_CASE("what was found and is not judged is an error, as is what was not foun
 }
 
 TEST_CASE("a claim is judged by what it prints: with its corrections, and where it cannot be decided", "[claims]") {
-    Claim c{.id = "x", .where = "(1)", .says = "x is small", .asked = "on nothing", .holds = at_most("x", 1, 2), .corrected = {{"only y", at_most("y", 3, 4)}}, .command = "true", .measure = nullptr};
+    Claim c{.id = "x",
+        .where = "(1)",
+        .says = "x is small",
+        .asked = "on nothing",
+        .holds = at_most("x", 1, 2),
+        .corrected = {{"only y", at_most("y", 3, 4)}},
+        .command = "true",
+        .measure = nullptr};
     CHECK(holds_if(c) == "on nothing: x at most 1. With the correction 'only y': y at most 3");
     CHECK(fails_if(c) == "x at least 2. With the correction 'only y': y at least 4");
     const auto m = [](double x, double y) { return Measured().number("x", x).number("y", y); };

@@ -15,7 +15,8 @@ namespace {
 /// Of all papers.
 Claims all_claims() {
     Claims all;
-    for (auto& p : all_papers()) for (auto& c : p.claims) all.push_back(std::move(c));
+    for (auto& p : all_papers())
+        for (auto& c : p.claims) all.push_back(std::move(c));
     return all;
 }
 }  // namespace
@@ -36,7 +37,8 @@ TEST_CASE("every claim has a name of its own, a predicate or a question, and a m
     for (const auto& c : all_claims()) {
         CAPTURE(c.id);
         CHECK(ids.insert(c.id).second);
-        for (const auto& words : {c.where, c.says, c.asked, holds_if(c), fails_if(c), c.command}) CHECK_FALSE(words.empty());
+        for (const auto& words : {c.where, c.says, c.asked, holds_if(c), fails_if(c), c.command})
+            CHECK_FALSE(words.empty());
         CHECK(c.holds.has_value() != c.open.has_value());
         CHECK(holds_if(c) != fails_if(c));
         CHECK(c.measure != nullptr);
@@ -76,11 +78,11 @@ TEST_CASE("ripples are no swings", "[claims]") {
     std::vector<double> ripples, swing;
     for (int k = 0; k < 3500; ++k) {
         const double t = 0.01 * k;
-        ripples.push_back(1.3 + 0.19 * std::sin(80 * t));           // ~450 maxima, none below the band
+        ripples.push_back(1.3 + 0.19 * std::sin(80 * t));  // ~450 maxima, none below the band
         swing.push_back(1 + 0.3 * std::sin(t) + 0.09 * std::sin(80 * t));
     }
     CHECK(swings(ripples, 0.9, 1.1) == 0);
-    CHECK(swings(swing, 0.9, 1.1) == 11);                           // sin t passes its extremes 11 times before t = 35
+    CHECK(swings(swing, 0.9, 1.1) == 11);  // sin t passes its extremes 11 times before t = 35
     CHECK(swings({1, 1, 1}, 0.9, 1.1) == 0);
     CHECK(swings({}, 0.9, 1.1) == 0);
 }

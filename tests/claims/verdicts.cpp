@@ -1,4 +1,5 @@
-// No finding reaches a verdict by falling through: each needs its evidence, and every combination of evidence has its verdict.
+// No finding reaches a verdict by falling through: each needs its evidence, and every combination of evidence has its
+// verdict.
 #include <cmath>
 #include <type_traits>
 
@@ -9,13 +10,21 @@
 using namespace verilie::studies;
 using namespace verilie::studies::claims;
 
-// A verdict is no argument of anything that makes a finding; evidence is not made from a condition without the opposite one.
+// A verdict is no argument of anything that makes a finding; evidence is not made from a condition without the opposite
+// one.
 static_assert(!std::is_default_constructible_v<Finding> && !std::is_aggregate_v<Finding>);
-static_assert(!std::is_constructible_v<Finding, Verdict> && !std::is_constructible_v<Finding, Verdict, std::string, Told> && !std::is_constructible_v<Finding, Verdict, std::string, Told, Json>);
-static_assert(!std::is_constructible_v<Finding, Verdict, std::string, std::string, Json> && !std::is_constructible_v<Finding, Verdict, std::string, std::string, Json, Json>);
-static_assert(!std::is_default_constructible_v<Evidence> && !std::is_convertible_v<bool, Evidence> && !std::is_constructible_v<Evidence, bool>);
-static_assert(!std::is_constructible_v<Evidence, std::string, Shown> && !std::is_constructible_v<Evidence, std::string, Opposite> && !std::is_constructible_v<Evidence, std::string, bool, bool>);
-static_assert(!std::is_constructible_v<Evidence, std::string, Opposite, Shown> && std::is_constructible_v<Evidence, std::string, Shown, Opposite>);
+static_assert(
+    !std::is_constructible_v<Finding,
+        Verdict> && !std::is_constructible_v<Finding, Verdict, std::string, Told> && !std::is_constructible_v<Finding, Verdict, std::string, Told, Json>);
+static_assert(!std::is_constructible_v<Finding, Verdict, std::string, std::string,
+                  Json> && !std::is_constructible_v<Finding, Verdict, std::string, std::string, Json, Json>);
+static_assert(!std::is_default_constructible_v<
+                  Evidence> && !std::is_convertible_v<bool, Evidence> && !std::is_constructible_v<Evidence, bool>);
+static_assert(
+    !std::is_constructible_v<Evidence, std::string,
+        Shown> && !std::is_constructible_v<Evidence, std::string, Opposite> && !std::is_constructible_v<Evidence, std::string, bool, bool>);
+static_assert(!std::is_constructible_v<Evidence, std::string, Opposite,
+                  Shown> && std::is_constructible_v<Evidence, std::string, Shown, Opposite>);
 static_assert(!std::is_assignable_v<decltype(std::declval<Finding&>().verdict()), Verdict>);
 
 namespace {
@@ -37,13 +46,18 @@ TEST_CASE("a correction needs the printed claim refuted and the corrected one sh
         for (const Found first : all)
             for (const Found second : all) {
                 CAPTURE(printed, first, second);
-                const auto f = judged(evidence(printed), {{"only so", evidence(first)}, {"after that", evidence(second)}}, told);
-                const Verdict expected = printed == shown     ? Verdict::holds
-                                         : printed == neither ? Verdict::undecided
-                                         : first == shown || second == shown ? Verdict::holds_with_correction
-                                         : first == opposite && second == opposite ? Verdict::does_not_hold : Verdict::undecided;
+                const auto f =
+                    judged(evidence(printed), {{"only so", evidence(first)}, {"after that", evidence(second)}}, told);
+                const Verdict expected = printed == shown                        ? Verdict::holds
+                                       : printed == neither                      ? Verdict::undecided
+                                       : first == shown || second == shown       ? Verdict::holds_with_correction
+                                       : first == opposite && second == opposite ? Verdict::does_not_hold
+                                                                                 : Verdict::undecided;
                 CHECK(f.verdict() == expected);
-                CHECK(f.correction() == (expected != Verdict::holds_with_correction ? "" : first == shown ? "only so" : "after that"));
+                CHECK(f.correction()
+                      == (expected != Verdict::holds_with_correction ? ""
+                          : first == shown                           ? "only so"
+                                                                     : "after that"));
                 CHECK(f.evidence().size() == 3);
             }
     CHECK_THROWS_AS(judged(evidence(opposite), {}, told), std::logic_error);
@@ -67,8 +81,14 @@ TEST_CASE("conjunction and disjunction are Kleene's", "[claims]") {
     for (const Found a : all)
         for (const Found b : all) {
             CAPTURE(a, b);
-            CHECK(found(conjunction({evidence(a), evidence(b)})) == (a == opposite || b == opposite ? opposite : a == shown && b == shown ? shown : neither));
-            CHECK(found(disjunction({evidence(a), evidence(b)})) == (a == shown || b == shown ? shown : a == opposite && b == opposite ? opposite : neither));
+            CHECK(found(conjunction({evidence(a), evidence(b)}))
+                  == (a == opposite || b == opposite ? opposite
+                      : a == shown && b == shown     ? shown
+                                                     : neither));
+            CHECK(found(disjunction({evidence(a), evidence(b)}))
+                  == (a == shown || b == shown         ? shown
+                      : a == opposite && b == opposite ? opposite
+                                                       : neither));
         }
 }
 
@@ -91,7 +111,9 @@ TEST_CASE("numbers between the limits, and numbers that are none, show neither",
 }
 
 TEST_CASE("an order without an enclosure, or with one across a border, shows neither", "[claims]") {
-    const auto row = [](Json interval) { return Json{{"method", "lgvi"}, {"metric", "h1"}, {"interval", std::move(interval)}}; };
+    const auto row = [](Json interval) {
+        return Json{{"method", "lgvi"}, {"metric", "h1"}, {"interval", std::move(interval)}};
+    };
     const auto within = [&](Json i) { return order_within(row(std::move(i)), 1.9, 2.1); };
     const auto meets = [&](Json i) { return order_meets(row(std::move(i)), 1.9, 2.1, 1.5); };
     CHECK(within({1.95, 2.05}).shown());
@@ -99,35 +121,47 @@ TEST_CASE("an order without an enclosure, or with one across a border, shows nei
     CHECK(within({2.2, 2.3}).opposite());
     CHECK(meets({1.8, 2.0}).shown());
     CHECK(meets({1.0, 1.2}).opposite());
-    for (const auto& e : {within(nullptr), within({1.8, 2.0}), within({1.0, 3.0}), meets(nullptr), meets({1.4, 2.0})}) CHECK((!e.shown() && !e.opposite()));
+    for (const auto& e : {within(nullptr), within({1.8, 2.0}), within({1.0, 3.0}), meets(nullptr), meets({1.4, 2.0})})
+        CHECK((!e.shown() && !e.opposite()));
 }
 
 TEST_CASE("a drift that is undecided, failed or not applicable shows neither", "[claims]") {
-    const auto of = [](const char* found) { return drifts({{"method", "lgvi"}, {"problem", "pendulum"}, {"h", 0.125}, {"class", found}}, "none"); };
+    const auto of = [](const char* found) {
+        return drifts({{"method", "lgvi"}, {"problem", "pendulum"}, {"h", 0.125}, {"class", found}}, "none");
+    };
     CHECK(of("none").shown());
-    for (const char* other : {"linear", "nonlinear", "exponential", "random_walk", "diffusive", "dissipates"}) CHECK(of(other).opposite());
-    for (const char* nothing : {"undecided", "failed", "not_applicable"}) CHECK((!of(nothing).shown() && !of(nothing).opposite()));
+    for (const char* other : {"linear", "nonlinear", "exponential", "random_walk", "diffusive", "dissipates"})
+        CHECK(of(other).opposite());
+    for (const char* nothing : {"undecided", "failed", "not_applicable"})
+        CHECK((!of(nothing).shown() && !of(nothing).opposite()));
 }
 
 TEST_CASE("an energy that leaves for good needs a class that does and a slope clear of its half-width", "[claims]") {
-    const auto of = [](const char* found, Json slope) { return leaves({{"method", "lgvi"}, {"h", 0.125}, {"class", found}, {"slope", std::move(slope)}, {"half_width", 1e-7}}); };
+    const auto of = [](const char* found, Json slope) {
+        return leaves(
+            {{"method", "lgvi"}, {"h", 0.125}, {"class", found}, {"slope", std::move(slope)}, {"half_width", 1e-7}});
+    };
     for (const char* away : {"linear", "nonlinear", "exponential", "dissipates"}) {
         CHECK(of(away, -1e-6).shown());
-        for (const Json& unclear : {Json(1e-8), Json(nullptr)}) CHECK((!of(away, unclear).shown() && !of(away, unclear).opposite()));
+        for (const Json& unclear : {Json(1e-8), Json(nullptr)})
+            CHECK((!of(away, unclear).shown() && !of(away, unclear).opposite()));
     }
     CHECK(of("none", 1e-9).opposite());
-    for (const char* nothing : {"diffusive", "random_walk", "undecided", "failed", "not_applicable"}) CHECK((!of(nothing, 1e-6).shown() && !of(nothing, 1e-6).opposite()));
+    for (const char* nothing : {"diffusive", "random_walk", "undecided", "failed", "not_applicable"})
+        CHECK((!of(nothing, 1e-6).shown() && !of(nothing, 1e-6).opposite()));
 }
 
 TEST_CASE("which of two drifts is slower needs intervals apart, of runs of one length", "[claims]") {
-    const auto row = [](double slope, double half_width, double T) { return Json{{"method", "lgvi"}, {"h", 0.125}, {"T", T}, {"slope", slope}, {"half_width", half_width}}; };
+    const auto row = [](double slope, double half_width, double T) {
+        return Json{{"method", "lgvi"}, {"h", 0.125}, {"T", T}, {"slope", slope}, {"half_width", half_width}};
+    };
     const auto found = [&](double a, double wa, double b, double wb, double T) {
         const auto e = drifts_more_slowly(row(a, wa, 100), row(b, wb, T));
         return e.shown() ? shown : e.opposite() ? opposite : neither;
     };
-    CHECK(found(1, 0.1, -2, 0.1, 100) == shown);          // the sign does not count
+    CHECK(found(1, 0.1, -2, 0.1, 100) == shown);  // the sign does not count
     CHECK(found(2, 0.1, -1, 0.1, 100) == opposite);
-    CHECK(found(1, 0.6, 2, 0.6, 100) == neither);         // 1.6 against 1.4
+    CHECK(found(1, 0.6, 2, 0.6, 100) == neither);  // 1.6 against 1.4
     CHECK(found(2, 0.6, 1, 0.6, 100) == neither);
     CHECK(found(1, 0.1, 2, 0.1, 400) == neither);
     CHECK(found(2, 0.1, 1, 0.1, 400) == neither);

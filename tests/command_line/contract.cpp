@@ -11,7 +11,7 @@ namespace {
 /// Units of 1e-30 of "-1.234e-05": what a double cannot hold.
 __int128 units(const std::string& text) {
     const auto e = text.find('e');
-    const int point = 30 + std::stoi(text.substr(e + 1));        // places after the leading digit that are kept
+    const int point = 30 + std::stoi(text.substr(e + 1));  // places after the leading digit that are kept
     __int128 u = 0;
     int places = -1;
     for (char c : text.substr(0, e))
@@ -30,21 +30,23 @@ TEST_CASE("every verb explains itself", "[contract]") {
         INFO(verb << " --help");
         CHECK(o.code == 0);
         CHECK(o.err.empty());
-        for (const char* option : {"--json", "--out", "--store", "--jobs", "--seed", "--help"}) CHECK(o.out.find(option) != std::string::npos);
+        for (const char* option : {"--json", "--out", "--store", "--jobs", "--seed", "--help"})
+            CHECK(o.out.find(option) != std::string::npos);
     }
 }
 
 TEST_CASE("list names methods, problems and every pair with its reason", "[contract]") {
     const Json d = document({"list"});
     has(d, {"methods", "problems", "diagnostics", "pairs"});
-    CHECK(d["methods"].size() >= 14);      // a new header adds to them
+    CHECK(d["methods"].size() >= 14);  // a new header adds to them
     CHECK(d["problems"].size() >= 6);
     CHECK(d["pairs"].size() == d["methods"].size() * d["problems"].size());
     for (const auto& m : d["methods"]) {
         has(m, {"key", "source", "order", "symplectic", "symmetric", "accepts"});
         CHECK(!m["source"].get<std::string>().empty());
         CHECK((m["order"] == 1 || m["order"] == 2));
-        for (const char* fact : {"symplectic", "symmetric", "accepts"}) CHECK(std::set<std::string>{"never", "spherical", "always"}.count(m[fact]) == 1);
+        for (const char* fact : {"symplectic", "symmetric", "accepts"})
+            CHECK(std::set<std::string>{"never", "spherical", "always"}.count(m[fact]) == 1);
     }
     for (const auto& p : d["problems"]) {
         has(p, {"key", "source", "parameters", "invariants"});
@@ -66,7 +68,7 @@ TEST_CASE("list names methods, problems and every pair with its reason", "[contr
 
 TEST_CASE("run keeps the word of list for every pair", "[contract]") {
     const Json list = document({"list"});
-    std::map<std::string, std::string> first;      // steps of the ladders
+    std::map<std::string, std::string> first;  // steps of the ladders
     for (const auto& p : list["problems"]) {
         const auto ladder = p["ladder"].get<std::string>();
         first[p["key"]] = ladder.substr(0, ladder.find(','));
@@ -84,8 +86,10 @@ TEST_CASE("run keeps the word of list for every pair", "[contract]") {
 
 TEST_CASE("run: the document", "[contract]") {
     for (const char* scalar : {"double", "quad", "fifty"}) {
-        const Json d = document(run("pendulum_triaxial", "lie_verlet", "1/16", 8) + Words{"--scalar", scalar, "--set", "g=2"});
-        has(d, {"problem", "method", "scalar", "h", "steps", "t", "parameters", "state", "energy", "invariants", "failed", "work"});
+        const Json d =
+            document(run("pendulum_triaxial", "lie_verlet", "1/16", 8) + Words{"--scalar", scalar, "--set", "g=2"});
+        has(d, {"problem", "method", "scalar", "h", "steps", "t", "parameters", "state", "energy", "invariants",
+                   "failed", "work"});
         CHECK(d["problem"] == "pendulum_triaxial");
         CHECK(d["method"] == "lie_verlet");
         CHECK(d["scalar"] == scalar);
@@ -100,7 +104,7 @@ TEST_CASE("run: the document", "[contract]") {
         has(d["energy"], {"initial", "final", "max_abs_error", "parts"});
         has(d["energy"]["parts"], {"rotational", "gravity"});
         REQUIRE(d["invariants"].contains("e3.pi"));
-        CHECK(d["invariants"]["Rr0.Om"]["conserved"] == false);      // of a symmetric body only
+        CHECK(d["invariants"]["Rr0.Om"]["conserved"] == false);  // of a symmetric body only
         for (const auto& i : d["invariants"]) has(i, {"initial", "final", "max_abs_error", "scale"});
         has(d["work"], {"load_evaluations", "solver_iterations", "seconds"});
         const bool text = scalar != std::string("double");
@@ -110,10 +114,16 @@ TEST_CASE("run: the document", "[contract]") {
 }
 
 TEST_CASE("run: one answer in double, quad and fifty", "[contract]") {
-    struct Pair { const char *problem, *method, *h; };
-    const auto [problem, method, h] = GENERATE(Pair{"pendulum", "rrp_spatial", "1/16"}, Pair{"pendulum_triaxial", "lie_verlet", "1/16"}, Pair{"stress_test", "lgvi", "1/16"},
-                                               Pair{"free_body_physical", "lie_midpoint", "1/160"}, Pair{"stress_test", "simo_wong", "1/32"}, Pair{"stress_test_spherical", "campello_phi0", "1/32"});
-    const auto in = [&](const char* scalar) { return document(run(problem, method, h, 16) + Words{"--scalar", scalar})["state"]; };
+    struct Pair {
+        const char *problem, *method, *h;
+    };
+    const auto [problem, method, h] =
+        GENERATE(Pair{"pendulum", "rrp_spatial", "1/16"}, Pair{"pendulum_triaxial", "lie_verlet", "1/16"},
+            Pair{"stress_test", "lgvi", "1/16"}, Pair{"free_body_physical", "lie_midpoint", "1/160"},
+            Pair{"stress_test", "simo_wong", "1/32"}, Pair{"stress_test_spherical", "campello_phi0", "1/32"});
+    const auto in = [&](const char* scalar) {
+        return document(run(problem, method, h, 16) + Words{"--scalar", scalar})["state"];
+    };
     const Json d = in("double"), q = in("quad"), f = in("fifty");
     for (const char* part : {"R", "W"})
         for (std::size_t i = 0; i < d[part][0].size(); ++i) {
@@ -121,17 +131,20 @@ TEST_CASE("run: one answer in double, quad and fifty", "[contract]") {
             INFO(problem << " " << method << " " << part << i << ": " << x << " " << y << " " << z);
             CHECK(std::abs(x.get<double>() - std::stod(y.get<std::string>())) < 1e-13);
             const auto apart = units(y.get<std::string>()) - units(z.get<std::string>());
-            CHECK((apart <= 100 && apart >= -100));      // 1e-28
+            CHECK((apart <= 100 && apart >= -100));  // 1e-28
         }
 }
 
 TEST_CASE("run: an inertia of nine entries moves like its principal moments seen from a turned body", "[contract]") {
     // J' = A J Aᵀ with J = (1,2,5/2) and A = (1/3)[[2,-1,2],[2,2,-1],[-1,2,2]];  W' = A W;  R' = A R Aᵀ.
     const double A[3][3]{{2. / 3, -1. / 3, 2. / 3}, {2. / 3, 2. / 3, -1. / 3}, {-1. / 3, 2. / 3, 2. / 3}};
-    const auto method = GENERATE("lie_verlet", "lie_newmark", "liemid_ea", "lgvi", "romero_vi", "lie_midpoint", "simo_wong");
+    const auto method =
+        GENERATE("lie_verlet", "lie_newmark", "liemid_ea", "lgvi", "romero_vi", "lie_midpoint", "simo_wong");
     const Words call = run("free_body_physical", method, "1/160", 80) + Words{"--set", "R0=0,0,0"};
-    const Json own = document(call + Words{"--set", "J=1,2,5/2", "--set", "W0=3,0,12"}), turned =
-        document(call + Words{"--set", "J=32/18,-10/18,8/18,-10/18,29/18,2/18,8/18,2/18,38/18", "--set", "W0=10,-2,7"});
+    const Json own = document(call + Words{"--set", "J=1,2,5/2", "--set", "W0=3,0,12"}),
+               turned = document(
+                   call
+                   + Words{"--set", "J=32/18,-10/18,8/18,-10/18,29/18,2/18,8/18,2/18,38/18", "--set", "W0=10,-2,7"});
     const auto R = [](const Json& d, int i, int j) { return d["state"]["R"][0][3 * i + j].get<double>(); };
     const auto W = [](const Json& d, int i) { return d["state"]["W"][0][i].get<double>(); };
     for (int i = 0; i < 3; ++i) {
@@ -140,7 +153,8 @@ TEST_CASE("run: an inertia of nine entries moves like its principal moments seen
         CHECK(W(turned, i) == Approx(w).margin(1e-11));
         for (int j = 0; j < 3; ++j) {
             double r = 0;
-            for (int k = 0; k < 3; ++k) for (int l = 0; l < 3; ++l) r += A[i][k] * R(own, k, l) * A[j][l];
+            for (int k = 0; k < 3; ++k)
+                for (int l = 0; l < 3; ++l) r += A[i][k] * R(own, k, l) * A[j][l];
             CHECK(R(turned, i, j) == Approx(r).margin(1e-12));
         }
     }
@@ -176,10 +190,14 @@ TEST_CASE("run: numbers beyond the range of a double end as a failure, never as 
 }
 
 TEST_CASE("run: the file of states has a head, the start and one line an observation", "[contract]") {
-    struct Case { int steps, every; std::size_t lines; };
+    struct Case {
+        int steps, every;
+        std::size_t lines;
+    };
     const auto [steps, every, lines] = GENERATE(Case{8, 1, 10}, Case{8, 2, 6}, Case{8, 3, 5}, Case{5, 8, 3});
     const Folder f;
-    const Json d = document(run("pendulum", "lie_verlet", "1/8", steps) + Words{"--every", std::to_string(every), "--file", f("states.csv")});
+    const Json d = document(run("pendulum", "lie_verlet", "1/8", steps)
+                            + Words{"--every", std::to_string(every), "--file", f("states.csv")});
     CHECK(names_in(f.path()) == Words{"states.csv"});
     std::istringstream in(contents(f / "states.csv"));
     std::vector<std::vector<std::string>> rows;
@@ -189,10 +207,12 @@ TEST_CASE("run: the file of states has a head, the start and one line an observa
         for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
     }
     REQUIRE(rows.size() == lines);
-    CHECK(std::vector<std::string>(rows[0].begin(), rows[0].begin() + 8) == Words{"t", "qw", "qx", "qy", "qz", "Wx", "Wy", "Wz"});
+    CHECK(std::vector<std::string>(rows[0].begin(), rows[0].begin() + 8)
+          == Words{"t", "qw", "qx", "qy", "qz", "Wx", "Wy", "Wz"});
     for (const auto& row : rows) CHECK(row.size() == rows[0].size());
     CHECK(std::stod(rows[1][0]) == 0);
-    for (std::size_t i = 2; i < rows.size(); ++i) CHECK(std::stod(rows[i][0]) == std::min<double>(steps, every * double(i - 1)) / 8);
+    for (std::size_t i = 2; i < rows.size(); ++i)
+        CHECK(std::stod(rows[i][0]) == std::min<double>(steps, every * double(i - 1)) / 8);
     for (int i = 0; i < 3; ++i) CHECK(std::stod(rows.back()[5 + i]) == d["state"]["W"][0][i].get<double>());
 }
 

@@ -12,7 +12,8 @@ struct Record {
     Folder folder;
     Words gate;
     struct Nothing {};
-    Record(Nothing, Words of) : gate(std::move(of) + Words{"--baseline", folder("baseline"), "--store", folder("store")}) {}
+    Record(Nothing, Words of)
+        : gate(std::move(of) + Words{"--baseline", folder("baseline"), "--store", folder("store")}) {}
     explicit Record(Words of = small) : Record(Nothing{}, std::move(of)) {
         const auto o = tool(gate + Words{"--bless", "--reason", "the first record"});
         INFO(o.err);
@@ -30,12 +31,15 @@ struct Record {
 /// The same from one measurement, where a blessing with its 16 would take minutes.
 struct MeasuredRecord : Record {
     explicit MeasuredRecord(Words of) : Record(Nothing{}, std::move(of)) {
-        Json record{{"schema", 2}, {"tier", "quick"}, {"history", Json::array()}, {"makes", Json::array({Json{{"sources", "these"}, {"builds", Json::array({"this"})}}})}, {"cases", Json::array()}};
+        Json record{{"schema", 2}, {"tier", "quick"}, {"history", Json::array()},
+            {"makes", Json::array({Json{{"sources", "these"}, {"builds", Json::array({"this"})}}})},
+            {"cases", Json::array()}};
         fs::create_directory(folder / "baseline");
         write(file(), record.dump());
         const Json found = document(gate, 1);
         for (Json row : found["rows"]) {
-            for (const char* what : {"interval", "value"}) if (row[what].is_null()) row.erase(what);
+            for (const char* what : {"interval", "value"})
+                if (row[what].is_null()) row.erase(what);
             row["make"] = 0;
             record["cases"].push_back(row);
         }
@@ -45,10 +49,14 @@ struct MeasuredRecord : Record {
 };
 /// XML that a parser of the standard library accepts, with these many cases and failures.
 void check_junit(const fs::path& file, std::size_t cases, std::size_t failed) {
-    const std::string program = "import sys, xml.etree.ElementTree as E; r = E.parse(sys.argv[1]).getroot(); c = r.findall('testsuite/testcase'); f = r.findall('testsuite/testcase/failure');"
-                                "assert r.tag == 'testsuites' and int(r.get('tests')) == len(c) == int(sys.argv[2]) and int(r.get('failures')) == len(f) == int(sys.argv[3]), (len(c), len(f));"
-                                "assert all(x.get('name') and x.get('classname') for x in c) and all(x.get('message') for x in f)";
-    const std::string call = "/usr/bin/python3 -c \"" + program + "\" " + file.string() + " " + std::to_string(cases) + " " + std::to_string(failed);
+    const std::string program =
+        "import sys, xml.etree.ElementTree as E; r = E.parse(sys.argv[1]).getroot(); c = "
+        "r.findall('testsuite/testcase'); f = r.findall('testsuite/testcase/failure');"
+        "assert r.tag == 'testsuites' and int(r.get('tests')) == len(c) == int(sys.argv[2]) and int(r.get('failures')) "
+        "== len(f) == int(sys.argv[3]), (len(c), len(f));"
+        "assert all(x.get('name') and x.get('classname') for x in c) and all(x.get('message') for x in f)";
+    const std::string call = "/usr/bin/python3 -c \"" + program + "\" " + file.string() + " " + std::to_string(cases)
+                           + " " + std::to_string(failed);
     CHECK(std::system(call.c_str()) == 0);
 }
 }  // namespace
@@ -56,7 +64,8 @@ void check_junit(const fs::path& file, std::size_t cases, std::size_t failed) {
 TEST_CASE("what is on record passes, in every form", "[gate]") {
     Record record;
     const auto before = contents(record.file());
-    const auto d = document(record() + Words{"--junit", record.folder("junit.xml"), "--summary", record.folder("summary.md")});
+    const auto d =
+        document(record() + Words{"--junit", record.folder("junit.xml"), "--summary", record.folder("summary.md")});
     CHECK(d["passed"] == true);
     CHECK(d["tier"] == "quick");
     CHECK(d["changes"].empty());
@@ -68,13 +77,14 @@ TEST_CASE("what is on record passes, in every form", "[gate]") {
     check_junit(record.folder / "junit.xml", d["rows"].size(), 0);
     CHECK(contents(record.folder / "summary.md").find("passed") != std::string::npos);
     CHECK(contents(record.file()) == before);
-    CHECK(before.find("\"x\"") == std::string::npos);      // no state, no trajectory
+    CHECK(before.find("\"x\"") == std::string::npos);  // no state, no trajectory
 }
 
 TEST_CASE("a change is named: method, law, the old and the new", "[gate]") {
     Record record;
     record.replace("\"confirmed\"", "\"too_low\"");
-    const auto d = document(record() + Words{"--junit", record.folder("junit.xml"), "--summary", record.folder("summary.md")}, 1);
+    const auto d =
+        document(record() + Words{"--junit", record.folder("junit.xml"), "--summary", record.folder("summary.md")}, 1);
     REQUIRE(d["changes"].size() == 1);
     const Json change = d["changes"][0];
     CHECK(change["method"] == "rrp_spatial");
@@ -99,16 +109,23 @@ TEST_CASE("what is on record and not measured, and the reverse, fails", "[gate]"
 TEST_CASE("what exists no more is missed, by who asks for everything", "[gate]") {
     MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell"});
     std::string text = contents(record.file());
-    for (std::size_t at = 0; (at = text.find("lie_verlet", at)) != std::string::npos; at += 7) text.replace(at, 10, "deleted");
+    for (std::size_t at = 0; (at = text.find("lie_verlet", at)) != std::string::npos; at += 7)
+        text.replace(at, 10, "deleted");
     write(record.file(), text);
     const auto d = document(record(), 1);
-    CHECK(std::count_if(d["changes"].begin(), d["changes"].end(), [](const Json& c) { return c["method"] == "deleted" && c["sentence"] == "is on record and was not measured"; }) > 3);
+    CHECK(std::count_if(d["changes"].begin(), d["changes"].end(), [](const Json& c) {
+        return c["method"] == "deleted" && c["sentence"] == "is on record and was not measured";
+    }) > 3);
 }
 
 TEST_CASE("blessing a part leaves the rest of the record as it was", "[gate]") {
-    Record record(Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
+    Record record(
+        Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
     const auto cases = Json::parse(contents(record.file()))["cases"].size();
-    const auto with = [&](const Words& part) { return Words{"gate", "--quick", "--baseline", record.folder("baseline"), "--store", record.folder("store")} + part; };
+    const auto with = [&](const Words& part) {
+        return Words{"gate", "--quick", "--baseline", record.folder("baseline"), "--store", record.folder("store")}
+             + part;
+    };
     CHECK(tool(with({"--problem", "dumbbell", "--method", "lgvi"})).code == 0);
     CHECK(tool(with({"--problem", "dumbbell", "--method", "lgvi", "--bless", "--reason", "a part"})).code == 0);
     CHECK(Json::parse(contents(record.file()))["cases"].size() == cases);
@@ -117,13 +134,15 @@ TEST_CASE("blessing a part leaves the rest of the record as it was", "[gate]") {
 
 TEST_CASE("--scalar asks for what is computed in it, and for that alone", "[gate]") {
     Record record;
-    const auto all = document(record()), wide = document(record() + Words{"--scalar", "fifty"}), narrow = document(record() + Words{"--scalar", "double"});
+    const auto all = document(record()), wide = document(record() + Words{"--scalar", "fifty"}),
+               narrow = document(record() + Words{"--scalar", "double"});
     const auto in_fifty = [](const Json& row) { return row["id"].get<std::string>().ends_with("/fifty"); };
     const auto asks = [](const Json& answer, const char* law) {
-        return std::any_of(answer["rows"].begin(), answer["rows"].end(), [&](const Json& row) { return row["law"] == law; });
+        return std::any_of(
+            answer["rows"].begin(), answer["rows"].end(), [&](const Json& row) { return row["law"] == law; });
     };
     CHECK((asks(wide, "symplectic") && asks(narrow, "symplectic")));
-    CHECK((asks(wide, "local_order") && !asks(narrow, "local_order")));      // which double would only say worse
+    CHECK((asks(wide, "local_order") && !asks(narrow, "local_order")));  // which double would only say worse
     CHECK(std::all_of(wide["rows"].begin(), wide["rows"].end(), in_fifty));
     CHECK(std::none_of(narrow["rows"].begin(), narrow["rows"].end(), in_fifty));
     CHECK(wide["rows"].size() + narrow["rows"].size() == all["rows"].size());
@@ -136,7 +155,8 @@ TEST_CASE("--scalar asks for what is computed in it, and for that alone", "[gate
 
 TEST_CASE("one record holds both tiers", "[gate]") {
     Record record(Words{"gate", "--quick", "--problem", "dumbbell", "--method", "rrp_spatial"});
-    const auto full = Words{"gate", "--problem", "dumbbell", "--method", "rrp_spatial", "--baseline", record.folder("baseline"), "--store", record.folder("store")};
+    const auto full = Words{"gate", "--problem", "dumbbell", "--method", "rrp_spatial", "--baseline",
+        record.folder("baseline"), "--store", record.folder("store")};
     refused(full, 2, {"the quick tier alone", "--quick"});
     const auto quick = Json::parse(contents(record.file()));
     CHECK(quick["tier"] == "quick");
@@ -144,7 +164,7 @@ TEST_CASE("one record holds both tiers", "[gate]") {
     const auto both = Json::parse(contents(record.file()));
     CHECK(both["tier"] == "full");
     CHECK(both["cases"].size() > quick["cases"].size());
-    for (const auto& c : both["cases"]) {      // the part of the quick tier is what it was
+    for (const auto& c : both["cases"]) {  // the part of the quick tier is what it was
         const bool known = std::find(quick["cases"].begin(), quick["cases"].end(), c) != quick["cases"].end();
         CHECK(known != c.contains("tier"));
     }
@@ -161,7 +181,8 @@ TEST_CASE("another build of the same sources widens floors, and may change nothi
     REQUIRE(whole["makes"].size() == 1);
     whole["makes"][0]["builds"] = {"another compiler"};
     std::size_t floors = 0;
-    for (auto& c : whole["cases"]) if (c.contains("value")) c["value"] = c["value"].get<double>() * (++floors % 2 ? 16 : 0.0625);
+    for (auto& c : whole["cases"])
+        if (c.contains("value")) c["value"] = c["value"].get<double>() * (++floors % 2 ? 16 : 0.0625);
     REQUIRE(floors > 4);
     const auto known = whole["cases"];
     write(record.file(), whole.dump());
@@ -185,12 +206,15 @@ TEST_CASE("another build of the same sources widens floors, and may change nothi
 }
 
 TEST_CASE("other sources start a floor anew, of what is blessed and of nothing else", "[gate]") {
-    Record record(Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
+    Record record(
+        Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
     auto whole = Json::parse(contents(record.file()));
     whole["makes"][0]["sources"] = "older";
-    for (auto& c : whole["cases"]) if (c.contains("value")) c["value"] = 16 * c["value"].get<double>();
+    for (auto& c : whole["cases"])
+        if (c.contains("value")) c["value"] = 16 * c["value"].get<double>();
     write(record.file(), whole.dump());
-    const Words part{"gate", "--quick", "--method", "lgvi", "--problem", "stress_test_spherical,dumbbell", "--baseline", record.folder("baseline"), "--store", record.folder("store")};
+    const Words part{"gate", "--quick", "--method", "lgvi", "--problem", "stress_test_spherical,dumbbell", "--baseline",
+        record.folder("baseline"), "--store", record.folder("store")};
     REQUIRE(tool(part + Words{"--bless", "--reason", "lgvi anew"}).code == 0);
     const auto now = Json::parse(contents(record.file()));
     CHECK(now["makes"].size() == 2);
@@ -209,11 +233,14 @@ TEST_CASE("other sources start a floor anew, of what is blessed and of nothing e
     CHECK(tool(record()).code == 0);
 }
 
-TEST_CASE("the gate takes the problems as they are", "[gate]") { refused(small + Words{"--set", "J=2,2,5"}, 2, {"--set"}); }
+TEST_CASE("the gate takes the problems as they are", "[gate]") {
+    refused(small + Words{"--set", "J=2,2,5"}, 2, {"--set"});
+}
 
 TEST_CASE("there is nothing to guard where nothing is stepped", "[gate]") {
     const Folder f;
-    const Words nothing{"gate", "--quick", "--problem", "torus", "--method", "dumbbell_midpoint", "--baseline", f("baseline"), "--store", f("store"), "--bless", "--reason", "none"};
+    const Words nothing{"gate", "--quick", "--problem", "torus", "--method", "dumbbell_midpoint", "--baseline",
+        f("baseline"), "--store", f("store"), "--bless", "--reason", "none"};
     const auto o = tool(nothing);
     CHECK(o.code == 2);
     CHECK(o.err.find("nothing to guard") != std::string::npos);
@@ -239,7 +266,8 @@ TEST_CASE("a record is rewritten with a reason, and only what holds is recorded"
 TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
     Record record;
     const auto whole = contents(record.file());
-    for (const auto& text : {std::string(), whole.substr(0, whole.size() / 2), std::string("[1, 2]"), std::string("{\"schema\": 2}")}) {
+    for (const auto& text :
+        {std::string(), whole.substr(0, whole.size() / 2), std::string("[1, 2]"), std::string("{\"schema\": 2}")}) {
         write(record.file(), text);
         refused(record(), 2, {record.file().string()});
     }
@@ -253,7 +281,8 @@ TEST_CASE("a sign flipped in one term turns the gate red, and says where", "[gat
     const auto text = contents(good);
     const auto mine = f("mine.py");
     write(mine, text);
-    MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell", "--exec", "python3 " + mine});      // the one where no long run is asked
+    // the one where no long run is asked
+    MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell", "--exec", "python3 " + mine});
     CHECK(tool(record()).code == 0);
     const std::string torque = "a + h * T";
     REQUIRE(text.find(torque) != std::string::npos);
@@ -265,7 +294,8 @@ TEST_CASE("a sign flipped in one term turns the gate red, and says where", "[gat
         order = order || change["law"].get<std::string>().starts_with("order of ");
     }
     CHECK(order);
-    const auto refusal = tool(record() + Words{"--bless", "--reason", "looks fine"});           // after its progress: minutes may pass
+    // after its progress: minutes may pass
+    const auto refusal = tool(record() + Words{"--bless", "--reason", "looks fine"});
     INFO(refusal.err);
     const auto sentence = refusal.err.substr(refusal.err.find_last_of('\n', refusal.err.size() - 2) + 1);
     CHECK((refusal.code == 2 && refusal.out.empty()));

@@ -17,10 +17,13 @@ TEST_CASE("an unknown name is answered with the nearest known one", "[misuse]") 
     refused({"ordr"}, 2, {"'ordr'", "'order'"});
     refused({"frobnicate", "--json"}, 2, {"'frobnicate'"});
     for (const char* verb : {"run", "order", "drift", "bench"}) {
-        refused(Words{verb, "--problem", "stres_test", "--method", "lie_verlet", "--h", "1/8"} + placed, 2, {"'stres_test'", "'stress_test'"});
-        refused(Words{verb, "--problem", "stress_test", "--method", "lie_verle", "--h", "1/8"} + placed, 2, {"'lie_verle'", "'lie_verlet'"});
+        refused(Words{verb, "--problem", "stres_test", "--method", "lie_verlet", "--h", "1/8"} + placed, 2,
+            {"'stres_test'", "'stress_test'"});
+        refused(Words{verb, "--problem", "stress_test", "--method", "lie_verle", "--h", "1/8"} + placed, 2,
+            {"'lie_verle'", "'lie_verlet'"});
     }
-    refused({"reference", "--problem", "pendulum,pendulum_triaxal", "--store", "store"}, 2, {"'pendulum_triaxal'", "'pendulum_triaxial'"});
+    refused({"reference", "--problem", "pendulum,pendulum_triaxal", "--store", "store"}, 2,
+        {"'pendulum_triaxal'", "'pendulum_triaxial'"});
     refused({"order", "--problem", "PENDULUM", "--store", "store"}, 2, {"'PENDULUM'"});
     refused({"order", "--problem", "", "--store", "store"}, 2, {"empty list"});
     refused(eight + Words{"--scalar", "doubel"}, 2, {"doubel", "double"});
@@ -37,11 +40,13 @@ TEST_CASE("a call without its essentials is refused", "[misuse]") {
     refused(eight + Words{"--h", "1/4"}, 2, {"--h"});
     refused({"report"}, 2, {"--results"});
     refused({"report", "--results", "no/such"}, 2, {"no/such"});
-    refused({"run", "--problem", "pendulum,stress_test", "--method", "lie_verlet", "--h", "1/8", "--steps", "4"}, 2, {"one problem"});
+    refused({"run", "--problem", "pendulum,stress_test", "--method", "lie_verlet", "--h", "1/8", "--steps", "4"}, 2,
+        {"one problem"});
 }
 
 TEST_CASE("a step must be a number above zero", "[misuse]") {
-    for (const std::string h : {"0", "-1/8", "-0.1", "nan", "NaN", "inf", "-inf", "", " ", "garbage", "1/0", "0/1", "1//8", "1/8/2", "1e", "0x10", "1,2", "1e400", "0.1 "}) {
+    for (const std::string h : {"0", "-1/8", "-0.1", "nan", "NaN", "inf", "-inf", "", " ", "garbage", "1/0", "0/1",
+             "1//8", "1/8/2", "1e", "0x10", "1,2", "1e400", "0.1 "}) {
         refused(pendulum + Words{"--h", h, "--T", "1"} + placed, 2, {"h=" + h});
         refused(pendulum + Words{"--h", "1/8", "--T", h} + placed, 2, {"T=" + h});
     }
@@ -56,7 +61,9 @@ TEST_CASE("a number of any length is read or refused, never a crash", "[misuse]"
     const std::size_t digits = GENERATE(400u, 3000u, 100000u);
     for (const char* option : {"--h", "--T"}) {
         const bool step = option == std::string("--h");
-        const Words call = pendulum + (step ? Words{"--h", "0." + std::string(digits, '1'), "--steps", "2"} : Words{"--h", "1/8", "--T", "0." + std::string(digits, '1')});
+        const Words call = pendulum
+                         + (step ? Words{"--h", "0." + std::string(digits, '1'), "--steps", "2"}
+                                 : Words{"--h", "1/8", "--T", "0." + std::string(digits, '1')});
         const auto o = tool(call);
         INFO(shown(call) << " of " << digits << " digits says: " << o.err.substr(0, 200));
         CHECK((o.code == 0 || o.code == 2));
@@ -66,7 +73,9 @@ TEST_CASE("a number of any length is read or refused, never a crash", "[misuse]"
 }
 
 TEST_CASE("T/h must be an integer, and the two nearest steps that are named work", "[misuse]") {
-    struct Case { const char *h, *T; };
+    struct Case {
+        const char *h, *T;
+    };
     const auto [h, T] = GENERATE(Case{"0.3", "1"}, Case{"1/7", "2.5"}, Case{"0.0999", "10"}, Case{"2/3", "1"});
     const auto o = refused(pendulum + Words{"--h", h, "--T", T} + placed, 2, {"T/h", "integer"});
     const std::regex named(R"(h=(\S+) and h=(\S+)\.\n)");
@@ -92,19 +101,26 @@ TEST_CASE("a duration is given once, and counts are positive integers", "[misuse
     }
     refused(eight + Words{"--jobs", "-1"}, 2, {"--jobs", "-1"});
     refused(eight + Words{"--jobs", "two"}, 2, {"--jobs", "two"});
-    for (const std::string seed : {"x", "", "-1", "1.5", "1e3", "0x10", " 1", "99999999999999999999", "-99999999999999999999"})
-        for (const Words& call : {eight, order + placed, drift + placed, Words{"certify", "--method", "lgvi"} + placed}) refused(call + Words{"--seed", seed}, 2, {"--seed", "'" + seed + "'", "whole number"});
-    for (const char* option : {"--jobs", "--every"}) for (const char* n : {"", "99999999999999999999", "1e1"}) refused(eight + Words{option, n}, 2, {option, "whole number"});
+    for (const std::string seed :
+        {"x", "", "-1", "1.5", "1e3", "0x10", " 1", "99999999999999999999", "-99999999999999999999"})
+        for (const Words& call : {eight, order + placed, drift + placed, Words{"certify", "--method", "lgvi"} + placed})
+            refused(call + Words{"--seed", seed}, 2, {"--seed", "'" + seed + "'", "whole number"});
+    for (const char* option : {"--jobs", "--every"})
+        for (const char* n : {"", "99999999999999999999", "1e1"})
+            refused(eight + Words{option, n}, 2, {option, "whole number"});
     CHECK(tool(eight + Words{"--seed", "9223372036854775807", "--jobs", "08"}).code == 0);
-    refused(pendulum + Words{"--h", "1/8", "--steps", "1000000000", "--every", "1", "--file", "x.csv"}, 3, {"GB", "--every"});
+    refused(pendulum + Words{"--h", "1/8", "--steps", "1000000000", "--every", "1", "--file", "x.csv"}, 3,
+        {"GB", "--every"});
 }
 
 TEST_CASE("--set takes known parameters, each once, in the right number", "[misuse]") {
     refused(set("alfa=3"), 2, {"'alfa'", "tilt"});
     refused(set("g"), 2, {"g", "name=value"});
     refused(set("=3"), 2, {"=3", "name=value"});
-    for (const std::string v : {"", "abc", "nan", "inf", "1/0", "1,2", "1;2", " 1"}) refused(set("g=" + v), 2, {"g=" + v});
-    for (const std::string v : {"1", "1,2", "1,2,3,4", "1,,3", "1,2,x"}) refused(set("Omega0=" + v), 2, {"Omega0=" + v});
+    for (const std::string v : {"", "abc", "nan", "inf", "1/0", "1,2", "1;2", " 1"})
+        refused(set("g=" + v), 2, {"g=" + v});
+    for (const std::string v : {"1", "1,2", "1,2,3,4", "1,,3", "1,2,x"})
+        refused(set("Omega0=" + v), 2, {"Omega0=" + v});
     refused(set("g=1") + Words{"--set", "g=2"}, 2, {"g", "twice"});
     refused(order + Words{"--set", "alfa=3"} + placed, 2, {"'alfa'"});
     refused(drift + Words{"--set", "g=x"} + placed, 2, {"g=x"});
@@ -115,14 +131,18 @@ TEST_CASE("a mass and an inertia that no body has are refused", "[misuse]") {
     refused(set("m=0"), 2, {"m=0"});
     refused(set("m=-1/2"), 2, {"m=-1/2"});
     for (const std::string J : {"1,1,0", "1,1,-1", "1,2,0,2,1,0,0,0,1"})
-        for (const char* problem : {"pendulum", "free_body"}) refused(set("J=" + J, problem), 2, {"J=" + J, "positive definite"});
-    for (const char* verb : {"order", "drift", "reference"}) refused(Words{verb, "--problem", "pendulum", "--set", "J=1,1,-3"} + placed, 2, {"J=1,1,-3"});
+        for (const char* problem : {"pendulum", "free_body"})
+            refused(set("J=" + J, problem), 2, {"J=" + J, "positive definite"});
+    for (const char* verb : {"order", "drift", "reference"})
+        refused(Words{verb, "--problem", "pendulum", "--set", "J=1,1,-3"} + placed, 2, {"J=1,1,-3"});
     refused({"bench", "--problem", "pendulum", "--method", "lgvi", "--set", "J=1,1,-3"}, 2, {"J=1,1,-3"});
     refused(set("J=1,2,3,4"), 2, {"J=1,2,3,4", "9"});
     refused(set("J=1,2"), 2, {"J=1,2"});
     refused(set("J=1,2,0,0,1,0,0,0,1"), 2, {"symmetric"});
     // Singular: round-off of any sign is all there is of the least moments.
-    for (const std::string J : {"1,1,1,1,1,1,1,1,1", "2,1,1,1,1,0,1,0,1", "1e30,1e30,0,1e30,1e30,0,0,0,1e30", "1/3,1/3,0,1/3,1/3,0,0,0,1"}) refused(set("J=" + J), 2, {"positive definite"});
+    for (const std::string J :
+        {"1,1,1,1,1,1,1,1,1", "2,1,1,1,1,0,1,0,1", "1e30,1e30,0,1e30,1e30,0,0,0,1e30", "1/3,1/3,0,1/3,1/3,0,0,0,1"})
+        refused(set("J=" + J), 2, {"positive definite"});
     CHECK(tool(set("J=1,1e-20,0,1e-20,1e-20,0,0,0,1")).code != 2);
 }
 
@@ -134,16 +154,26 @@ TEST_CASE("an inertia that no body has runs and is marked; a plate's is not", "[
 }
 
 TEST_CASE("a pair that does not run says why", "[misuse]") {
-    refused({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4"}, 2, {"rrp_spatial", "stress_test", "spherical", "2, 2, 4"});
-    refused({"run", "--problem", "pendulum", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=1,1,3/2"}, 2, {"spherical", "1, 1, 1.5"});
-    CHECK(tool({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=2,2,2"}).code == 0);
+    refused({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4"}, 2,
+        {"rrp_spatial", "stress_test", "spherical", "2, 2, 4"});
+    refused(
+        {"run", "--problem", "pendulum", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set", "J=1,1,3/2"},
+        2, {"spherical", "1, 1, 1.5"});
+    CHECK(tool({"run", "--problem", "stress_test", "--method", "rrp_spatial", "--h", "1/8", "--steps", "4", "--set",
+                   "J=2,2,2"})
+              .code
+          == 0);
 }
 
 TEST_CASE("a ladder is h0,ratio,count", "[misuse]") {
-    for (const std::string l : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4", ",,", "a,1/2,3"}) refused(order + Words{"--ladder", l} + placed, 2, {"="});
-    for (const std::string ratio : {"1", "2", "0", "-1/2", "x"}) refused(order + Words{"--ladder", "1/8," + ratio + ",3"} + placed, 2, {"ratio=" + ratio});
-    for (const std::string count : {"0", "-1", "1.5", "41", "x", "1e9"}) refused(order + Words{"--ladder", "1/8,1/2," + count} + placed, 2, {"count=" + count});
-    for (const std::string h0 : {"0", "-1", "nan"}) refused(order + Words{"--ladder", h0 + ",1/2,3"} + placed, 2, {"h0=" + h0});
+    for (const std::string l : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4", ",,", "a,1/2,3"})
+        refused(order + Words{"--ladder", l} + placed, 2, {"="});
+    for (const std::string ratio : {"1", "2", "0", "-1/2", "x"})
+        refused(order + Words{"--ladder", "1/8," + ratio + ",3"} + placed, 2, {"ratio=" + ratio});
+    for (const std::string count : {"0", "-1", "1.5", "41", "x", "1e9"})
+        refused(order + Words{"--ladder", "1/8,1/2," + count} + placed, 2, {"count=" + count});
+    for (const std::string h0 : {"0", "-1", "nan"})
+        refused(order + Words{"--ladder", h0 + ",1/2,3"} + placed, 2, {"h0=" + h0});
     refused(order + Words{"--ladder", "1/8,1/2,40"} + placed, 2, {"10^12"});
     refused(order + Words{"--ladder", "1/8,1/2,3", "--h", "1/8"} + placed, 2, {"--h", "--ladder"});
 }
@@ -154,7 +184,8 @@ TEST_CASE("a drift takes at least 1024 steps", "[misuse]") {
 }
 
 TEST_CASE("the file of states is a .csv", "[misuse]") {
-    for (const char* name : {"states.txt", "states", "csv", "states.csv.gz"}) refused(eight + Words{"--file", name}, 2, {name, ".csv"});
+    for (const char* name : {"states.txt", "states", "csv", "states.csv.gz"})
+        refused(eight + Words{"--file", name}, 2, {name, ".csv"});
 }
 
 TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]") {
@@ -163,7 +194,8 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     const Json top = document(march + Words{"heavy_top", "--set", "g=7", "--set", "J=1,1,3/4"});
     write(f / "top.json", top.dump());
     const auto state = f("top.json");
-    const Json same = document({"evaluate", "--problem", "heavy_top", "--state", state});       // g and J come with the state
+    // g and J come with the state
+    const Json same = document({"evaluate", "--problem", "heavy_top", "--state", state});
     CHECK(std::abs(same["invariants"]["E"].get<double>() - top["energy"]["final"].get<double>()) < 1e-12);
     const auto quad = document(march + Words{"heavy_top", "--scalar", "fifty"});
     write(f / "fifty.json", quad.dump());
@@ -172,8 +204,10 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     refused({"evaluate", "--problem", "pendulum", "--state", state}, 2, {"\"heavy_top\"", "pendulum"});
     refused({"evaluate", "--problem", "heavy_top,pendulum", "--state", state}, 2, {"one problem"});
     refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"no such file"});
-    const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"}, {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"}, {"", "no JSON object"}, {"{\"\xff\": 1}", "no JSON object"},
-                                                        {"{\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"W\": [[1e308, 0, 0]]}", "kinetic energy is not finite"}};
+    const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"},
+        {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"},
+        {"", "no JSON object"}, {"{\"\xff\": 1}", "no JSON object"},
+        {"{\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"W\": [[1e308, 0, 0]]}", "kinetic energy is not finite"}};
     for (const auto& [text, said] : wrong) {
         write(f / "wrong.json", text);
         refused({"evaluate", "--problem", "heavy_top", "--state", f("wrong.json")}, 2, {said});
@@ -196,7 +230,8 @@ TEST_CASE("what is given is text, and names are not empty", "[misuse]") {
 
 TEST_CASE("streams that are closed take no file's place", "[misuse]") {
     const Folder f;
-    const std::string run = std::string(VERILIE_BIN) + "/verilie run --problem pendulum --method lie_verlet --h 1/8 --steps 8 --json --file ";
+    const std::string run = std::string(VERILIE_BIN)
+                          + "/verilie run --problem pendulum --method lie_verlet --h 1/8 --steps 8 --json --file ";
     REQUIRE(WEXITSTATUS(std::system((run + f("open.csv") + " >/dev/null 2>&1").c_str())) == 0);
     CHECK(WEXITSTATUS(std::system((run + f("closed.csv") + " <&- >&- 2>&-").c_str())) == 3);
     CHECK(contents(f / "closed.csv") == contents(f / "open.csv"));
@@ -204,17 +239,30 @@ TEST_CASE("streams that are closed take no file's place", "[misuse]") {
 
 TEST_CASE("brackets within brackets are refused before they are read", "[misuse][evaluate]") {
     const Folder f;
-    const std::string deep = std::string(100000, '[') + std::string(100000, ']'), objects = std::string(1000, ' ') + [] { std::string s; for (int k = 0; k < 100000; ++k) s += "{\"x\":"; return s; }();
-    const std::string texts[] = {deep, objects, "{\"spheres\": " + deep + "}", "{\"spheres\": [{\"x\": " + deep + "}], \"bonds\": []}", "{\"bonds\": [" + deep + "]}", "{\"spheres\": [], \"K_m\": " + deep + "}",
-                                 "{\"R\": " + deep + "}", "{\"state\": {\"x\": " + deep + "}}", std::string(100000, '[')};
+    const std::string deep = std::string(100000, '[') + std::string(100000, ']'),
+                      objects = std::string(1000, ' ') + [] {
+                          std::string s;
+                          for (int k = 0; k < 100000; ++k) s += "{\"x\":";
+                          return s;
+                      }();
+    const std::string texts[] = {deep, objects, "{\"spheres\": " + deep + "}",
+        "{\"spheres\": [{\"x\": " + deep + "}], \"bonds\": []}", "{\"bonds\": [" + deep + "]}",
+        "{\"spheres\": [], \"K_m\": " + deep + "}", "{\"R\": " + deep + "}", "{\"state\": {\"x\": " + deep + "}}",
+        std::string(100000, '[')};
     for (const auto& text : texts) {
         write(f / "deep.json", text);
         const auto file = f("deep.json");
-        for (const char* problem : {"bonded_particles", "pendulum"}) refused({"evaluate", "--problem", problem, "--state", file}, 2, {file.substr(0, 20), "brackets within brackets"});
-        refused({"run", "--problem", "bonded_particles", "--set", "file=" + file, "--method", "lie_verlet", "--h", "1/50", "--steps", "2"}, 2, {"brackets within brackets", "16"});
+        for (const char* problem : {"bonded_particles", "pendulum"})
+            refused({"evaluate", "--problem", problem, "--state", file}, 2,
+                {file.substr(0, 20), "brackets within brackets"});
+        refused({"run", "--problem", "bonded_particles", "--set", "file=" + file, "--method", "lie_verlet", "--h",
+                    "1/50", "--steps", "2"},
+            2, {"brackets within brackets", "16"});
     }
 }
 
 TEST_CASE("stability refuses a time that no bisection could march", "[misuse][stability]") {
-    for (const char* T : {"1e9", "1e30"}) refused(Words{"stability", "--problem", "torus", "--method", "rrp_newmark", "--T", T, "--store", "store"}, 2, {"T=1", "4000000"});
+    for (const char* T : {"1e9", "1e30"})
+        refused(Words{"stability", "--problem", "torus", "--method", "rrp_newmark", "--T", T, "--store", "store"}, 2,
+            {"T=1", "4000000"});
 }

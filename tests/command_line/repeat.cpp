@@ -1,4 +1,5 @@
-// The same question, the same bytes: twice, for any number of workers, after damage, after a kill, and with two at once.
+// The same question, the same bytes: twice, for any number of workers, after damage, after a kill, and with two at
+// once.
 #include "command_line/tool.hpp"
 
 using namespace verilie::test;
@@ -13,27 +14,33 @@ struct Question {
         *(std::find(w.begin(), w.end(), "--problem") + 1) = problem;
         return w;
     }
-    Words in(const std::string& store, const std::string& out) const { return Words{verb} + rest + Words{"--store", store, "--out", out}; }
+    Words in(const std::string& store, const std::string& out) const {
+        return Words{verb} + rest + Words{"--store", store, "--out", out};
+    }
     std::string file() const { return std::string(verb) + ".json"; }
 };
-const Question order{"order", {"--problem", "pendulum,stress_test", "--method", "lie_verlet,rrp_spatial", "--h", "1/8,1/16,1/32,1/64"}};
-const Question drift{"drift", {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lie_midpoint", "--T", "1000", "--h", "1/8,1/16"}};
-const Question ensemble{"drift", {"--problem", "free_body_physical", "--method", "lgvi", "--T", "128", "--h", "1/16", "--ensemble", "33"}};
+const Question order{
+    "order", {"--problem", "pendulum,stress_test", "--method", "lie_verlet,rrp_spatial", "--h", "1/8,1/16,1/32,1/64"}};
+const Question drift{"drift",
+    {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lie_midpoint", "--T", "1000", "--h", "1/8,1/16"}};
+const Question ensemble{
+    "drift", {"--problem", "free_body_physical", "--method", "lgvi", "--T", "128", "--h", "1/16", "--ensemble", "33"}};
 const Question certify{"certify", {"--problem", "stress_test", "--method", "lgvi,lie_newmark"}};
 const Question gate{"gate", {"--quick", "--problem", "dumbbell", "--method", "rrp_spatial,lgvi"}};
 const Question claims{"claims", {"--paper", "LLM"}};
-const Question stability{"stability", {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lgvi,lie_midpoint,romero_vi", "--T", "4000"}};
+const Question stability{"stability",
+    {"--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lgvi,lie_midpoint,romero_vi", "--T", "4000"}};
 
 /// Without what a clock tells.
 Json timeless(Json d) {
     if (d.is_object()) d.erase("clock");
-    if (d.is_structured()) for (auto& part : d) part = timeless(std::move(part));
+    if (d.is_structured())
+        for (auto& part : d) part = timeless(std::move(part));
     return d;
 }
 
 /// Kills it as soon as `there`() has reached `count`; what there is then.
-template <class F>
-std::size_t killed_at(std::size_t count, const Words& call, const fs::path& cwd, F there) {
+template <class F> std::size_t killed_at(std::size_t count, const Words& call, const fs::path& cwd, F there) {
     const Started s(call, cwd);
     for (int k = 0; there() < count && k < 600000; ++k) usleep(100);
     s.kill();
@@ -58,7 +65,8 @@ TEST_CASE("the same question gives the same bytes, from a store, anew, and with 
     CHECK(ask("three", "d", "7") == first);
     for (const char* other : {"two", "three"}) {
         REQUIRE(names_in(f / other) == names_in(f / "one"));
-        for (const auto& cell : names_in(f / "one")) CHECK(contents(f / (std::string(other) + "/" + cell)) == contents(f / ("one/" + cell)));
+        for (const auto& cell : names_in(f / "one"))
+            CHECK(contents(f / (std::string(other) + "/" + cell)) == contents(f / ("one/" + cell)));
     }
 }
 
@@ -73,14 +81,14 @@ TEST_CASE("damaged records are noticed and computed again", "[repeat]") {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         auto text = whole[i];
         switch (i % 4) {
-            case 0: text.resize(text.size() / 2); break;
-            case 1: text.clear(); break;
-            case 2: text = whole[(i + 1) % cells.size()]; break;                       // another's record
-            case 3: {                                                                  // one digit of the value
-                auto& digit = text.at(text.find_first_of("0123456789", text.find("\"value\"")));
-                digit = digit == '9' ? '8' : char(digit + 1);
-                break;
-            }
+        case 0: text.resize(text.size() / 2); break;
+        case 1: text.clear(); break;
+        case 2: text = whole[(i + 1) % cells.size()]; break;  // another's record
+        case 3: {                                             // one digit of the value
+            auto& digit = text.at(text.find_first_of("0123456789", text.find("\"value\"")));
+            digit = digit == '9' ? '8' : char(digit + 1);
+            break;
+        }
         }
         REQUIRE(text != whole[i]);
         write(f / ("store/" + cells[i]), text);
@@ -106,13 +114,16 @@ TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repe
     const auto cells = [&] {
         if (!fs::exists(f / "store")) return std::size_t(0);
         const auto there = names_in(f / "store");
-        return std::size_t(std::count_if(there.begin(), there.end(), [](const auto& name) { return name.ends_with(".json"); }));
+        return std::size_t(
+            std::count_if(there.begin(), there.end(), [](const auto& name) { return name.ends_with(".json"); }));
     };
     int in_the_middle = 0;
     for (const std::size_t goal : {std::size_t(1), all.size() / 3, all.size() / 2, all.size() - 2}) {
         const auto kept = killed_at(goal, q.in(f("store"), f("out")), f.path(), cells);
         in_the_middle += kept > 0 && kept < all.size();
-        for (const auto& name : names_in(f / "store")) if (name.ends_with(".json")) CHECK(Json::accept(contents(f / ("store/" + name))));     // whole or absent
+        // whole or absent
+        for (const auto& name : names_in(f / "store"))
+            if (name.ends_with(".json")) CHECK(Json::accept(contents(f / ("store/" + name))));
     }
     CHECK(in_the_middle >= 2);
     const auto o = tool(q.in(f("store"), f("out")));
@@ -122,14 +133,16 @@ TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repe
         return q.verb == std::string("claims") ? timeless(Json::parse(text)).dump() : text;
     };
     CHECK(told("out") == told("expected"));
-    CHECK(names_in(f / "store") == all);                                                        // and nothing half-written
+    // and nothing half-written
+    CHECK(names_in(f / "store") == all);
     CHECK(names_in(f / "out") == names_in(f / "expected"));
 }
 
 TEST_CASE("a report that is killed leaves nothing, and the next one draws the same bytes", "[repeat]") {
     const Folder f;
     const auto results = f("results"), store = f("store");
-    for (const Words& study : {Words{"list"}, Words{"reference", "--problem", "stress_test"}, order.words("stress_test"), drift.words("stress_test")})
+    for (const Words& study : {Words{"list"}, Words{"reference", "--problem", "stress_test"},
+             order.words("stress_test"), drift.words("stress_test")})
         REQUIRE(tool(study + Words{"--out", results, "--store", store}).code <= 1);
     const auto report = [&](const char* out) { return Words{"report", "--results", results, "--out", f(out)}; };
     REQUIRE(tool(report("whole")).code == 0);
@@ -139,17 +152,20 @@ TEST_CASE("a report that is killed leaves nothing, and the next one draws the sa
     int in_the_middle = 0;
     for (const std::size_t goal : {std::size_t(0), std::size_t(1), whole.size() / 2, whole.size() - 1}) {
         const auto old = names_in(f.path());
-        const auto drawn = [&] {                                     // by this one, in its folder beside OUT
+        const auto drawn = [&] {  // by this one, in its folder beside OUT
             std::error_code gone;
             for (const auto& name : names_in(f.path()))
-                if (name.starts_with(".report-") && !std::count(old.begin(), old.end(), name)) return std::size_t(std::distance(fs::directory_iterator(f / name, gone), {}));
+                if (name.starts_with(".report-") && !std::count(old.begin(), old.end(), name))
+                    return std::size_t(std::distance(fs::directory_iterator(f / name, gone), {}));
             return std::size_t(0);
         };
         const auto made = killed_at(goal, report("again"), f.path(), drawn);
         in_the_middle += made > 0 && made < whole.size();
         // NOTE: who draws dies with its parent, and counts as alive until init has reaped it.
         for (const auto& name : names_in(f.path()))
-            if (name.starts_with(".report-")) for (int k = 0; fs::exists("/proc/" + name.substr(8, name.find('-', 8) - 8)) && k < 20000; ++k) usleep(1000);
+            if (name.starts_with(".report-"))
+                for (int k = 0; fs::exists("/proc/" + name.substr(8, name.find('-', 8) - 8)) && k < 20000; ++k)
+                    usleep(1000);
     }
     CHECK(in_the_middle >= 2);
     CHECK(tool(report("again")).code == 0);
@@ -169,9 +185,11 @@ TEST_CASE("two studies may share a store", "[repeat]") {
 
 TEST_CASE("another parameter is another cell", "[repeat]") {
     const Folder f;
-    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet", "--T", "256", "--h", "1/8", "--store", f("store"), "--json"};
+    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet", "--T", "256", "--h", "1/8",
+        "--store", f("store"), "--json"};
     const auto plain = Json::parse(tool(call).out);
-    const auto cells = names_in(f / "store").size();                // its witness at half the step, the growth of its error, and what an undecided run goes on to
+    // its witness at half the step, the growth of its error, and what an undecided run goes on to
+    const auto cells = names_in(f / "store").size();
     const auto set = Json::parse(tool(call + Words{"--set", "alpha=1/4"}).out);
     CHECK(cells >= 3);
     CHECK(names_in(f / "store").size() == 2 * cells);

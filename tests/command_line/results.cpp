@@ -1,4 +1,5 @@
-// --out adds to what is there: rows of other questions stay, those of the same are replaced, nothing is lost to damage or to a second writer; and the report makes what it can.
+// --out adds to what is there: rows of other questions stay, those of the same are replaced, nothing is lost to damage
+// or to a second writer; and the report makes what it can.
 #include <map>
 #include <memory>
 #include <set>
@@ -21,8 +22,12 @@ struct Results {
     Json read(const std::string& verb) const { return Json::parse(contents(file(verb))); }
     std::string page() const { return contents(f / "out/report.md"); }
 };
-Words order(const std::string& method, const Words& rest = {}) { return Words{"order", "--problem", "pendulum", "--method", method, "--h", "1/8,1/16,1/32,1/64"} + rest; }
-Words drift(const std::string& method, const std::string& h, const Words& rest = {}) { return Words{"drift", "--problem", "stress_test", "--method", method, "--T", "128", "--h", h} + rest; }
+Words order(const std::string& method, const Words& rest = {}) {
+    return Words{"order", "--problem", "pendulum", "--method", method, "--h", "1/8,1/16,1/32,1/64"} + rest;
+}
+Words drift(const std::string& method, const std::string& h, const Words& rest = {}) {
+    return Words{"drift", "--problem", "stress_test", "--method", method, "--T", "128", "--h", h} + rest;
+}
 
 /// {member: how many rows}.
 std::map<std::string, int> count(const Json& rows, const char* member) {
@@ -58,20 +63,25 @@ TEST_CASE("two runs leave both, and the same again replaces its rows", "[results
     CHECK(again["runs"] == both["runs"]);
     r.ask(order("lgvi"));
     CHECK(contents(r.file("order")) == bytes);
-    r.ask(order("lgvi,lie_verlet"));                                        // one run for both: the others are gone
+    r.ask(order("lgvi,lie_verlet"));  // one run for both: the others are gone
     CHECK(said(r.read("order")["rows"]) == said(both["rows"]));
     CHECK(r.read("order")["runs"].size() == 1);
 }
 
-TEST_CASE("a default that is spelled out is the same question; other parameters, times, steps and digits are others", "[results]") {
+TEST_CASE("a default that is spelled out is the same question; other parameters, times, steps and digits are others",
+    "[results]") {
     const Results r;
     const auto orders = [&](const Words& rest) { return r.ask(order("lgvi", rest)), r.read("order")["rows"].size(); };
-    for (const Words& same : {Words{}, Words{"--T", "10.0"}, Words{"--set", "m=1.0"}, Words{"--scalar", "double"}, Words{"--jobs", "2"}}) CHECK(orders(same) == 5);
+    for (const Words& same :
+        {Words{}, Words{"--T", "10.0"}, Words{"--set", "m=1.0"}, Words{"--scalar", "double"}, Words{"--jobs", "2"}})
+        CHECK(orders(same) == 5);
     CHECK(r.read("order")["rows"][0]["asked"] == Json{{"h", {"1/8", "1/16", "1/32", "1/64"}}});
     r.ask({"order", "--problem", "pendulum", "--method", "lgvi", "--h", "1/4,1/8,1/16,1/32"});
     CHECK(r.read("order")["rows"].size() == 10);
 
-    const auto drifts = [&](const Words& rest) { return r.ask(drift("lgvi", "1/8", rest)), r.read("drift")["rows"].size(); };
+    const auto drifts = [&](const Words& rest) {
+        return r.ask(drift("lgvi", "1/8", rest)), r.read("drift")["rows"].size();
+    };
     CHECK(drifts({}) == 1);
     CHECK(drifts({"--set", "alpha=1/4"}) == 2);
     CHECK(drifts({"--set", "alpha=0.25"}) == 2);
@@ -93,15 +103,18 @@ TEST_CASE("drifts by their steps, laws by body and scalar, runs and lists accumu
     r.ask(laws);
     const Json both = r.read("certify");
     r.ask(laws + Words{"--scalar", "double"});
-    CHECK(count(r.read("certify")["rows"], "scalar").at("fifty") == count(both["rows"], "scalar").at("fifty"));      // what was said in fifty digits stays
+    // what was said in fifty digits stays
+    CHECK(count(r.read("certify")["rows"], "scalar").at("fifty") == count(both["rows"], "scalar").at("fifty"));
     r.ask(laws);
     CHECK(said(r.read("certify")["rows"]) == said(both["rows"]));
     r.ask({"certify", "--problem", "free_body_physical", "--method", "lgvi,lie_verlet"});
     const Json more = r.read("certify");
     REQUIRE(more["methods"].size() == 2);
     CHECK(more["methods"][0]["method"] == "lgvi");
-    const auto asked = std::count_if(more["rows"].begin(), more["rows"].end(), [](const Json& row) { return row["method"] == "lgvi" && row["verdict"] != "not_applicable"; });
-    CHECK(more["methods"][0]["rows"] == asked);                                              // its verdict is of both problems
+    const auto asked = std::count_if(more["rows"].begin(), more["rows"].end(),
+        [](const Json& row) { return row["method"] == "lgvi" && row["verdict"] != "not_applicable"; });
+    // its verdict is of both problems
+    CHECK(more["methods"][0]["rows"] == asked);
 
     const Words run{"run", "--problem", "pendulum", "--h", "1/8", "--steps", "8"};
     r.ask(run + Words{"--method", "lgvi"});
@@ -125,11 +138,17 @@ TEST_CASE("a file that is damaged or of another kind is refused before any work,
     const Results r;
     r.ask(order("lgvi"));
     const Json whole = r.read("order");
-    const auto without = [&](auto change) { Json d = whole; change(d); return d.dump(); };
-    const std::map<std::string, std::string> bad{
-        {"is damaged", contents(r.file("order")).substr(0, 1000)}, {"damaged", "[]"}, {"is damaged,", ""}, {"no 'runs'", without([](Json& d) { d.erase("runs"); })},
-        {"rows[3] has no 'method'", without([](Json& d) { d["rows"][3].erase("method"); })}, {"rows[0] names no run", without([](Json& d) { d["rows"][0]["run"] = "elsewhere"; })},
-        {"another schema", without([](Json& d) { d.erase("rows"); })}, {"no list", without([](Json& d) { d["rows"] = 3; })}};
+    const auto without = [&](auto change) {
+        Json d = whole;
+        change(d);
+        return d.dump();
+    };
+    const std::map<std::string, std::string> bad{{"is damaged", contents(r.file("order")).substr(0, 1000)},
+        {"damaged", "[]"}, {"is damaged,", ""}, {"no 'runs'", without([](Json& d) { d.erase("runs"); })},
+        {"rows[3] has no 'method'", without([](Json& d) { d["rows"][3].erase("method"); })},
+        {"rows[0] names no run", without([](Json& d) { d["rows"][0]["run"] = "elsewhere"; })},
+        {"another schema", without([](Json& d) { d.erase("rows"); })},
+        {"no list", without([](Json& d) { d["rows"] = 3; })}};
     for (const auto& [why, text] : bad) {
         write(r.file("order"), text);
         INFO(why);
@@ -146,8 +165,12 @@ TEST_CASE("a file that is damaged or of another kind is refused before any work,
 
 TEST_CASE("writers of one folder at the same time lose nothing", "[results]") {
     const Results r;
-    const Words methods{"lie_verlet", "lgvi", "rrp_spatial", "rrp_body", "romero_vi", "lie_newmark", "simo_wong", "lie_midpoint"};
-    const auto call = [&](const std::string& method) { return Words{"run", "--problem", "pendulum", "--h", "1/8", "--steps", "8", "--method", method, "--out", r.f("out")}; };
+    const Words methods{
+        "lie_verlet", "lgvi", "rrp_spatial", "rrp_body", "romero_vi", "lie_newmark", "simo_wong", "lie_midpoint"};
+    const auto call = [&](const std::string& method) {
+        return Words{
+            "run", "--problem", "pendulum", "--h", "1/8", "--steps", "8", "--method", method, "--out", r.f("out")};
+    };
     for (int round = 0; round < 6; ++round) {
         fs::remove_all(r.f / "out");
         std::vector<std::unique_ptr<Started>> all;
@@ -169,7 +192,7 @@ TEST_CASE("rows of another build stay and are marked", "[results][report]") {
     CHECK(o.err.find("rows of another build (sources 0000") != std::string::npos);
     CHECK(count(r.read("order")["rows"], "method").size() == 3);
     CHECK(r.ask(order("lie_verlet")).err.find("another build") != std::string::npos);
-    r.ask(order("lgvi,lie_newmark"));                                        // made again, none is left
+    r.ask(order("lgvi,lie_newmark"));  // made again, none is left
     CHECK(r.ask(order("lie_verlet")).err.find("another build") == std::string::npos);
     write(r.file("order"), d.dump());
     r.ask(order("lie_verlet"));
@@ -179,7 +202,8 @@ TEST_CASE("rows of another build stay and are marked", "[results][report]") {
     CHECK(r.page().find("| ᵃ | `verilie` |") != std::string::npos);
 }
 
-TEST_CASE("a report of partial results says what is missing and how to make it; of nothing it is refused", "[results][report]") {
+TEST_CASE("a report of partial results says what is missing and how to make it; of nothing it is refused",
+    "[results][report]") {
     const Results r;
     fs::create_directories(r.f / "out");
     for (const char* file : {"", "out/list.json"}) {
@@ -196,18 +220,23 @@ TEST_CASE("a report of partial results says what is missing and how to make it; 
     r.ask({"report", "--results", r.f("out")});
     const auto page = r.page();
     const std::string out = " --out " + r.f("out") + "`";
-    for (const std::string& line : {"- orders: `verilie order --problem stress_test --method lie_verlet" + out, "- energy drifts: `verilie drift --problem pendulum --method lgvi" + out,
-                                    "- certificates: `verilie certify --method lgvi,lie_verlet" + out, "- references with their bounds: `verilie reference --problem pendulum,stress_test" + out,
-                                    "- facts of methods and problems, and which pairs run: `verilie list" + out}) {
+    for (const std::string& line : {"- orders: `verilie order --problem stress_test --method lie_verlet" + out,
+             "- energy drifts: `verilie drift --problem pendulum --method lgvi" + out,
+             "- certificates: `verilie certify --method lgvi,lie_verlet" + out,
+             "- references with their bounds: `verilie reference --problem pendulum,stress_test" + out,
+             "- facts of methods and problems, and which pairs run: `verilie list" + out}) {
         INFO(line << "\nin\n" << page.substr(0, 2000));
         CHECK(page.find(line) != std::string::npos);
     }
     CHECK(page.find("### Order: h = 1/8 … 1/64, 4 steps") != std::string::npos);
     // Each command does what is said of it: what it makes is not named again.
-    for (std::size_t at = page.find("`verilie "); at != std::string::npos && at < page.find("## Summary"); at = page.find("`verilie ", page.find('`', at + 1) + 1)) {
+    for (std::size_t at = page.find("`verilie "); at != std::string::npos && at < page.find("## Summary");
+         at = page.find("`verilie ", page.find('`', at + 1) + 1)) {
         const auto call = words(page.substr(at + 9, page.find('`', at + 1) - at - 9));
-        const std::map<std::string, Words> shorter{{"order", {"--ladder", "1/8,1/2,4"}}, {"drift", {"--T", "128", "--h", "1/8"}}, {"list", {}}};
-        if (shorter.contains(call[0])) CHECK(tool(call + shorter.at(call[0]) + Words{"--store", r.f("store")}).code <= 1);
+        const std::map<std::string, Words> shorter{
+            {"order", {"--ladder", "1/8,1/2,4"}}, {"drift", {"--T", "128", "--h", "1/8"}}, {"list", {}}};
+        if (shorter.contains(call[0]))
+            CHECK(tool(call + shorter.at(call[0]) + Words{"--store", r.f("store")}).code <= 1);
     }
     r.ask({"report", "--results", r.f("out")});
     const auto lacks = r.page().substr(0, r.page().find("## Summary"));

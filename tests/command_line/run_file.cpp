@@ -12,10 +12,12 @@ Words run(const std::string& problem, const std::string& method, const std::stri
     return {"run", "--problem", problem, "--method", method, "--h", h, "--steps", std::to_string(steps)};
 }
 /// A ring of twelve spheres that reaches the wall at once.
-const Words ring = run("torus", "rrp_spatial", "1/1000", 400) + Words{"--set", "N=12", "--set", "D_t=1", "--set", "perturbation=1/10"};
+const Words ring =
+    run("torus", "rrp_spatial", "1/1000", 400) + Words{"--set", "N=12", "--set", "D_t=1", "--set", "perturbation=1/10"};
 
 Json timeless(Json d) {
-    if (d.contains("rows")) for (auto& row : d["rows"]) row = timeless(row);
+    if (d.contains("rows"))
+        for (auto& row : d["rows"]) row = timeless(row);
     else if (d["work"].is_object()) d["work"].erase("seconds");
     return d;
 }
@@ -40,7 +42,8 @@ const std::string budget = "PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 " VERILIE
 TEST_CASE("run: several methods are rows, each as if it were alone", "[run_file]") {
     const Json d = document(run("pendulum", "lie_verlet,rrp_spatial,lie_newmark", "1/8", 40));
     REQUIRE(d["rows"].size() == 3);
-    CHECK(d["command"] == "verilie run --problem pendulum --method lie_verlet,rrp_spatial,lie_newmark --h 1/8 --steps 40");
+    CHECK(d["command"]
+          == "verilie run --problem pendulum --method lie_verlet,rrp_spatial,lie_newmark --h 1/8 --steps 40");
     for (const auto& row : d["rows"]) {
         const Json alone = document(run("pendulum", row["method"], "1/8", 40));
         CHECK(timeless(alone) == timeless(row));
@@ -55,19 +58,24 @@ TEST_CASE("run: a method that does not apply is a row with its reason among seve
     REQUIRE(d["rows"].size() == 2);
     CHECK(d["rows"][0]["reason"].is_null());
     CHECK(d["rows"][1]["reason"].get<std::string>().find("spherical") != std::string::npos);
-    for (const char* k : {"steps", "t", "state", "energy", "invariants", "failed", "work"}) CHECK(d["rows"][1][k].is_null());
+    for (const char* k : {"steps", "t", "state", "energy", "invariants", "failed", "work"})
+        CHECK(d["rows"][1][k].is_null());
     std::set<std::string> keys[2];
-    for (int i : {0, 1}) for (const auto& [k, v] : d["rows"][std::size_t(i)].items()) keys[i].insert(k);
+    for (int i : {0, 1})
+        for (const auto& [k, v] : d["rows"][std::size_t(i)].items()) keys[i].insert(k);
     CHECK(keys[0] == keys[1]);
     const auto text = tool(run("stress_test", "lie_verlet,rrp_spatial", "1/8", 4));
     CHECK(text.code == 0);
     CHECK(text.out.find("spherical") != std::string::npos);
-    CHECK(document(run("stress_test", "all", "1/8", 4))["rows"].size() == document({"list", "methods"})["methods"].size());
-    CHECK(document(run("pendulum", "lie_verlet,rrp_spatial", "4", 400), 1)["rows"].size() == 2);      // a march that fails: exit 1
+    CHECK(document(run("stress_test", "all", "1/8", 4))["rows"].size()
+          == document({"list", "methods"})["methods"].size());
+    // a march that fails: exit 1
+    CHECK(document(run("pendulum", "lie_verlet,rrp_spatial", "4", 400), 1)["rows"].size() == 2);
 }
 
 TEST_CASE("run: invariants say whether they are conserved, and energies between what they ran", "[run_file]") {
-    const Json free = document(run("pendulum_triaxial", "lie_verlet", "1/16", 64)), sphere = document(run("pendulum", "lie_verlet", "1/16", 64));
+    const Json free = document(run("pendulum_triaxial", "lie_verlet", "1/16", 64)),
+               sphere = document(run("pendulum", "lie_verlet", "1/16", 64));
     CHECK(free["invariants"]["Rr0.Om"]["conserved"] == false);
     CHECK(sphere["invariants"]["Rr0.Om"]["conserved"] == true);
     CHECK(free["invariants"]["e3.pi"]["conserved"] == true);
@@ -88,16 +96,20 @@ TEST_CASE("run: bodies exchange momenta, and keep the sums that the problem keep
         INFO(name << " " << i.dump());
         CHECK(i["conserved"] == true);
         CHECK(i["exchanged"].get<double>() > 1e-6);
-        CHECK(i["max_abs_error"].get<double>() < 1e-11 * i["exchanged"].get<double>() + 1e-13 * i["scale"].get<double>());
+        CHECK(
+            i["max_abs_error"].get<double>() < 1e-11 * i["exchanged"].get<double>() + 1e-13 * i["scale"].get<double>());
     }
     const Json& pushed = d["invariants"]["P_x"];
     CHECK(pushed["conserved"] == false);
     CHECK(pushed["max_abs_error"].get<double>() > 1e-3);
     // By hand: the shares of P are the v of the state, all masses being one. The end is one of the observations.
-    const Json start = document(run("torus", "rrp_spatial", "1e-30", 1) + Words{"--set", "N=12", "--set", "D_t=1", "--set", "perturbation=1/10"});
+    const Json start = document(run("torus", "rrp_spatial", "1e-30", 1)
+                                + Words{"--set", "N=12", "--set", "D_t=1", "--set", "perturbation=1/10"});
     for (int c : {0, 1}) {
         double sum = 0;
-        for (std::size_t i = 0; i < 12; ++i) sum += std::abs(d["state"]["v"][i][std::size_t(c)].get<double>() - start["state"]["v"][i][std::size_t(c)].get<double>());
+        for (std::size_t i = 0; i < 12; ++i)
+            sum += std::abs(d["state"]["v"][i][std::size_t(c)].get<double>()
+                            - start["state"]["v"][i][std::size_t(c)].get<double>());
         const Json once = document(ring + Words{"--every", "400"})["invariants"][c == 0 ? "P_x" : "P_y"];
         CHECK(once["exchanged"].get<double>() == Approx(sum).epsilon(1e-12));
         CHECK(d["invariants"][c == 0 ? "P_x" : "P_y"]["exchanged"].get<double>() >= once["exchanged"].get<double>());
@@ -109,13 +121,15 @@ TEST_CASE("run: a file changes nothing in the document", "[run_file]") {
     const Folder f;
     for (const char* name : {"a.csv", "a.h5"}) {
         CHECK(timeless(document(ring + Words{"--file", f(name)})) == timeless(document(ring)));
-        CHECK(timeless(document(run("pendulum", "lie_verlet", "1/8", 30000) + Words{"--file", f(name)})) == timeless(document(run("pendulum", "lie_verlet", "1/8", 30000))));
+        CHECK(timeless(document(run("pendulum", "lie_verlet", "1/8", 30000) + Words{"--file", f(name)}))
+              == timeless(document(run("pendulum", "lie_verlet", "1/8", 30000))));
     }
 }
 
 TEST_CASE("run: a file is announced in one sentence with more bytes than it has", "[run_file]") {
     const Folder f;
-    const Words calls[] = {ring + Words{"--file", f("a.csv")}, ring + Words{"--file", f("a.h5")}, run("pendulum", "lie_verlet,rrp_spatial", "1/8", 5000) + Words{"--scalar", "quad", "--file", f("b.csv")}};
+    const Words calls[] = {ring + Words{"--file", f("a.csv")}, ring + Words{"--file", f("a.h5")},
+        run("pendulum", "lie_verlet,rrp_spatial", "1/8", 5000) + Words{"--scalar", "quad", "--file", f("b.csv")}};
     for (const Words& call : calls) {
         const auto o = tool(call);
         INFO(shown(call) << " says: " << o.err);
@@ -131,7 +145,9 @@ TEST_CASE("run: a table of many bodies holds energies and invariants; of several
     const Folder f;
     const Json d = document(ring + Words{"--file", f("ring.csv")});
     const auto rows = table(f / "ring.csv");
-    CHECK(rows[0] == Words{"t", "translational", "rotational", "U_m", "U_a", "U_s", "U_pp", "U_pw", "E", "P_x", "P_y", "P_z", "L_x", "L_y", "L_z", "S_x", "S_y", "S_z"});
+    CHECK(rows[0]
+          == Words{"t", "translational", "rotational", "U_m", "U_a", "U_s", "U_pp", "U_pw", "E", "P_x", "P_y", "P_z",
+              "L_x", "L_y", "L_z", "S_x", "S_y", "S_z"});
     CHECK(rows.size() == 402);
     CHECK(std::stod(rows.back()[0]) == 0.4);
     CHECK(std::stod(rows.back()[9]) == d["invariants"]["P_x"]["final"].get<double>());
@@ -163,13 +179,16 @@ TEST_CASE("run: HDF5 lies beside what ParaView opens", "[run_file]") {
     CHECK(names_in(f.path()) == Words{"a.h5", "a.lie_verlet.xdmf", "a.rrp_spatial.xdmf"});
     CHECK(contents(f / "a.h5").substr(1, 3) == "HDF");
     CHECK(contents(f / "a.lie_verlet.xdmf").find("a.h5:/lie_verlet/x<") != std::string::npos);
-    document(run("pendulum", "lie_verlet", "4", 400) + Words{"--set", "g=1e200", "--file", f("b.h5")}, 1);       // fails on the way: a file of what there was
+    // fails on the way: a file of what there was
+    document(run("pendulum", "lie_verlet", "4", 400) + Words{"--set", "g=1e200", "--file", f("b.h5")}, 1);
     CHECK(fs::exists(f / "b.h5"));
 }
 
 TEST_CASE("run: a file that could not be written to its end is refused before the first step", "[run_file]") {
-    refused(run("torus", "rrp_spatial", "1/1000", 1000000000) + Words{"--every", "1", "--file", "a.h5"}, 3, {"a.h5", "GB", "--every"});
-    refused(run("pendulum", "rrp_spatial", "1/1000", 1000000000) + Words{"--every", "1", "--file", "a.csv"}, 3, {"a.csv", "GB", "--every"});
+    refused(run("torus", "rrp_spatial", "1/1000", 1000000000) + Words{"--every", "1", "--file", "a.h5"}, 3,
+        {"a.h5", "GB", "--every"});
+    refused(run("pendulum", "rrp_spatial", "1/1000", 1000000000) + Words{"--every", "1", "--file", "a.csv"}, 3,
+        {"a.csv", "GB", "--every"});
     for (const char* name : {"a.csv", "a.h5"}) {
         refused(eight + Words{"--file", std::string("no/such/") + name}, 3, {name});
         refused(eight + Words{"--file", std::string("/dev/null/") + name}, 3, {name});
@@ -178,7 +197,8 @@ TEST_CASE("run: a file that could not be written to its end is refused before th
         refused(eight + Words{"--file", f(name)}, 3, {name});
         CHECK(names_in(f.path()) == Words{name});
     }
-    for (const char* name : {"a.hdf5", "a", "h5", "a.h5.gz", "a.txt"}) refused(eight + Words{"--file", name}, 2, {name, ".csv", ".h5"});
+    for (const char* name : {"a.hdf5", "a", "h5", "a.h5.gz", "a.txt"})
+        refused(eight + Words{"--file", name}, 2, {name, ".csv", ".h5"});
 }
 
 TEST_CASE("run: what a killed run has left beside its file is cleared by the next, and nothing else", "[run_file]") {
@@ -186,11 +206,17 @@ TEST_CASE("run: what a killed run has left beside its file is cleared by the nex
     const Folder f;
     const auto drafts = [&](const std::string& of) {
         Words found;
-        for (const auto& n : names_in(f.path())) if (n.starts_with(of + ".") && n.ends_with(".part")) found.push_back(n);
+        for (const auto& n : names_in(f.path()))
+            if (n.starts_with(of + ".") && n.ends_with(".part")) found.push_back(n);
         return found;
     };
-    const auto march = [&](const std::string& file) { return run("pendulum", "lie_verlet,rrp_spatial", "1/8", 100000000) + Words{"--every", "50000", "--file", f(file)}; };
-    const auto begun = [&](const std::string& file) { for (int k = 0; drafts(file).empty() && k < 30000; ++k) usleep(1000); };
+    const auto march = [&](const std::string& file) {
+        return run("pendulum", "lie_verlet,rrp_spatial", "1/8", 100000000)
+             + Words{"--every", "50000", "--file", f(file)};
+    };
+    const auto begun = [&](const std::string& file) {
+        for (int k = 0; drafts(file).empty() && k < 30000; ++k) usleep(1000);
+    };
     const Started killed(march(name), f.path());
     begun(name);
     killed.kill();
@@ -198,19 +224,22 @@ TEST_CASE("run: what a killed run has left beside its file is cleared by the nex
     REQUIRE(drafts(name).size() == 1);
     const auto left = drafts(name)[0];
     const std::string dead = left.substr(name.size() + 1, left.find('.', name.size() + 1) - name.size() - 1);
-    const Words mine{name + ".part", name + ".x.1.part", "b" + name + "." + dead + ".0.part", name + "." + dead + ".0.part.txt", "a." + dead + ".0.part"};
+    const Words mine{name + ".part", name + ".x.1.part", "b" + name + "." + dead + ".0.part",
+        name + "." + dead + ".0.part.txt", "a." + dead + ".0.part"};
     for (const auto& n : mine) write(f / n, "mine");
-    write(f / ("a.lie_verlet.xdmf." + dead + ".2.part"), "half");                        // as it is left by a kill at the end of a march
+    // as it is left by a kill at the end of a march
+    write(f / ("a.lie_verlet.xdmf." + dead + ".2.part"), "half");
     const Started living(march(name), f.path());
     Words here;
     for (int k = 0; k < 30000; ++k, usleep(1000)) {
         here = drafts(name);
-        if (here.size() == 3 && !std::count(here.begin(), here.end(), left)) break;        // its own, and two of mine
+        if (here.size() == 3 && !std::count(here.begin(), here.end(), left)) break;  // its own, and two of mine
     }
     CHECK((here.size() == 3 && !std::count(here.begin(), here.end(), left)));
     CHECK(fs::exists(f / ("a.lie_verlet.xdmf." + dead + ".2.part")) == (name == "a.csv"));
     REQUIRE(tool(run("pendulum", "lie_verlet,rrp_spatial", "1/8", 8) + Words{"--file", f(name)}).code == 0);
-    CHECK(drafts(name) == here);                                                          // that of the living one stays
+    // that of the living one stays
+    CHECK(drafts(name) == here);
     for (const auto& n : mine) CHECK(contents(f / n) == "mine");
     living.kill();
     living.wait();
@@ -218,7 +247,8 @@ TEST_CASE("run: what a killed run has left beside its file is cleared by the nex
 
 TEST_CASE("run: the figure of a table, and the same figure from the same table", "[run_file]") {
     const Folder f;
-    document(run("torus", "lie_verlet,rrp_spatial", "1/1000", 300) + Words{"--set", "N=12", "--set", "D_t=1", "--file", f("a.csv")});
+    document(run("torus", "lie_verlet,rrp_spatial", "1/1000", 300)
+             + Words{"--set", "N=12", "--set", "D_t=1", "--file", f("a.csv")});
     document(run("pendulum", "rrp_spatial", "1/8", 8000) + Words{"--file", f("b.csv")});
     for (const char* name : {"a", "b"}) {
         const std::string table = f(std::string(name) + ".csv");
@@ -228,9 +258,13 @@ TEST_CASE("run: the figure of a table, and the same figure from the same table",
         CHECK(contents(f / "1.svg") == contents(f / "2.svg"));
         CHECK(contents(f / "1.svg").size() < 2000000);
     }
-    write(f / "bad.csv", "a,b\n1,2\n"), write(f / "short.csv", "t,k,E\n0,1\n"), write(f / "empty.csv", ""), write(f / "bad.json", "{"), write(f / "other.json", "{}");
-    write(f / "ragged.json", R"({"series": {"t": [0, 1], "energy": {"k": [1]}, "invariants": {"E": [1, 1]}}, "method": "x"})"), write(f / "bytes.csv", "t,k,E\n\xff,1,1\n");
-    for (const char* name : {"bad.csv", "short.csv", "empty.csv", "bytes.csv", "bad.json", "other.json", "ragged.json"}) {
+    write(f / "bad.csv", "a,b\n1,2\n"), write(f / "short.csv", "t,k,E\n0,1\n"), write(f / "empty.csv", ""),
+        write(f / "bad.json", "{"), write(f / "other.json", "{}");
+    write(f / "ragged.json",
+        R"({"series": {"t": [0, 1], "energy": {"k": [1]}, "invariants": {"E": [1, 1]}}, "method": "x"})"),
+        write(f / "bytes.csv", "t,k,E\n\xff,1,1\n");
+    for (const char* name :
+        {"bad.csv", "short.csv", "empty.csv", "bytes.csv", "bad.json", "other.json", "ragged.json"}) {
         INFO(name);
         CHECK(shell(budget + f(name) + " " + f("no.svg") + " 2>" + f("said")) == 2);
         const auto said = contents(f / "said");

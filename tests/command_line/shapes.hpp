@@ -24,7 +24,10 @@ inline void check_numbers(const Json& x, bool text, std::size_t digits) {
     INFO(x.dump());
     REQUIRE(x.is_string() == text);
     if (!text) REQUIRE(x.is_number_float());
-    else CHECK(std::size_t(std::count_if(x.get_ref<const std::string&>().begin(), x.get_ref<const std::string&>().begin() + x.get_ref<const std::string&>().find('e'), ::isdigit)) >= digits);
+    else
+        CHECK(std::size_t(std::count_if(x.get_ref<const std::string&>().begin(),
+                  x.get_ref<const std::string&>().begin() + x.get_ref<const std::string&>().find('e'), ::isdigit))
+              >= digits);
 }
 
 }  // namespace verilie::test

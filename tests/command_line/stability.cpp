@@ -15,14 +15,15 @@ TEST_CASE("maps that are one map half a kick away are usable alike, however larg
     REQUIRE(found.size() == 2);
     for (const auto& r : found) {
         CAPTURE(r.dump());
-        CHECK(r["largest_h"] == 100);                   // both keep an invariant that bounds the energy at every h
+        CHECK(r["largest_h"] == 100);  // both keep an invariant that bounds the energy at every h
         CHECK(r["next_h"].is_null());
         CHECK(r["limit"].is_null());
     }
 }
 
 TEST_CASE("a limit of the size is asked for by name: sqrt(16) for E - E0 <= h^2/16", "[stability]") {
-    const Json r = rows({"--problem", "pendulum", "--method", "rrp_newmark", "--T", "100", "--limit", "25/26"})[0];   // 1 over the scale of 26/25
+    // 1 over the scale of 26/25
+    const Json r = rows({"--problem", "pendulum", "--method", "rrp_newmark", "--T", "100", "--limit", "25/26"})[0];
     CAPTURE(r.dump());
     CHECK(std::abs(r["largest_h"].get<double>() - 4) < 0.2);
     CHECK(r["why"] == "energy");
@@ -31,7 +32,7 @@ TEST_CASE("a limit of the size is asked for by name: sqrt(16) for E - E0 <= h^2/
 TEST_CASE("the linear limit of a chain of springs is found", "[stability]") {
     const Json r = rows({"--problem", "string_pendulum_lumped", "--method", "lie_verlet", "--T", "1/2"})[0];
     CAPTURE(r.dump());
-    const double length = 1.0 / 20, speed = 40;         // of an element; sqrt(EA/mu) = sqrt(40/0.025)
+    const double length = 1.0 / 20, speed = 40;  // of an element; sqrt(EA/mu) = sqrt(40/0.025)
     CHECK(std::abs(r["largest_h"].get<double>() / (length / speed) - 1) < 0.05);
     CHECK(r["next_h"].get<double>() > r["largest_h"].get<double>());
     CHECK_FALSE(r["why"].get<std::string>().empty());

@@ -11,11 +11,13 @@ TEST_CASE("order: rows", "[contract]") {
     const Words call{"order", "--problem", "stress_test", "--method", "lie_verlet,rrp_spatial", "--store", f("store")};
     const Json rows = document(call)["rows"];
     CHECK(rows.size() == 10);
-    const std::set<std::string> verdicts{"confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "undecided", "failed", "not_applicable", "beyond_horizon"};
+    const std::set<std::string> verdicts{"confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "undecided",
+        "failed", "not_applicable", "beyond_horizon"};
     std::set<std::string> metrics;
     for (const auto& r : rows) {
         INFO(r.dump());
-        has(r, {"problem", "method", "metric", "formal_order", "observed_order", "interval", "interval_kind", "verdict", "reason", "eoc", "h", "error", "reference", "command"});
+        has(r, {"problem", "method", "metric", "formal_order", "observed_order", "interval", "interval_kind", "verdict",
+                   "reason", "eoc", "h", "error", "reference", "command"});
         has(r["reference"], {"bound", "bound_kind", "provenance"});
         metrics.insert(r["metric"].get<std::string>());
         CHECK(verdicts.count(r["verdict"]) == 1);
@@ -29,23 +31,31 @@ TEST_CASE("order: rows", "[contract]") {
         CHECK(r["h"][0] == 0.125);
         CHECK(r["error"].size() == r["h"].size());
         CHECK(r["eoc"].size() == r["h"].size() - 1);
-        CHECK(r["reference"]["bound"].is_number() == (r["metric"] != "energy_error"));   // which asks no reference
+        CHECK(r["reference"]["bound"].is_number() == (r["metric"] != "energy_error"));  // which asks no reference
         CHECK(!r["reference"]["provenance"].get<std::string>().empty());
-        if (r["verdict"] == "confirmed") CHECK((r["interval"][0] <= r["observed_order"] && r["observed_order"] <= r["interval"][1]));
+        if (r["verdict"] == "confirmed")
+            CHECK((r["interval"][0] <= r["observed_order"] && r["observed_order"] <= r["interval"][1]));
     }
     CHECK(metrics == std::set<std::string>{"attitude", "velocity", "h1", "q_error", "energy_error"});
-    CHECK(document({"order", "--problem", "stress_test", "--method", "rrp_spatial", "--store", f("other")})["rows"].size() == 5);
+    CHECK(
+        document({"order", "--problem", "stress_test", "--method", "rrp_spatial", "--store", f("other")})["rows"].size()
+        == 5);
 }
 
 TEST_CASE("order: exit 1 exactly where a judged row does not hold", "[contract]") {
     const Folder f;
     for (const Words& steps : {Words{}, Words{"--h", "1/16,1/32"}, Words{"--h", "2.5,5"}, Words{"--h", "1/7"}}) {
-        const auto o = tool(Words{"order", "--problem", "pendulum", "--method", "rrp_spatial", "--store", f("store"), "--json"} + steps);
+        const auto o =
+            tool(Words{"order", "--problem", "pendulum", "--method", "rrp_spatial", "--store", f("store"), "--json"}
+                 + steps);
         const Json rows = Json::parse(o.out)["rows"];
         REQUIRE(rows.size() == 5);
         bool well = true;
         for (const auto& r : rows)
-            well = well && (!r["judged"].get<bool>() || std::set<std::string>{"confirmed", "not_applicable", "beyond_horizon"}.count(r["verdict"]) || (r["verdict"] == "at_floor" && r.contains("exactly_zero")));
+            well = well
+                && (!r["judged"].get<bool>()
+                    || std::set<std::string>{"confirmed", "not_applicable", "beyond_horizon"}.count(r["verdict"])
+                    || (r["verdict"] == "at_floor" && r.contains("exactly_zero")));
         CHECK(o.code == (well ? 0 : 1));
         CHECK(well == steps.empty());
     }
@@ -53,8 +63,10 @@ TEST_CASE("order: exit 1 exactly where a judged row does not hold", "[contract]"
 
 TEST_CASE("order and drift: a row's command makes the row again", "[contract]") {
     const Folder f;
-    for (const Words& call : {Words{"order", "--problem", "pendulum,stress_test", "--method", "lie_verlet,lie_newmark", "--h", "1/8,1/16,0.03125", "--T", "2.5", "--set", "J=2,2,2"},
-                              Words{"drift", "--problem", "stress_test", "--method", "lie_newmark,rrp_spatial", "--T", "500", "--h", "1/8,1/16", "--set", "alpha=1/4"}}) {
+    for (const Words& call : {Words{"order", "--problem", "pendulum,stress_test", "--method", "lie_verlet,lie_newmark",
+                                  "--h", "1/8,1/16,0.03125", "--T", "2.5", "--set", "J=2,2,2"},
+             Words{"drift", "--problem", "stress_test", "--method", "lie_newmark,rrp_spatial", "--T", "500", "--h",
+                 "1/8,1/16", "--set", "alpha=1/4"}}) {
         const Json all = Json::parse(tool(call + Words{"--json", "--store", f("store")}).out)["rows"];
         REQUIRE(all.size() >= 4);
         for (const auto& row : all) {
@@ -70,11 +82,13 @@ TEST_CASE("order and drift: a row's command makes the row again", "[contract]") 
 
 TEST_CASE("drift: rows and exponents", "[contract]") {
     const Folder f;
-    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet,rrp_spatial", "--T", "8192", "--store", f("store")};
+    const Words call{"drift", "--problem", "stress_test", "--method", "lie_verlet,rrp_spatial", "--T", "8192",
+        "--store", f("store")};
     const Json one = document(call + Words{"--h", "1/8"}), two = document(call + Words{"--h", "1/16,1/8"});
     CHECK(one["rows"].size() == 2);
     CHECK(two["rows"].size() == 4);
-    const std::set<std::string> classes{"none", "random_walk", "diffusive", "linear", "exponential", "nonlinear", "dissipates", "undecided", "failed", "not_applicable"};
+    const std::set<std::string> classes{"none", "random_walk", "diffusive", "linear", "exponential", "nonlinear",
+        "dissipates", "undecided", "failed", "not_applicable"};
     for (const auto& r : two["rows"]) {
         INFO(r.dump().substr(0, 300));
         has(r, {"problem", "method", "h", "slope", "half_width", "class", "max_abs_energy_error", "moved", "command"});
@@ -95,7 +109,9 @@ TEST_CASE("drift: rows and exponents", "[contract]") {
 
 TEST_CASE("drift: a march that fails is a row, exit 1", "[contract]") {
     const Folder f;
-    const Json d = document({"drift", "--problem", "pendulum", "--method", "rrp_spatial", "--T", "8192", "--h", "4", "--store", f("store")}, 1);
+    const Json d = document(
+        {"drift", "--problem", "pendulum", "--method", "rrp_spatial", "--T", "8192", "--h", "4", "--store", f("store")},
+        1);
     CHECK(d["rows"][0]["class"] == "failed");
     CHECK(d["rows"][0]["reason"].get<std::string>().find("domain") != std::string::npos);
 }
@@ -107,8 +123,8 @@ TEST_CASE("reference: values with bounds and provenance, that come out again", "
     int in_fifty = 0;
     for (const auto& r : d["rows"]) {
         INFO(r["problem"]);
-        has(r, {"problem", "T", "scalar", "state", "bound_attitude", "bound_velocity", "bound_position", "bound_kind", "provenance", "cvode_attitude_error", "cvode_velocity_error",
-                "horizon", "growth"});
+        has(r, {"problem", "T", "scalar", "state", "bound_attitude", "bound_velocity", "bound_position", "bound_kind",
+                   "provenance", "cvode_attitude_error", "cvode_velocity_error", "horizon", "growth"});
         const bool fifty = r["scalar"] == "fifty";
         in_fifty += fifty;
         for (const char* part : {"x", "v", "R", "W"}) check_numbers(r["state"][part], fifty, 51);
@@ -119,7 +135,11 @@ TEST_CASE("reference: values with bounds and provenance, that come out again", "
     CHECK(in_fifty == 11);
     const Json v = document({"reference", "--problem", "free_body_physical", "--verify", "--store", f("store")});
     CHECK(v["rows"][0]["verified"] == true);
-    CHECK(v["rows"][0]["state"] == [&] { for (const auto& r : d["rows"]) if (r["problem"] == "free_body_physical") return r["state"]; return Json(); }());
+    CHECK(v["rows"][0]["state"] == [&] {
+        for (const auto& r : d["rows"])
+            if (r["problem"] == "free_body_physical") return r["state"];
+        return Json();
+    }());
 }
 
 TEST_CASE("--out keeps the document that --json prints", "[contract]") {
@@ -137,7 +157,8 @@ TEST_CASE("--out keeps the document that --json prints", "[contract]") {
 
 TEST_CASE("order: the median of an ensemble, where there is something to draw", "[contract][ensemble]") {
     const Folder f;
-    const Words ring{"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "wall=none", "--set", "perturbation=1/2,1", "--method", "rrp_newmark,rrp_euler", "--ladder", "1/1000,1/2,6", "--store", f("store")};
+    const Words ring{"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "wall=none", "--set",
+        "perturbation=1/2,1", "--method", "rrp_newmark,rrp_euler", "--ladder", "1/1000,1/2,6", "--store", f("store")};
     const auto d = document(ring + Words{"--ensemble", "32"});
     int judged = 0;
     for (const auto& row : d["rows"]) {
@@ -148,25 +169,30 @@ TEST_CASE("order: the median of an ensemble, where there is something to draw", 
         CHECK(row["verdict"] == "confirmed");
         CHECK(row["members"].size() == 32);
         std::size_t last = row["eoc"].size() - 1;
-        while (!row["eoc"][last].is_number()) --last;      // a pair of steps counts where every member is above its floor
+        // a pair of steps counts where every member is above its floor
+        while (!row["eoc"][last].is_number()) --last;
         std::vector<double> finest;
         for (const auto& m : row["members"]) finest.push_back(m[last].get<double>());
         std::sort(finest.begin(), finest.end());
-        CHECK(finest.front() < finest.back());             // not one and the same
+        CHECK(finest.front() < finest.back());  // not one and the same
         CHECK(row["eoc"][last].get<double>() == Approx((finest[15] + finest[16]) / 2).epsilon(1e-14));
         CHECK(row["observed_order"] == row["eoc"][last]);
-        CHECK(row["interval"][0].get<double>() <= finest[9]);      // P(Bin(32, 1/2) < 10) = 1.0 %, and < 11 2.5 % and a little
+        // P(Bin(32, 1/2) < 10) = 1.0 %, and < 11 2.5 % and a little
+        CHECK(row["interval"][0].get<double>() <= finest[9]);
         CHECK(row["interval"][1].get<double>() >= finest[22]);
     }
     CHECK(judged == 4);
     refused(ring + Words{"--ensemble", "31"}, 2, {"32"});
-    refused({"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "perturbation=0", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"perturbation"});
+    refused({"order", "--problem", "torus_tilted", "--set", "N=3", "--set", "perturbation=0", "--method", "rrp_newmark",
+                "--ensemble", "32"},
+        2, {"perturbation"});
     refused({"order", "--problem", "pendulum", "--method", "rrp_newmark", "--ensemble", "32"}, 2, {"pendulum", "seed"});
     refused({"drift", "--problem", "free_body", "--method", "lgvi", "--ensemble", "5"}, 2, {"32"});
 }
 
 TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][bench]") {
-    const Json d = document({"bench", "--problem", "free_body_physical,string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial"});
+    const Json d = document(
+        {"bench", "--problem", "free_body_physical,string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial"});
     has(d, {"rows", "baseline", "competitor", "command"});
     CHECK(d["competitor"].get<std::string>().find("runge_kutta4") != std::string::npos);
     REQUIRE(d["rows"].size() == 4);
@@ -175,6 +201,8 @@ TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][
     CHECK((body["ratio_range"][0] <= body["ratio_to_rk4"] && body["ratio_to_rk4"] <= body["ratio_range"][1]));
     CHECK(body["ratio_range"][0].get<double>() > 0);
     CHECK(body["reason"] == "");
-    CHECK((refused["ratio_to_rk4"].is_null() && refused["reason"].get<std::string>().find("spherical") != std::string::npos));
-    CHECK((string["ratio_to_rk4"].is_null() && string["nanoseconds_per_body_step"].get<double>() > 0 && string["reason"].get<std::string>().find("no Runge-Kutta competitor") != std::string::npos));
+    CHECK((refused["ratio_to_rk4"].is_null()
+           && refused["reason"].get<std::string>().find("spherical") != std::string::npos));
+    CHECK((string["ratio_to_rk4"].is_null() && string["nanoseconds_per_body_step"].get<double>() > 0
+           && string["reason"].get<std::string>().find("no Runge-Kutta competitor") != std::string::npos));
 }

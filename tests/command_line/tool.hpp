@@ -49,7 +49,7 @@ inline Words names_in(const fs::path& folder) {
 }
 
 struct Outcome {
-    int code;                  ///< the exit code; 128 + the signal of one that was killed
+    int code;  ///< the exit code; 128 + the signal of one that was killed
     std::string out, err;
 };
 
@@ -64,13 +64,16 @@ class Started {
 public:
     /// `verilie` with these words, in `cwd`; stdout goes to `sink` where one is named.
     Started(const Words& arguments, const fs::path& cwd, const std::string& sink = {}) {
-        const std::string out = sink.empty() ? files_("out") : sink, err = files_("err"), program = std::string(VERILIE_BIN) + "/verilie";
+        const std::string out = sink.empty() ? files_("out") : sink, err = files_("err"),
+                          program = std::string(VERILIE_BIN) + "/verilie";
         std::vector<char*> argv{const_cast<char*>(program.c_str())};
         for (const auto& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
         argv.push_back(nullptr);
         child_ = fork();
         if (child_ == 0) {
-            const auto redirect = [](const char* path, int to, int flags) { if (dup2(open(path, flags, 0600), to) < 0) _exit(126); };
+            const auto redirect = [](const char* path, int to, int flags) {
+                if (dup2(open(path, flags, 0600), to) < 0) _exit(126);
+            };
             redirect("/dev/null", 0, O_RDONLY);
             redirect(out.c_str(), 1, O_WRONLY | O_CREAT);
             redirect(err.c_str(), 2, O_WRONLY | O_CREAT);
@@ -86,7 +89,9 @@ public:
             if (k == most_ms) kill();
             usleep(1000);
         }
-        const auto read = [&](const char* name) { return fs::exists(files_ / name) ? contents(files_ / name) : std::string(); };
+        const auto read = [&](const char* name) {
+            return fs::exists(files_ / name) ? contents(files_ / name) : std::string();
+        };
         return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read("out"), read("err")};
     }
 
@@ -95,7 +100,9 @@ private:
     pid_t child_;
 };
 
-inline Outcome tool(const Words& arguments, const fs::path& cwd = fs::temp_directory_path()) { return Started(arguments, cwd).wait(); }
+inline Outcome tool(const Words& arguments, const fs::path& cwd = fs::temp_directory_path()) {
+    return Started(arguments, cwd).wait();
+}
 
 inline std::string shown(const Words& arguments) {
     std::string line = "verilie";
@@ -111,7 +118,8 @@ inline Json document(const Words& arguments, int code = 0) {
     return Json::parse(o.out);
 }
 
-/// The call ends with `code` and one sentence on stderr that holds every one of `named`; nothing on stdout, nothing written.
+/// The call ends with `code` and one sentence on stderr that holds every one of `named`; nothing on stdout, nothing
+/// written.
 inline Outcome refused(const Words& arguments, int code, std::initializer_list<std::string> named) {
     const Folder empty;
     const auto o = tool(arguments, empty.path());

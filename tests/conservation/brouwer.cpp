@@ -54,7 +54,8 @@ Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>
             trajectory->observe(z);
             const auto now = problem->invariants(z);
             for (int l = 0; l < pack_lanes; ++l) {
-                for (std::size_t i = 0; i < scale.size(); ++i) all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
+                for (std::size_t i = 0; i < scale.size(); ++i)
+                    all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
                 all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm(z.q[0])) - lanes(1)).lane[l]);
             }
         }
@@ -63,12 +64,12 @@ Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>
 }
 
 /// An attitude turned again and again about one axis, by `turn`: errors of a fixed body vector in space.
-template <class Turn>
-analysis::WalkEstimate turned(Turn turn) {
+template <class Turn> analysis::WalkEstimate turned(Turn turn) {
     std::vector<std::vector<double>> error;
     for (int m = 0; m < members; ++m) {
         Draw number{std::mt19937_64(std::uint64_t(m + 1))};
-        const Vec3<double> axis(3 + 1e-12 * number(), 1e-12 * number(), 12 + 1e-12 * number()), unit_axis(axis / norm(axis));
+        const Vec3<double> axis(3 + 1e-12 * number(), 1e-12 * number(), 12 + 1e-12 * number()),
+            unit_axis(axis / norm(axis));
         const Quat<double> f = lie::exp(0.3 * unit_axis);
         Quat<double> q = lie::exp(Vec3<double>(0.4 + 1e-12 * number(), 0, 0));
         const Vec3<double> before = q * unit_axis;
@@ -87,18 +88,27 @@ TEST_CASE("momentum, norm and exact energy of a free body are lost like a random
     const auto& entry = Catalogue::instance().problem("free_body_physical");
     for (const auto& method : Catalogue::instance().methods()) {
         const bool spherical = method.info->accepts == Where::spherical;
-        if (method.info->for_chains || method.info->linear_potential_only || !method.has<lanes>() || !holds(method.info->momentum_map, spherical)) continue;
-        const auto problem = entry.make<lanes>(Parameters(entry.info->parameters, spherical ? std::map<std::string, std::string>{{"J", "4,4,4"}} : std::map<std::string, std::string>{}));
+        if (method.info->for_chains || method.info->linear_potential_only || !method.has<lanes>()
+            || !holds(method.info->momentum_map, spherical))
+            continue;
+        const auto problem = entry.make<lanes>(Parameters(entry.info->parameters,
+            spherical ? std::map<std::string, std::string>{{"J", "4,4,4"}} : std::map<std::string, std::string>{}));
         const auto all = errors(method, problem, 1 / 40.0);
         for (std::size_t i = 0; i < all.size(); ++i) {
             const bool is_norm = i + 1 == all.size();
-            if (!is_norm && entry.info->invariants[i].law == Law::energy && !holds(method.info->energy_free_body, spherical)) continue;
+            if (!is_norm && entry.info->invariants[i].law == Law::energy
+                && !holds(method.info->energy_free_body, spherical))
+                continue;
             const auto e = analysis::estimate_walk(times(), all[i]);
             INFO(method.info->key << ", " << (is_norm ? "|q|" : entry.info->invariants[i].name) << ": " << e.reason);
             CHECK(e.kind != DriftClass::linear);
-            if (is_norm) { CHECK(e.rms <= 2 * unit); continue; }
+            if (is_norm) {
+                CHECK(e.rms <= 2 * unit);
+                continue;
+            }
             if (e.kind == DriftClass::none) continue;
-            CHECK(e.exponent == Approx(0.5).margin(0.12));               // four standard errors of 48 members over seven octaves
+            // four standard errors of 48 members over seven octaves
+            CHECK(e.exponent == Approx(0.5).margin(0.12));
             CHECK(e.bias_p >= 1e-4);
             CHECK(e.rms <= unit * std::sqrt(double(n)));
         }

@@ -6,18 +6,24 @@
 using namespace verilie;
 
 namespace {
-struct Damped { const char* method; double one_minus_phi; };
+struct Damped {
+    const char* method;
+    double one_minus_phi;
+};
 const std::vector<Damped> rows{{"campello_phi0", 1}, {"campello_phi_half", 0.5}, {"rrp_euler", 0}};
 
-std::shared_ptr<const AnyProblem<double>> make(std::string_view key, const std::map<std::string, std::string>& set = {}) {
+std::shared_ptr<const AnyProblem<double>> make(
+    std::string_view key, const std::map<std::string, std::string>& set = {}) {
     const auto& entry = Catalogue::instance().problem(key);
     return entry.make<double>(Parameters(entry.info->parameters, set));
 }
 }  // namespace
 
 TEST_CASE("a small oscillation loses energy at the rate of the scheme", "[conservation][damping]") {
-    const auto problem = make("pendulum", {{"tilt", "1/50"}, {"Omega0", "0,0,0"}});      // the bottom is U = -1
-    const auto energy = [&](const Phase<double>& z) { return problem->kinetic(z).total() + problem->potential(z).total() + 1; };
+    const auto problem = make("pendulum", {{"tilt", "1/50"}, {"Omega0", "0,0,0"}});  // the bottom is U = -1
+    const auto energy = [&](const Phase<double>& z) {
+        return problem->kinetic(z).total() + problem->potential(z).total() + 1;
+    };
     for (const auto& [method, one_minus_phi] : rows)
         for (double h : {0x1p-3, 0x1p-4}) {
             CAPTURE(method, h);
@@ -28,8 +34,10 @@ TEST_CASE("a small oscillation loses energy at the rate of the scheme", "[conser
             REQUIRE_FALSE(trajectory->start(z, h));
             REQUIRE_FALSE(trajectory->advance(steps));
             trajectory->observe(z);
-            const double lost = -std::log(energy(z) / before), expected = double(steps) * std::log1p(one_minus_phi * h * h);
-            CHECK(std::abs(lost - expected) <= 0.01 * expected + h);                     // the raw energy oscillates by O(h)
+            const double lost = -std::log(energy(z) / before),
+                         expected = double(steps) * std::log1p(one_minus_phi * h * h);
+            // the raw energy oscillates by O(h)
+            CHECK(std::abs(lost - expected) <= 0.01 * expected + h);
         }
 }
 

@@ -1,4 +1,5 @@
-// Ensembles of initial states, the modified energy and the growth of errors: what they are made of, and that they can tell.
+// Ensembles of initial states, the modified energy and the growth of errors: what they are made of, and that they can
+// tell.
 #include "drift/ensemble.hpp"
 #include "drift/extras.hpp"
 #include "drift/modified_energy.hpp"
@@ -11,12 +12,16 @@ using namespace verilie::studies;
 using test::pair_of;
 
 namespace {
-std::vector<Phase<double>> starts(const Pair& pair, Phase<double> (*start)(const AnyProblem<double>&, std::uint64_t), int count) {
+std::vector<Phase<double>> starts(
+    const Pair& pair, Phase<double> (*start)(const AnyProblem<double>&, std::uint64_t), int count) {
     std::vector<Phase<double>> all;
-    for (int seed = 1; seed <= count; ++seed) all.push_back(start(*pair.problem->make<double>(pair.parameters), std::uint64_t(seed)));
+    for (int seed = 1; seed <= count; ++seed)
+        all.push_back(start(*pair.problem->make<double>(pair.parameters), std::uint64_t(seed)));
     return all;
 }
-double energy(const AnyProblem<double>& problem, const Phase<double>& z) { return problem.kinetic(z).total() + problem.potential(z).total(); }
+double energy(const AnyProblem<double>& problem, const Phase<double>& z) {
+    return problem.kinetic(z).total() + problem.potential(z).total();
+}
 }  // namespace
 
 TEST_CASE("members lie 1e-12 beside the start, or anywhere on its energy", "[conservation][ensemble]") {
@@ -61,8 +66,11 @@ TEST_CASE("a member is the same alone, in a pack and in any cell", "[conservatio
     }
 }
 
-TEST_CASE("the modified energy is kept two orders better, and only by a symplectic method", "[conservation][ensemble]") {
-    const auto ranges = [](const char* method, const Rational& h) { return modified_energy(pair_of("stress_test", method), h); };
+TEST_CASE(
+    "the modified energy is kept two orders better, and only by a symplectic method", "[conservation][ensemble]") {
+    const auto ranges = [](const char* method, const Rational& h) {
+        return modified_energy(pair_of("stress_test", method), h);
+    };
     const auto coarse = ranges("lie_verlet", Rational(1, 8)), fine = ranges("lie_verlet", Rational(1, 16));
     CHECK(std::log2(coarse.raw / fine.raw) == Approx(2).margin(0.25));
     CHECK(std::log2(coarse.modified / fine.modified) == Approx(4).margin(0.5));
@@ -72,7 +80,9 @@ TEST_CASE("the modified energy is kept two orders better, and only by a symplect
     CHECK_FALSE(has_modified_energy(pair_of("pendulum", "rrp_euler")));
 }
 
-TEST_CASE("the error grows linearly where a method is symplectic and the problem integrable, faster where energy drifts", "[conservation][ensemble]") {
+TEST_CASE(
+    "the error grows linearly where a method is symplectic and the problem integrable, faster where energy drifts",
+    "[conservation][ensemble]") {
     const auto exponent = [](const char* problem, const char* method, const Rational& h) {
         const auto cell = growth_cell(pair_of(problem, method), Rational(1500), h);
         INFO(problem << " " << method << " " << json_of(cell).dump());
@@ -81,8 +91,9 @@ TEST_CASE("the error grows linearly where a method is symplectic and the problem
     };
     CHECK(exponent("free_body_physical", "lgvi", Rational(1, 160)) == Approx(1).margin(0.1));
     CHECK(exponent("free_body_physical", "lie_verlet", Rational(1, 160)) == Approx(1).margin(0.1));
-    const double drifting = exponent("stress_test", "lie_newmark", Rational(1, 8));      // a t + b t^2
+    const double drifting = exponent("stress_test", "lie_newmark", Rational(1, 8));  // a t + b t^2
     CHECK(drifting > 1.25);
     CHECK(drifting < 2.25);
-    CHECK_FALSE(growth_cell(pair_of("stress_test", "lie_verlet"), Rational(8), Rational(1, 8)).exponent.has_value());      // 64 steps
+    // 64 steps
+    CHECK_FALSE(growth_cell(pair_of("stress_test", "lie_verlet"), Rational(8), Rational(1, 8)).exponent.has_value());
 }

@@ -9,9 +9,10 @@ using verilie::studies::EnergyGrowth;
 
 namespace {
 constexpr std::int64_t n = 2000;
-std::string verdict(const std::function<double(double)>& error) {       // of t in (0, 1]
+std::string verdict(const std::function<double(double)>& error) {  // of t in (0, 1]
     EnergyGrowth g(n);
-    for (std::int64_t k = 1; k <= n; ++k) if (!g.see(error(double(k) / n))) break;
+    for (std::int64_t k = 1; k <= n; ++k)
+        if (!g.see(error(double(k) / n))) break;
     return g.broken();
 }
 double wave(double t) { return std::sin(300 * t); }
@@ -21,25 +22,29 @@ TEST_CASE("an oscillation of any size is stable", "[stability]") {
     for (const double size : {1e-14, 1e-3, 1.0, 1e3, 1e9}) {
         CAPTURE(size);
         CHECK(verdict([&](double t) { return size * wave(t); }).empty());
-        CHECK(verdict([&](double t) { return size * (1 - std::cos(300 * t)); }).empty());    // about a shifted mean, from its lowest point
+        // about a shifted mean, from its lowest point
+        CHECK(verdict([&](double t) { return size * (1 - std::cos(300 * t)); }).empty());
     }
     CHECK(verdict([](double) { return 0.0; }).empty());
 }
 
 TEST_CASE("what grows exponentially is not, whatever it began with", "[stability]") {
-    for (const double start : {1e-14, 1e-6, 1.0}) CHECK(verdict([&](double t) { return start * std::exp(80 * t) * (1 + wave(t)); }) == "growth");
-    CHECK(verdict([](double t) { return 1e-6 * std::exp(8 * t) * wave(t); }).empty());       // still below a hundredth of the scale
+    for (const double start : {1e-14, 1e-6, 1.0})
+        CHECK(verdict([&](double t) { return start * std::exp(80 * t) * (1 + wave(t)); }) == "growth");
+    // still below a hundredth of the scale
+    CHECK(verdict([](double t) { return 1e-6 * std::exp(8 * t) * wave(t); }).empty());
 }
 
 TEST_CASE("what blew up early and does not come back is not", "[stability]") {
     CHECK(verdict([](double t) { return t < 0.01 ? 0 : 1e6 + 10 * wave(t); }) == "departure");
-    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 1.5 + wave(t); }).empty());           // comes within one scale
-    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 0.5; }).empty());                     // a contact that cost half a scale
+    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 1.5 + wave(t); }).empty());  // comes within one scale
+    // a contact that cost half a scale
+    CHECK(verdict([](double t) { return t < 0.01 ? 0 : 0.5; }).empty());
 }
 
 TEST_CASE("a drift in proportion to time is no growth, but ends as a departure", "[stability]") {
     CHECK(verdict([](double t) { return 0.5 * t; }).empty());
-    CHECK(verdict([](double t) { return 100 * t; }) == "departure");       // half of the largest error at T/2
+    CHECK(verdict([](double t) { return 100 * t; }) == "departure");  // half of the largest error at T/2
 }
 
 TEST_CASE("a loss of energy is no instability, a late small contact neither", "[stability]") {

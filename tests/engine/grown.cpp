@@ -25,7 +25,8 @@ Phase<double> two() {
     z.W[0](0) = 1, z.W[1](2) = -2, z.v[1](1) = 3, z.x[0](0) = 1;
     return z;
 }
-std::string said(const Phase<double>& last, Why why = Why::not_finite, double value = NAN, const std::string& before = {}) {
+std::string said(
+    const Phase<double>& last, Why why = Why::not_finite, double value = NAN, const std::string& before = {}) {
     std::optional<Failure> f = Failure{why, 17, 0, 1, 1.0, value, 0, before};
     tell_what_grew(f, Stuck(last), two());
     return f->said;
@@ -34,7 +35,7 @@ std::string said(const Phase<double>& last, Why why = Why::not_finite, double va
 
 TEST_CASE("the quantity that grew most is named", "[engine][grown]") {
     auto z = two();
-    z.W[1](0) = 4e160;                       // no square overflows
+    z.W[1](0) = 4e160;  // no square overflows
     z.v[0](2) = 1e100;
     CHECK(what_grew(two(), z) == "the angular velocity of body 1 is 4e+160 (at the start at most 2)");
     z.v[0](2) = 3e200;
@@ -54,5 +55,6 @@ TEST_CASE("only where the numbers of a failure tell nothing", "[engine][grown]")
     CHECK(said(z, Why::no_convergence, 1e-3).empty());
     CHECK(said(z, Why::died).empty());
     CHECK(said(two()) == "the state of body 1 is no number, and after step 16 nothing had grown tenfold");
-    CHECK(said(two(), Why::domain) == "what is checked of body 1 is no number, and after step 16 nothing had grown tenfold");
+    CHECK(said(two(), Why::domain)
+          == "what is checked of body 1 is no number, and after step 16 nothing had grown tenfold");
 }

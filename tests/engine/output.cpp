@@ -9,7 +9,8 @@ using namespace verilie::studies;
 TEST_CASE("a table aligns its columns and ends no line with blanks", "[output]") {
     CHECK(table({}).empty());
     CHECK(table({{"a"}}) == "a\n");
-    CHECK(table({{"method", "h", "class"}, {"lgvi", "0.125", "none"}, {"", "1", ""}}) == "method  h      class\nlgvi    0.125  none\n        1      \n");
+    CHECK(table({{"method", "h", "class"}, {"lgvi", "0.125", "none"}, {"", "1", ""}})
+          == "method  h      class\nlgvi    0.125  none\n        1      \n");
     CHECK(table({{"a"}, {"long", "b"}}) == "a\nlong  b\n");
 }
 
@@ -36,9 +37,12 @@ TEST_CASE("a command names one problem, one method and every option that changes
     r.ladder = "1/8,1/2,7";
     r.scalar = "quad";
     r.set = {{"J", "1,2,5/2"}, {"g", "2"}};
-    r.jobs = 7, r.out = "there", r.store = "here", r.json = true;     // change nothing in a result
-    CHECK(command_for(r, "pendulum", "lgvi") == "verilie order --problem pendulum --method lgvi --ladder 1/8,1/2,7 --T 5/2 --scalar quad --set J=1,2,5/2 --set g=2");
+    r.jobs = 7, r.out = "there", r.store = "here", r.json = true;  // change nothing in a result
+    CHECK(command_for(r, "pendulum", "lgvi")
+          == "verilie order --problem pendulum --method lgvi --ladder 1/8,1/2,7 --T 5/2 --scalar quad --set J=1,2,5/2 "
+             "--set g=2");
     RunRequest run;
     run.verb = "run", run.h = "1/8", run.steps = 40, run.every = 4;
-    CHECK(command_for(run, "pendulum", "lgvi") == "verilie run --problem pendulum --method lgvi --h 1/8 --steps 40 --every 4");
+    CHECK(command_for(run, "pendulum", "lgvi")
+          == "verilie run --problem pendulum --method lgvi --h 1/8 --steps 40 --every 4");
 }

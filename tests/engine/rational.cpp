@@ -9,24 +9,25 @@ using namespace verilie::studies;
 namespace {
 Rational fraction(long long p, long long q) { return Rational(p, q); }
 /// What an action throws as std::invalid_argument; empty where it throws nothing.
-template <class F>
-std::string refusal(F action) {
+template <class F> std::string refusal(F action) {
     try {
         action();
-    } catch (const std::invalid_argument& e) {
-        return e.what();
-    }
+    } catch (const std::invalid_argument& e) { return e.what(); }
     return {};
 }
-std::string step_refusal(const char* T, const char* h) { return refusal([&] { step_count(rational(T, "T"), rational(h, "h")); }); }
+std::string step_refusal(const char* T, const char* h) {
+    return refusal([&] { step_count(rational(T, "T"), rational(h, "h")); });
+}
 bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 }  // namespace
 
 TEST_CASE("a decimal or a fraction is read exactly", "[rational]") {
     const auto [given, p, q] = GENERATE(table<const char*, long long, long long>(
-        {{"3", 3, 1}, {"1/8", 1, 8}, {"0.125", 1, 8}, {"1e-3", 1, 1000}, {"1E-3", 1, 1000}, {"1e+3", 1000, 1}, {"2.5e-2", 1, 40}, {"25e-003", 1, 40}, {"0.025e1", 1, 4},
-         {"010", 10, 1}, {"0010.50", 21, 2}, {"1/08", 1, 8}, {"010/020", 1, 2}, {"0.010", 1, 100}, {"09", 9, 1}, {".5", 1, 2}, {"5.", 5, 1}, {"+1/8", 1, 8}, {"-1/8", -1, 8},
-         {"-0.5", -1, 2}, {"-00.5", -1, 2}, {"-0", 0, 1}, {"0e5", 0, 1}, {"0/7", 0, 1}, {"1.5/2.5", 3, 5}, {"1/0.5", 2, 1}, {"1e3/4", 250, 1}, {"0.1", 1, 10}, {"100", 100, 1}}));
+        {{"3", 3, 1}, {"1/8", 1, 8}, {"0.125", 1, 8}, {"1e-3", 1, 1000}, {"1E-3", 1, 1000}, {"1e+3", 1000, 1},
+            {"2.5e-2", 1, 40}, {"25e-003", 1, 40}, {"0.025e1", 1, 4}, {"010", 10, 1}, {"0010.50", 21, 2},
+            {"1/08", 1, 8}, {"010/020", 1, 2}, {"0.010", 1, 100}, {"09", 9, 1}, {".5", 1, 2}, {"5.", 5, 1},
+            {"+1/8", 1, 8}, {"-1/8", -1, 8}, {"-0.5", -1, 2}, {"-00.5", -1, 2}, {"-0", 0, 1}, {"0e5", 0, 1},
+            {"0/7", 0, 1}, {"1.5/2.5", 3, 5}, {"1/0.5", 2, 1}, {"1e3/4", 250, 1}, {"0.1", 1, 10}, {"100", 100, 1}}));
     INFO(given);
     CHECK(rational(given, "h") == fraction(p, q));
 }
@@ -42,15 +43,17 @@ TEST_CASE("no digit of a long decimal is lost", "[rational]") {
 }
 
 TEST_CASE("what is not a number is refused with its name and its text", "[rational]") {
-    const std::string bad = GENERATE("", " ", "1 ", " 1", "nan", "inf", "-inf", "garbage", "1/0", "1/0.0", "1/00", "0/0", "1//2", "1/2/3", "/2", "1/", "1/-2", "1/1e3", "0x10", "1e", "e5", "1e5.0", "--1", "+-1", "1,5",
-                                     "1e5000", "1e400", "1'000", "1_000", ".", "-", "\xC2\xBD");
+    const std::string bad = GENERATE("", " ", "1 ", " 1", "nan", "inf", "-inf", "garbage", "1/0", "1/0.0", "1/00",
+        "0/0", "1//2", "1/2/3", "/2", "1/", "1/-2", "1/1e3", "0x10", "1e", "e5", "1e5.0", "--1", "+-1", "1,5", "1e5000",
+        "1e400", "1'000", "1_000", ".", "-", "\xC2\xBD");
     const auto sentence = refusal([&] { rational(bad, "step"); });
     CHECK(holds(sentence, "step=" + bad + " is not"));
     CHECK(sentence.back() == '.');
 }
 
 TEST_CASE("a step is above zero", "[rational]") {
-    for (const char* bad : {"0", "-0", "0.0", "0e5", "-1", "-1/8", "-1e-300"}) CHECK(refusal([&] { positive(bad, "h"); }) == std::string("h=") + bad + " must be greater than zero.");
+    for (const char* bad : {"0", "-0", "0.0", "0e5", "-1", "-1/8", "-1e-300"})
+        CHECK(refusal([&] { positive(bad, "h"); }) == std::string("h=") + bad + " must be greater than zero.");
     CHECK(positive("1e-300", "h") > 0);
     CHECK(holds(refusal([] { positive("nan", "h"); }), "h=nan"));
 }
@@ -63,7 +66,8 @@ TEST_CASE("the canonical text is read back as the same number", "[rational]") {
     CHECK(text(rational("0/3", "x")) == "0");
     std::mt19937_64 random(1);
     for (int i = 0; i < 200; ++i) {
-        const Rational r(static_cast<long long>(random() % 2000001) - 1000000, static_cast<long long>(random() % 1000000) + 1);
+        const Rational r(
+            static_cast<long long>(random() % 2000001) - 1000000, static_cast<long long>(random() % 1000000) + 1);
         CHECK(rational(text(r), "r") == r);
     }
 }
@@ -71,22 +75,27 @@ TEST_CASE("the canonical text is read back as the same number", "[rational]") {
 TEST_CASE("T/h is an integer up to 10^12", "[rational]") {
     const auto count = [](const char* T, const char* h) { return step_count(rational(T, "T"), rational(h, "h")); };
     CHECK(count("1", "1/8") == 8);
-    CHECK(count("1", "0.1") == 10);           // in doubles 0.3/0.1 is not 3
+    CHECK(count("1", "0.1") == 10);  // in doubles 0.3/0.1 is not 3
     CHECK(count("0.3", "0.1") == 3);
     CHECK(count("5", "5") == 1);
     CHECK(count("15000", "1/64") == 960000);
     CHECK(count("1e12", "1") == 1000000000000);
     CHECK(count("1", "1e-12") == 1000000000000);
-    for (const auto& sentence : {step_refusal("1000000000001", "1"), step_refusal("1", "1e-13"), step_refusal("1e12", "0.999"), step_refusal("1e300", "1e-300")}) CHECK(holds(sentence, "more than 10^12"));
+    for (const auto& sentence : {step_refusal("1000000000001", "1"), step_refusal("1", "1e-13"),
+             step_refusal("1e12", "0.999"), step_refusal("1e300", "1e-300")})
+        CHECK(holds(sentence, "more than 10^12"));
 }
 
 TEST_CASE("a step that does not fit is answered with its two neighbours", "[rational]") {
-    CHECK(step_refusal("1", "0.3") == "T/h must be an integer: with T=1 the steps nearest to h=3/10 are h=1/3 and h=1/4.");
-    CHECK(step_refusal("10", "0.0999") == "T/h must be an integer: with T=10 the steps nearest to h=999/10000 are h=1/10 and h=10/101.");
+    CHECK(step_refusal("1", "0.3")
+          == "T/h must be an integer: with T=1 the steps nearest to h=3/10 are h=1/3 and h=1/4.");
+    CHECK(step_refusal("10", "0.0999")
+          == "T/h must be an integer: with T=10 the steps nearest to h=999/10000 are h=1/10 and h=10/101.");
     CHECK(holds(step_refusal("1", "3"), "h=1."));
     std::mt19937_64 random(2);
     for (int i = 0; i < 300; ++i) {
-        const Rational T(static_cast<long long>(random() % 999) + 1, static_cast<long long>(random() % 99) + 1), h(T / Rational(static_cast<long long>(random() % 100000) + 1000, 1000));
+        const Rational T(static_cast<long long>(random() % 999) + 1, static_cast<long long>(random() % 99) + 1),
+            h(T / Rational(static_cast<long long>(random() % 100000) + 1000, 1000));
         const auto sentence = refusal([&] { step_count(T, h); });
         if (sentence.empty()) {
             CHECK(denominator(Rational(T / h)) == 1);
@@ -95,7 +104,8 @@ TEST_CASE("a step that does not fit is answered with its two neighbours", "[rati
         INFO(sentence);
         const auto first = sentence.find(" are h=") + 7, between = sentence.find(" and h=", first);
         REQUIRE(between != std::string::npos);
-        const Rational above = rational(sentence.substr(first, between - first), "h"), below = rational(sentence.substr(between + 7, sentence.size() - between - 8), "h");
+        const Rational above = rational(sentence.substr(first, between - first), "h"),
+                       below = rational(sentence.substr(between + 7, sentence.size() - between - 8), "h");
         CHECK((below < h && h < above));
         CHECK(step_count(T, below) == step_count(T, above) + 1);
     }
@@ -111,22 +121,29 @@ TEST_CASE("a ladder falls by its ratio", "[rational]") {
 }
 
 TEST_CASE("a ladder that does not fall, or has no end, is refused by the part that is wrong", "[rational]") {
-    for (const char* bad : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4"}) CHECK(holds(refusal([&] { ladder(bad); }), std::string("ladder=") + bad + " must be"));
-    for (const char* ratio : {"1", "2", "1.0000001"}) CHECK(refusal([&] { ladder(std::string("1,") + ratio + ",3"); }) == std::string("ratio=") + ratio + " must be below one.");
-    for (const char* ratio : {"0", "-1/2", "nan", ""}) CHECK(holds(refusal([&] { ladder(std::string("1,") + ratio + ",3"); }), std::string("ratio=") + ratio));
-    for (const char* n : {"0", "-1", "41", "1.5", "1/2", "1e9", "x", ""}) CHECK(holds(refusal([&] { ladder(std::string("1,1/2,") + n); }), std::string("count=") + n));
-    for (const char* h0 : {"0", "-1", "inf", ""}) CHECK(holds(refusal([&] { ladder(std::string(h0) + ",1/2,3"); }), std::string("h0=") + h0));
+    for (const char* bad : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4"})
+        CHECK(holds(refusal([&] { ladder(bad); }), std::string("ladder=") + bad + " must be"));
+    for (const char* ratio : {"1", "2", "1.0000001"})
+        CHECK(refusal([&] { ladder(std::string("1,") + ratio + ",3"); })
+              == std::string("ratio=") + ratio + " must be below one.");
+    for (const char* ratio : {"0", "-1/2", "nan", ""})
+        CHECK(holds(refusal([&] { ladder(std::string("1,") + ratio + ",3"); }), std::string("ratio=") + ratio));
+    for (const char* n : {"0", "-1", "41", "1.5", "1/2", "1e9", "x", ""})
+        CHECK(holds(refusal([&] { ladder(std::string("1,1/2,") + n); }), std::string("count=") + n));
+    for (const char* h0 : {"0", "-1", "inf", ""})
+        CHECK(holds(refusal([&] { ladder(std::string(h0) + ",1/2,3"); }), std::string("h0=") + h0));
 }
 
 TEST_CASE("a list of steps is sorted, each once, however it is spelled", "[rational]") {
     CHECK(steps("1/16,0.5,1/8,0.125,2/16") == std::vector<Rational>{fraction(1, 2), fraction(1, 8), fraction(1, 16)});
-    for (const char* bad : {"", "1/8,", ",1/8", "1/8,,1/16", "1/8,x", "1/8,0"}) CHECK(holds(refusal([&] { steps(bad); }), "h="));
+    for (const char* bad : {"", "1/8,", ",1/8", "1/8,,1/16", "1/8,x", "1/8,0"})
+        CHECK(holds(refusal([&] { steps(bad); }), "h="));
 }
 
 TEST_CASE("common outputs are what every step visits", "[rational]") {
     CHECK(common_outputs(10, ladder("1/8,1/2,4")) == 80);
     CHECK(common_outputs(1, steps("1/4,1/6")) == 2);
-    CHECK(common_outputs(10, steps("1/400,1/800")) == 2000);      // of 4000 that they share
+    CHECK(common_outputs(10, steps("1/400,1/800")) == 2000);  // of 4000 that they share
     CHECK(holds(refusal([] { common_outputs(1, steps("1/2,1/3")); }), "T=1 only"));
     CHECK(holds(refusal([] { common_outputs(5, steps("5")); }), "T=5 only"));
     CHECK(holds(refusal([] { common_outputs(1, steps("1/8,0.3")); }), "h=3/10"));

@@ -50,7 +50,7 @@ TEST_CASE("the series of a document is what its file holds, and adds up", "[run_
     plan.series = plan.frames = 10;
     Subject subject = subject_of(r, pair, plan);
     subject.methods = r.methods;
-    CHECK(subject.frames == 12);                          // 0, 10 .. 100, 103
+    CHECK(subject.frames == 12);  // 0, 10 .. 100, 103
     Json d;
     {
         const Heard silence;
@@ -63,11 +63,14 @@ TEST_CASE("the series of a document is what its file holds, and adds up", "[run_
     const Json& s = d["series"];
     CHECK(s["t"].get<std::vector<double>>() == table.at("t"));
     CHECK((s["t"].size() == 12 && s["t"].back() == 103.0 / 8));
-    for (const auto& [name, values] : s["energy"].items()) if (name != "total") CHECK(values.get<std::vector<double>>() == table.at(name));
-    for (const auto& [name, values] : s["invariants"].items()) CHECK(values.get<std::vector<double>>() == table.at(name));
+    for (const auto& [name, values] : s["energy"].items())
+        if (name != "total") CHECK(values.get<std::vector<double>>() == table.at(name));
+    for (const auto& [name, values] : s["invariants"].items())
+        CHECK(values.get<std::vector<double>>() == table.at(name));
     for (std::size_t k = 0; k < 12; ++k) {
         CHECK(s["energy"]["total"][k].get<double>() == Approx(s["invariants"]["E"][k].get<double>()).epsilon(1e-15));
-        CHECK(s["energy"]["rotational"][k].get<double>() + s["energy"]["gravity"][k].get<double>() == s["energy"]["total"][k].get<double>());
+        CHECK(s["energy"]["rotational"][k].get<double>() + s["energy"]["gravity"][k].get<double>()
+              == s["energy"]["total"][k].get<double>());
     }
     CHECK(d["energy"]["final"] == s["invariants"]["E"].back());
 }
@@ -90,5 +93,6 @@ TEST_CASE("a pair that does not run is refused, or a row of nulls", "[run_study]
     CHECK_THROWS_AS(run_document(r, pair, plan_of("1/8", 3)), std::invalid_argument);
     const Json d = refusal_document(r, pair, plan_of("1/8", 3));
     CHECK(d["reason"] == pair.refusal);
-    CHECK((d["state"].is_null() && d["failed"].is_null() && d["command"] == "verilie run --problem stress_test --method rrp_spatial"));
+    CHECK((d["state"].is_null() && d["failed"].is_null()
+           && d["command"] == "verilie run --problem stress_test --method rrp_spatial"));
 }

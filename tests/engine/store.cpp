@@ -37,7 +37,10 @@ const Json value{{"errors", {0.1, 1e-17, 3}}, {"name", "x"}};
 TEST_CASE("a cell is computed once, for this store and the next", "[store]") {
     const Folder f;
     int computed = 0;
-    const auto compute = [&] { ++computed; return value; };
+    const auto compute = [&] {
+        ++computed;
+        return value;
+    };
     for (int i = 0; i < 3; ++i) CHECK(Store(f.path()).get(key, compute) == value);
     CHECK(computed == 1);
     CHECK(files_in(f).size() == 1);
@@ -50,9 +53,15 @@ TEST_CASE("another key is another cell, in every part of it", "[store]") {
     const Folder f;
     const Store store(f.path());
     int computed = 0;
-    const std::vector<Json> keys{key, {{"cell", "test"}, {"h", "1/16"}}, {{"cell", "test"}}, {{"cell", "other"}, {"h", "1/8"}}, {{"cell", "test"}, {"h", 0.125}}, {{"cell", "test"}, {"h", "1/8"}, {"code", ""}}};
+    const std::vector<Json> keys{key, {{"cell", "test"}, {"h", "1/16"}}, {{"cell", "test"}},
+        {{"cell", "other"}, {"h", "1/8"}}, {{"cell", "test"}, {"h", 0.125}},
+        {{"cell", "test"}, {"h", "1/8"}, {"code", ""}}};
     for (int round = 0; round < 2; ++round)
-        for (std::size_t i = 0; i < keys.size(); ++i) CHECK(store.get(keys[i], [&] { ++computed; return Json(i); }) == i);
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            CHECK(store.get(keys[i], [&] {
+                ++computed;
+                return Json(i);
+            }) == i);
     CHECK(computed == int(keys.size()));
     CHECK(files_in(f).size() == keys.size());
 }
@@ -66,25 +75,34 @@ TEST_CASE("a damaged record is noticed, computed again and healed", "[store]") {
     auto altered = whole, retold = whole;
     altered.replace(altered.find("0.1"), 3, "0.2");
     retold.replace(retold.find("1/8"), 3, "1/9");
-    const std::string damage = GENERATE_COPY(as<std::string>{}, whole.substr(0, whole.size() / 2), whole.substr(0, whole.size() - 3), altered, retold, "", "null", "[]", "{}", "not json", whole + "x", std::string(100, '\0'));
+    const std::string damage =
+        GENERATE_COPY(as<std::string>{}, whole.substr(0, whole.size() / 2), whole.substr(0, whole.size() - 3), altered,
+            retold, "", "null", "[]", "{}", "not json", whole + "x", std::string(100, '\0'));
     overwrite(path, damage);
     int computed = 0;
     {
         const Heard heard;
-        CHECK(store.get(key, [&] { ++computed; return value; }) == value);
+        CHECK(store.get(key, [&] {
+            ++computed;
+            return value;
+        }) == value);
         CHECK(heard.text().find("warning: " + path.string()) == 0);
     }
     CHECK(computed == 1);
     CHECK(contents(path) == whole);
     const Heard heard;
-    CHECK(store.get(key, [&] { ++computed; return value; }) == value);
+    CHECK(store.get(key, [&] {
+        ++computed;
+        return value;
+    }) == value);
     CHECK((computed == 1 && heard.text().empty()));
 }
 
 TEST_CASE("a first run and a second see the same numbers", "[store]") {
     const Folder f;
     const Store store(f.path());
-    const Json awkward{{"nan", std::nan("")}, {"inf", INFINITY}, {"third", 1.0 / 3}, {"least", 5e-324}, {"big", 1.7976931348623157e308}, {"zero", -0.0}, {"whole", 2.0}, {"text", "\xC3\xA4\n\"\\"}};
+    const Json awkward{{"nan", std::nan("")}, {"inf", INFINITY}, {"third", 1.0 / 3}, {"least", 5e-324},
+        {"big", 1.7976931348623157e308}, {"zero", -0.0}, {"whole", 2.0}, {"text", "\xC3\xA4\n\"\\"}};
     const auto first = store.get(key, [&] { return awkward; });
     CHECK(first.dump() == store.get(key, []() -> Json { throw std::logic_error("kept already"); }).dump());
     CHECK(first["third"].get<double>() == 1.0 / 3);
@@ -116,8 +134,12 @@ TEST_CASE("what killed processes left is cleared, and nothing else", "[store]") 
     const pid_t dead = fork();
     if (dead == 0) _exit(0);
     waitpid(dead, nullptr, 0);
-    const auto part = [&](const std::string& name, pid_t process) { return f / (name + "." + std::to_string(process) + ".3.part"); };
-    for (const auto& path : {part("a.json", dead), part("a.json", getpid()), part("order.json", dead), f / "mine.part", f / "a.json", f / "a.json.x.3.part"}) overwrite(path, "half");
+    const auto part = [&](const std::string& name, pid_t process) {
+        return f / (name + "." + std::to_string(process) + ".3.part");
+    };
+    for (const auto& path : {part("a.json", dead), part("a.json", getpid()), part("order.json", dead), f / "mine.part",
+             f / "a.json", f / "a.json.x.3.part"})
+        overwrite(path, "half");
     clear_remains(f.path(), "order.json.");
     CHECK(files_in(f).size() == 5);
     CHECK_FALSE(fs::exists(part("order.json", dead)));
@@ -133,7 +155,8 @@ TEST_CASE("a draft that somebody holds is not cleared, whatever number it bears"
     const pid_t dead = fork();
     if (dead == 0) _exit(0);
     waitpid(dead, nullptr, 0);
-    const auto elsewhere = f / ("a.csv." + std::to_string(dead) + ".0.part");           // written in another container: its numbers are not ours
+    // written in another container: its numbers are not ours
+    const auto elsewhere = f / ("a.csv." + std::to_string(dead) + ".0.part");
     auto draft = std::make_unique<Draft>(f / "a.csv");
     fs::rename(draft->path(), elsewhere);
     clear_remains_of(f / "a.csv");
@@ -183,11 +206,18 @@ TEST_CASE("a key holds the code of its problem and its method", "[store]") {
 // The names of the functions in the file that hash_sources.cmake writes.
 TEST_CASE("a source that cells are made by changes their key, one that judges them does not", "[store]") {
     const Folder f;
-    for (const char* folder : {"lib/include", "lib/src", "studies"}) fs::create_directories(f / folder), fs::copy(fs::path(VERILIE_ROOT) / folder, f / folder, fs::copy_options::recursive);
+    for (const char* folder : {"lib/include", "lib/src", "studies"})
+        fs::create_directories(f / folder),
+            fs::copy(fs::path(VERILIE_ROOT) / folder, f / folder, fs::copy_options::recursive);
     const auto hashes = [&] {
-        REQUIRE(std::system(("cmake -DROOT=" + f("") + " -DOUTPUT=" + f("out.cpp") + " -DCOMPILER=c -P " VERILIE_ROOT "/lib/cmake/hash_sources.cmake").c_str()) == 0);
+        REQUIRE(std::system(("cmake -DROOT=" + f("") + " -DOUTPUT=" + f("out.cpp")
+                             + " -DCOMPILER=c -P " VERILIE_ROOT "/lib/cmake/hash_sources.cmake")
+                                .c_str())
+                == 0);
         const auto text = contents(f / "out.cpp");
-        const auto of = [&](const std::string& name) { return text.substr(text.find("std::string " + name + "() { return"), name.size() + 60); };
+        const auto of = [&](const std::string& name) {
+            return text.substr(text.find("std::string " + name + "() { return"), name.size() + 60);
+        };
         return std::array{of("core_sources"), of("reference_sources"), of("all_sources")};
     };
     const auto changes = [&](const std::string& source, bool cells, bool references) {
@@ -201,11 +231,16 @@ TEST_CASE("a source that cells are made by changes their key, one that judges th
         CHECK(after[2] != before[2]);
         overwrite(f / source, whole);
     };
-    for (const char* cell : {"drift/cell", "order/ladder", "stability/cell", "drift/ensemble", "drift/extras", "drift/modified_energy", "drift/starts", "engine/pairs", "process/process", "process/child", "process/protocol", "engine/rational"})
+    for (const char* cell :
+        {"drift/cell", "order/ladder", "stability/cell", "drift/ensemble", "drift/extras", "drift/modified_energy",
+            "drift/starts", "engine/pairs", "process/process", "process/child", "process/protocol", "engine/rational"})
         changes("studies/" + std::string(cell) + ".cpp", true, false);
     changes("lib/src/analysis/statistics.cpp", true, false);
-    for (const char* library : {"lib/src/inertia.cpp", "lib/include/verilie/diagnostics/energy_signal.hpp"}) changes(library, true, true);
+    for (const char* library : {"lib/src/inertia.cpp", "lib/include/verilie/diagnostics/energy_signal.hpp"})
+        changes(library, true, true);
     changes("lib/include/verilie/problems/pendulum.hpp", false, true);
     changes("lib/include/verilie/methods/lgvi.hpp", false, false);
-    for (const char* judge : {"lib/src/analysis/drift.cpp", "lib/src/analysis/walk.cpp", "lib/include/verilie/analysis/order.hpp", "studies/order/rows.cpp", "studies/certify/laws.cpp"}) changes(judge, false, false);
+    for (const char* judge : {"lib/src/analysis/drift.cpp", "lib/src/analysis/walk.cpp",
+             "lib/include/verilie/analysis/order.hpp", "studies/order/rows.cpp", "studies/certify/laws.cpp"})
+        changes(judge, false, false);
 }

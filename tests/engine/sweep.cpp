@@ -12,7 +12,13 @@ std::vector<double> squares(int tasks, int jobs) {
     std::vector<double> result(std::size_t(tasks), -1);
     std::vector<std::atomic<int>> calls(static_cast<std::size_t>(tasks));
     std::vector<Task> list;
-    for (std::size_t i = 0; i < result.size(); ++i) list.push_back({std::to_string(i), [&, i] { ++calls[i]; result[i] = double(i) * double(i); }, double(i % 5)});
+    for (std::size_t i = 0; i < result.size(); ++i)
+        list.push_back({std::to_string(i),
+            [&, i] {
+                ++calls[i];
+                result[i] = double(i) * double(i);
+            },
+            double(i % 5)});
     sweep("squares", std::move(list), jobs);
     for (const auto& c : calls) CHECK(c == 1);
     return result;

@@ -34,9 +34,21 @@ struct Tale {
     std::size_t bodies, points;
     Subject subject;
 
-    Tale(std::size_t n, std::size_t more, std::int64_t frames, std::vector<std::string> methods = {"one"}) : bodies(n), points(n + more) {
-        subject = {.problem = "chimes", .parameters = R"({"g":"9.81"})", .scalar = "double", .h = "1/8", .step = 0.125, .every = 2, .frames = frames, .methods = std::move(methods),
-                   .points = points, .bodies = bodies, .parts = {"kinetic", "gravity", "U_pp"}, .invariants = {"E", "e3.pi"}, .anatomy = {}};
+    Tale(std::size_t n, std::size_t more, std::int64_t frames, std::vector<std::string> methods = {"one"})
+        : bodies(n), points(n + more) {
+        subject = {.problem = "chimes",
+            .parameters = R"({"g":"9.81"})",
+            .scalar = "double",
+            .h = "1/8",
+            .step = 0.125,
+            .every = 2,
+            .frames = frames,
+            .methods = std::move(methods),
+            .points = points,
+            .bodies = bodies,
+            .parts = {"kinetic", "gravity", "U_pp"},
+            .invariants = {"E", "e3.pi"},
+            .anatomy = {}};
         for (std::size_t i = 0; i < points; ++i) subject.anatomy.diameters.push_back(1 + 0.5 * double(i));
         for (std::size_t i = 0; i + 1 < points; ++i) subject.anatomy.bonds.push_back({i + 1, i});
     }
@@ -49,11 +61,14 @@ struct Tale {
         std::mt19937_64 random{std::uint64_t(k + 1)};
         const auto any = [&] { return std::ldexp(double(std::int64_t(random())), -60); };
         Picture p{0.25 * double(k), Phase<double>::of(points, bodies), {any(), any(), any()}, {any(), any()}};
-        for (auto* all : {&p.z.x, &p.z.v, &p.z.W}) for (auto& a : *all) for (int c = 0; c < 3; ++c) a(c) = any();
+        for (auto* all : {&p.z.x, &p.z.v, &p.z.W})
+            for (auto& a : *all)
+                for (int c = 0; c < 3; ++c) a(c) = any();
         for (auto& q : p.z.q) q = {any(), Vec3<double>{any(), any(), any()}};
         return p;
     }
-    void tell(TrajectoryFile& file, const std::string& method, std::int64_t frames, const std::string& failed = "null") const {
+    void tell(TrajectoryFile& file, const std::string& method, std::int64_t frames,
+        const std::string& failed = "null") const {
         file.begin(method, "verilie run --method " + method);
         for (std::int64_t k = 0; k < frames; ++k) {
             const auto p = picture(k);
@@ -73,7 +88,9 @@ struct Tale {
 /// A file as the HDF5 library reads it.
 class Read {
 public:
-    explicit Read(const fs::path& path) : file_(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT)) { REQUIRE(file_ >= 0); }
+    explicit Read(const fs::path& path) : file_(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT)) {
+        REQUIRE(file_ >= 0);
+    }
     ~Read() { H5Fclose(file_); }
     std::vector<hsize_t> shape(const std::string& name) const {
         INFO(name);

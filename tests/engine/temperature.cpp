@@ -14,7 +14,11 @@ TEST_CASE("the temperature is that of the draw: neither a rigid motion nor what 
     const bool plane = GENERATE(false, true);
     std::mt19937_64 random(5);
     std::normal_distribution<double> normal;
-    const auto vector = [&](double size) { Vec3<double> a; for (int c = 0; c < 3; ++c) a(c) = size * normal(random); return a; };
+    const auto vector = [&](double size) {
+        Vec3<double> a;
+        for (int c = 0; c < 3; ++c) a(c) = size * normal(random);
+        return a;
+    };
     diagnostics::Temperature temperature;
     CHECK(temperature.inverse() == 0);
     const Vec3<double> u = vector(5), spin = vector(2);
@@ -31,7 +35,8 @@ TEST_CASE("the temperature is that of the draw: neither a rigid motion nor what 
         }
         temperature.add(z, translation, rotation);
     }
-    const double kept = plane ? 3 : 6, all = plane ? 60 : 120;     // the rigid motion takes the fluctuations of six degrees of freedom with it
+    // the rigid motion takes the fluctuations of six degrees of freedom with it
+    const double kept = plane ? 3 : 6, all = plane ? 60 : 120;
     CHECK(temperature.degrees() == Approx(all).epsilon(0.02));
     CHECK(temperature.inverse() == Approx(beta * all / (all - kept)).epsilon(0.02));
 }

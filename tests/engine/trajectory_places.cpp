@@ -30,9 +30,12 @@ TEST_CASE("a table shows states of one body alone, and methods where there are s
     CHECK(lines("methods.csv").at(0) == "method,t,kinetic,gravity,U_pp,E,e3.pi");
     const auto p = Tale(2, 0, 2).picture(1);
     std::string line = to_text(p.t);
-    for (const auto* numbers : {&p.parts, &p.invariants}) for (double x : *numbers) line += "," + to_text(x);
+    for (const auto* numbers : {&p.parts, &p.invariants})
+        for (double x : *numbers) line += "," + to_text(x);
     CHECK(lines("two.csv").at(2) == line);
-    CHECK(lines("methods.csv") == std::vector<std::string>{lines("methods.csv")[0], "a," + lines("two.csv")[1], "a," + line, "b," + lines("two.csv")[1], "b," + line});
+    CHECK(lines("methods.csv")
+          == std::vector<std::string>{lines("methods.csv")[0], "a," + lines("two.csv")[1], "a," + line,
+              "b," + lines("two.csv")[1], "b," + line});
 }
 
 TEST_CASE("a table of fifty digits holds fifty digits, and HDF5 the nearest doubles", "[trajectory_file]") {
@@ -87,9 +90,7 @@ TEST_CASE("a write that fails is trouble, and leaves nothing", "[trajectory_file
             bool troubled = false;
             try {
                 tale.write(f / name, 3000);
-            } catch (const EnvironmentTrouble& e) {
-                troubled = e.sentence.find(name) != std::string::npos;
-            }
+            } catch (const EnvironmentTrouble& e) { troubled = e.sentence.find(name) != std::string::npos; }
             setrlimit(RLIMIT_FSIZE, &old);
             INFO(name << " within " << most << " bytes");
             CHECK(troubled);
@@ -97,7 +98,7 @@ TEST_CASE("a write that fails is trouble, and leaves nothing", "[trajectory_file
         }
     }
     std::signal(SIGXFSZ, before);
-    tale.write(f / "a.h5", 3000);                   // the library is none the worse for it
+    tale.write(f / "a.h5", 3000);  // the library is none the worse for it
     CHECK(Read(f / "a.h5").shape("/one/t") == Shape{3000});
 }
 
@@ -108,22 +109,25 @@ TEST_CASE("a place that cannot hold the file is refused before anything is writt
         fs::create_directory(f / ("taken" + std::string(ending)));
         std::ofstream(f / "file") << "mine";
         Tale vast(80, 0, 400'000'000);
-        for (const fs::path& bad : {f / ("taken" + std::string(ending)), f / ("missing/a" + std::string(ending)), f / ("file/a" + std::string(ending)), fs::path("/dev/null/a" + std::string(ending))})
+        for (const fs::path& bad : {f / ("taken" + std::string(ending)), f / ("missing/a" + std::string(ending)),
+                 f / ("file/a" + std::string(ending)), fs::path("/dev/null/a" + std::string(ending))})
             CHECK_THROWS_AS(open_trajectory(bad, tale.subject), EnvironmentTrouble);
         CHECK_THROWS_AS(open_trajectory(f / ("vast" + std::string(ending)), vast.subject), EnvironmentTrouble);
     }
-    for (const char* name : {"a", "a.txt", "a.csv.gz", ".h5", "h5", "a.hdf5"}) CHECK_THROWS_AS(open_trajectory(f / name, tale.subject), std::invalid_argument);
+    for (const char* name : {"a", "a.txt", "a.csv.gz", ".h5", "h5", "a.hdf5"})
+        CHECK_THROWS_AS(open_trajectory(f / name, tale.subject), std::invalid_argument);
     CHECK(names_in(f) == std::set<std::string>{"file", "taken.csv", "taken.h5"});
 }
 
-TEST_CASE("some 2000 frames, at most 20 000 lines, evenly spaced where the number of steps allows", "[trajectory_file]") {
+TEST_CASE(
+    "some 2000 frames, at most 20 000 lines, evenly spaced where the number of steps allows", "[trajectory_file]") {
     CHECK(frame_stride("a.h5", 1) == 1);
     CHECK(frame_stride("a.h5", 2000) == 1);
-    CHECK(frame_stride("a.h5", 2001) == 3);              // 2001 = 3 · 667
+    CHECK(frame_stride("a.h5", 2001) == 3);  // 2001 = 3 · 667
     CHECK(frame_stride("a.h5", 500000) == 250);
     CHECK(frame_stride("a.csv", 19998) == 1);
     CHECK(frame_stride("a.csv", 500000) == 32);
-    for (const std::int64_t steps : {1, 2003, 19999, 20011, 123457, 99999989})      // some are prime
+    for (const std::int64_t steps : {1, 2003, 19999, 20011, 123457, 99999989})  // some are prime
         for (const char* name : {"a.h5", "a.csv"}) {
             const auto k = frame_stride(name, steps);
             const auto frames = 2 + (steps - 1) / k;

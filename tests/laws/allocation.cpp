@@ -27,7 +27,7 @@ using namespace verilie;
 
 TEST_CASE("the counter counts", "[laws]") {
     const long before = allocations;
-    ::operator delete(::operator new(1));   // a call, which no compiler may leave out
+    ::operator delete(::operator new(1));  // a call, which no compiler may leave out
     CHECK(allocations - before >= 1);
 }
 
@@ -39,10 +39,14 @@ TEST_CASE("marching allocates nothing", "[laws]") {
             INFO(m.info->key << " on " << p.info->key);
             const auto problem = p.make<double>(parameters);
             const auto trajectory = m.march<double>(problem);
-            REQUIRE_FALSE(trajectory->start(problem->initial(), from_text<double>(p.info->ladder.substr(0, p.info->ladder.find(','))) / 4).has_value());
+            REQUIRE_FALSE(trajectory
+                              ->start(problem->initial(),
+                                  from_text<double>(p.info->ladder.substr(0, p.info->ladder.find(','))) / 4)
+                              .has_value());
             std::array<double, 16> energies{};
             const long before = allocations;
-            const bool failed = trajectory->advance(100).has_value() || trajectory->advance(1, std::span<double>(energies)).has_value();
+            const bool failed =
+                trajectory->advance(100).has_value() || trajectory->advance(1, std::span<double>(energies)).has_value();
             const long counted = allocations - before;
             REQUIRE_FALSE(failed);
             CHECK(counted == 0);

@@ -14,22 +14,30 @@ using namespace verilie::test;
 
 namespace {
 /// Three spheres in a ring that turns and strains, and two rings of six that touch: nothing but themselves acts.
-std::vector<Body> assemblies() { return {{"torus_tilted", {{"N", "3"}, {"wall", "none"}, {"perturbation", "1/2,1"}}}, {"bonded_particles", {}}}; }
+std::vector<Body> assemblies() {
+    return {{"torus_tilted", {{"N", "3"}, {"wall", "none"}, {"perturbation", "1/2,1"}}}, {"bonded_particles", {}}};
+}
 /// The printed shear and both walls too: what is kept is what conserved() says.
 std::vector<Body> everywhere() {
     auto all = assemblies();
     for (const char* wall : {"none", "foot", "mirror"})
         for (const char* shear : {"literal", "objective"})
             if (wall != std::string("none") || shear == std::string("literal"))
-                all.push_back({"torus_tilted", {{"N", "4"}, {"wall", wall}, {"shear", shear}, {"perturbation", "1/2,1"}}});
+                all.push_back(
+                    {"torus_tilted", {{"N", "4"}, {"wall", wall}, {"shear", shear}, {"perturbation", "1/2,1"}}});
     return all;
 }
 Body ring() { return assemblies().front(); }
 /// Some way into the motion, where every load acts.
-Phase<fifty> strained(const Body& body) { return after<fifty>(Catalogue::instance().method("rrp_newmark"), body.make<fifty>(), body.make<fifty>()->initial(), two_to(-7), 40); }
+Phase<fifty> strained(const Body& body) {
+    return after<fifty>(
+        Catalogue::instance().method("rrp_newmark"), body.make<fifty>(), body.make<fifty>()->initial(), two_to(-7), 40);
+}
 
 /// Of what the exact flow keeps; lost: the most that anything else changes.
-struct Changes { double P = 0, L = 0, S = 0, lost = 0; };
+struct Changes {
+    double P = 0, L = 0, S = 0, lost = 0;
+};
 Changes changes(const Body& body, const Phase<fifty>& from, const Phase<fifty>& to) {
     const auto problem = body.make<fifty>();
     const auto a = problem->invariants(from), b = problem->invariants(to), scale = problem->invariant_scales();
@@ -46,23 +54,26 @@ Changes changes(const Body& body, const Phase<fifty>& from, const Phase<fifty>& 
 }
 }  // namespace
 
-TEST_CASE("many bodies keep linear and angular momentum where a method says so, and nowhere else", "[laws][bodies][momentum]") {
+TEST_CASE("many bodies keep linear and angular momentum where a method says so, and nowhere else",
+    "[laws][bodies][momentum]") {
     each_pair(everywhere(), [](const MethodEntry& method, const Body& body) {
         const auto problem = body.make<fifty>();
         const auto z = strained(body);
-        const auto once = changes(body, z, after<fifty>(method, problem, z, two_to(-7))), often = changes(body, z, after<fifty>(method, problem, z, two_to(-7), 20));
+        const auto once = changes(body, z, after<fifty>(method, problem, z, two_to(-7))),
+                   often = changes(body, z, after<fifty>(method, problem, z, two_to(-7), 20));
         CHECK_THAT(often.P, at_most(1e-46));
         CHECK_THAT(often.S, at_most(1e-46));
         CHECK_THAT(often.lost, above(1e-8));
         const auto kept = problem->conserved();
-        if (!kept[4] && !kept[5] && !kept[6]) return;   // no angular momentum to keep
+        if (!kept[4] && !kept[5] && !kept[6]) return;  // no angular momentum to keep
         if (holds(method.info->momentum_map, true) && method.info->orbital_momentum) {
             CHECK_THAT(once.L, at_most(1e-47));
             CHECK_THAT(often.L, at_most(1e-46));
         } else {
             CHECK_THAT(often.L, above(1e-8));
-            const double order = order_between(two_to(-10), changes(body, z, after<fifty>(method, problem, z, two_to(-10))).L,
-                                               two_to(-14), changes(body, z, after<fifty>(method, problem, z, two_to(-14))).L);
+            const double order =
+                order_between(two_to(-10), changes(body, z, after<fifty>(method, problem, z, two_to(-10))).L,
+                    two_to(-14), changes(body, z, after<fifty>(method, problem, z, two_to(-14))).L);
             CHECK_THAT(order, above(method.info->order + 0.95));
         }
     });
@@ -73,7 +84,8 @@ TEST_CASE("a step back undoes a step of many bodies where a method is symmetric"
         const auto problem = body.make<fifty>();
         const auto z = strained(body);
         const fifty h = two_to(-7);
-        const double back = size(apart(z, after<fifty>(method, problem, after<fifty>(method, problem, z, h), fifty(-h))));
+        const double back =
+            size(apart(z, after<fifty>(method, problem, after<fifty>(method, problem, z, h), fifty(-h))));
         if (holds(method.info->symmetric, true)) CHECK_THAT(back, at_most(1e-46));
         else CHECK_THAT(back, above(1e-8));
     });
@@ -83,15 +95,20 @@ TEST_CASE("three bodies are stepped symplectically exactly where a method says s
     const auto z = strained(ring());
     each_pair({ring()}, [&](const MethodEntry& method, const Body& body) {
         const auto problem = body.make<double>();
-        const diagnostics::DualMap<double> step = [&](const Phase<dual<double, 6>>& y) { return after<dual<double, 6>>(method, problem, y, dual<double, 6>(0x1p-7)); };
-        const double defect = diagnostics::symplecticity_defect<double>(step, diagnostics::masses_of<double>(problem->inertias(), true), convert<double>(z));
-        if (holds(method.info->symplectic, true)) CHECK_THAT(defect, at_most(2e-13));    // loads of size 10^3, positions of size 10
+        const diagnostics::DualMap<double> step = [&](const Phase<dual<double, 6>>& y) {
+            return after<dual<double, 6>>(method, problem, y, dual<double, 6>(0x1p-7));
+        };
+        const double defect = diagnostics::symplecticity_defect<double>(
+            step, diagnostics::masses_of<double>(problem->inertias(), true), convert<double>(z));
+        // loads of size 10^3, positions of size 10
+        if (holds(method.info->symplectic, true)) CHECK_THAT(defect, at_most(2e-13));
         else CHECK_THAT(defect, above(1e-8));
     });
 }
 
 // The store of many bodies and the registers of one must give the same bits.
-TEMPLATE_TEST_CASE("one body by itself and in a store of bodies is the same march", "[laws][bodies]", methods::lie_verlet, methods::lie_newmark, methods::rrp_euler) {
+TEMPLATE_TEST_CASE("one body by itself and in a store of bodies is the same march", "[laws][bodies]",
+    methods::lie_verlet, methods::lie_newmark, methods::rrp_euler) {
     using M = TestType;
     const bool spheres_only = M::info.accepts == Where::spherical;
     const Body body{spheres_only ? "stress_test_spherical" : "stress_test", {}};
@@ -113,7 +130,8 @@ TEMPLATE_TEST_CASE("one body by itself and in a store of bodies is the same marc
     CHECK(many.work().load_evaluations == 51);
 }
 
-TEMPLATE_TEST_CASE("Picard over the loads and Newton through them find the same step", "[laws][bodies][picard]", double, fifty) {
+TEMPLATE_TEST_CASE(
+    "Picard over the loads and Newton through them find the same step", "[laws][bodies][picard]", double, fifty) {
     using S = TestType;
     using P = problems::pendulum<S>;
     using Scheme = methods::detail::Midpoint<methods::detail::CayHalves>;
@@ -127,7 +145,7 @@ TEMPLATE_TEST_CASE("Picard over the loads and Newton through them find the same 
         REQUIRE(newton.step().ok);
         const auto r = picard.step();
         REQUIRE(r.ok);
-        CHECK(r.loads > 3);              // it did iterate
+        CHECK(r.loads > 3);  // it did iterate
     }
     newton.observe(a), picard.observe(b);
     CHECK_THAT(size(apart(a, b)), at_most(static_cast<double>(200 * eps<S>())));

@@ -1,5 +1,5 @@
-// The flag `chaotic`, which excuses an undecided drift: a kick of 1e-20 in quad grows exponentially on the problems that carry
-// it and like a power of time on the others.
+// The flag `chaotic`, which excuses an undecided drift: a kick of 1e-20 in quad grows exponentially on the problems
+// that carry it and like a power of time on the others.
 #include <cmath>
 
 #include <verilie/catalogue.hpp>
@@ -30,13 +30,14 @@ double growth(const ProblemEntry& p, int T, int steps_a_unit) {
 
 TEST_CASE("problems are chaotic where they say so, and only there", "[laws]") {
     for (const auto& p : Catalogue::instance().problems()) {
-        if (p.info->translates) continue;                        // many bodies: their growth is measured by the reference
+        // many bodies: their growth is measured by the reference
+        if (p.info->translates) continue;
         INFO(p.info->key);
         const double early = growth(p, 125, 40), late = growth(p, 250, 40);
         INFO("growth " << early << " at 125, " << late << " at 250");
-        CHECK(early > 1);                                        // the kick is felt
+        CHECK(early > 1);  // the kick is felt
         if (p.info->chaotic) CHECK(late > 1e3 * early);
-        else CHECK(late < 10 * early);                           // t^3 at most
+        else CHECK(late < 10 * early);  // t^3 at most
     }
 }
 #endif

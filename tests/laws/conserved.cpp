@@ -21,16 +21,20 @@ Phase<fifty> march(const MethodEntry& method, const Body& body, const Phase<fift
     REQUIRE_THAT(size(apart(z, end)), above(size(h) / 10));
     return end;
 }
-/// Two-sided: kept to round-off over one step and many where the claim holds; lost at an integer order above p where not.
-void judge(Where claim, Law law, const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& h, std::int64_t n) {
-    const double once = change(body, law, z, march(method, body, z, h, 1)), often = change(body, law, z, march(method, body, z, h, n));
+/// Two-sided: kept to round-off over one step and many where the claim holds; lost at an integer order above p where
+/// not.
+void judge(Where claim, Law law, const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& h,
+    std::int64_t n) {
+    const double once = change(body, law, z, march(method, body, z, h, 1)),
+                 often = change(body, law, z, march(method, body, z, h, n));
     if (holds(claim, body.spherical())) {
         CHECK_THAT(once, at_most(1e-48));
         CHECK_THAT(often, at_most(1e-46));
     } else {
         CHECK_THAT(often, above(1e-8));
         const fifty k = two_to(-20), l = two_to(-26);
-        const double order = order_between(k, change(body, law, z, march(method, body, z, k, 1)), l, change(body, law, z, march(method, body, z, l, 1)));
+        const double order = order_between(k, change(body, law, z, march(method, body, z, k, 1)), l,
+            change(body, law, z, march(method, body, z, l, 1)));
         CHECK_THAT(order, above(method.info->order + 0.99));
         CHECK_THAT(size(order - std::round(order)), at_most(0.005));
     }
@@ -78,18 +82,20 @@ TEST_CASE("energy in a potential linear in R is kept where a method says so, and
     });
 }
 
-// Noether in discrete form: the sphere in U(R r0) is symmetric under turns about r0 in the body, and so is every method here.
+// Noether in discrete form: the sphere in U(R r0) is symmetric under turns about r0 in the body, and so is every method
+// here.
 // What is not symplectic owes nothing, and must be seen to lose it, or the check could not fail.
 TEST_CASE("symplectic methods keep the spin of a symmetric body about its arm", "[laws][spin]") {
     int lost = 0;
-    each_pair({{"pendulum", {}}, {"pendulum", {{"J", "3/2,3/2,3/2"}}}, {"heavy_top", {}}, {"dumbbell", {}}}, [&](const MethodEntry& method, const Body& body) {
-        const std::uint64_t seed = 41;
-        CAPTURE(seed);
-        const auto z = random_state(seed);
-        const double often = change(body, Law::spin, z, march(method, body, z, two_to(-3), 200));
-        if (holds(method.info->symplectic, body.spherical())) CHECK_THAT(often, at_most(1e-46));
-        else lost += often > 1e-6;
-    });
+    each_pair({{"pendulum", {}}, {"pendulum", {{"J", "3/2,3/2,3/2"}}}, {"heavy_top", {}}, {"dumbbell", {}}},
+        [&](const MethodEntry& method, const Body& body) {
+            const std::uint64_t seed = 41;
+            CAPTURE(seed);
+            const auto z = random_state(seed);
+            const double often = change(body, Law::spin, z, march(method, body, z, two_to(-3), 200));
+            if (holds(method.info->symplectic, body.spherical())) CHECK_THAT(often, at_most(1e-46));
+            else lost += often > 1e-6;
+        });
     CHECK(lost > 0);
 }
 

@@ -5,8 +5,7 @@ using namespace verilie;
 using namespace verilie::test;
 
 namespace {
-template <class S>
-Phase<S> turned(Phase<S> z, const Quat<S>& by) {
+template <class S> Phase<S> turned(Phase<S> z, const Quat<S>& by) {
     z.q[0] = by * z.q[0];
     return z;
 }

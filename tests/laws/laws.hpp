@@ -1,6 +1,6 @@
 #pragma once
-/// What the laws share: bodies to judge a claim on, seeded states, one way to march. Methods come from the catalogue and
-/// bring their own expectation: MethodInfo.
+/// What the laws share: bodies to judge a claim on, seeded states, one way to march. Methods come from the catalogue
+/// and bring their own expectation: MethodInfo.
 
 #include <algorithm>
 #include <map>
@@ -19,7 +19,9 @@ struct Body {
 
     const ProblemEntry& entry() const { return Catalogue::instance().problem(problem); }
     const ProblemInfo& info() const { return *entry().info; }
-    template <class B> std::shared_ptr<const AnyProblem<B>> make() const { return entry().make<B>(Parameters(info().parameters, set)); }
+    template <class B> std::shared_ptr<const AnyProblem<B>> make() const {
+        return entry().make<B>(Parameters(info().parameters, set));
+    }
     Inertia<fifty> inertia() const { return make<fifty>()->inertias()[0]; }
     bool spherical() const { return all_spherical(make<fifty>()->inertias()); }
     Applies verdict(const MethodInfo& method) const { return applies(method, info(), make<fifty>()->inertias()); }
@@ -33,9 +35,17 @@ struct Body {
 /// Three distinct moments, not flat, no principal axis along r0 or a coordinate axis in the last.
 inline const std::string triaxial = "2,3,4", askew = "9/4,1/4,1/5,1/4,3,-1/3,1/5,-1/3,4";
 
-inline std::vector<Body> pendulums() { return {{"pendulum_triaxial", {{"J", triaxial}}}, {"pendulum_triaxial", {{"J", askew}}}, {"pendulum", {{"J", "2,2,2"}}}}; }
-inline std::vector<Body> stress_tests() { return {{"stress_test", {{"J", triaxial}}}, {"stress_test", {{"J", askew}}}, {"stress_test_spherical", {}}}; }
-inline std::vector<Body> free_bodies() { return {{"free_body_physical", {}}, {"free_body_physical", {{"J", askew}}}, {"free_body_physical", {{"J", "5,5,5"}}}}; }
+inline std::vector<Body> pendulums() {
+    return {{"pendulum_triaxial", {{"J", triaxial}}}, {"pendulum_triaxial", {{"J", askew}}},
+        {"pendulum", {{"J", "2,2,2"}}}};
+}
+inline std::vector<Body> stress_tests() {
+    return {{"stress_test", {{"J", triaxial}}}, {"stress_test", {{"J", askew}}}, {"stress_test_spherical", {}}};
+}
+inline std::vector<Body> free_bodies() {
+    return {
+        {"free_body_physical", {}}, {"free_body_physical", {{"J", askew}}}, {"free_body_physical", {{"J", "5,5,5"}}}};
+}
 inline std::vector<Body> loaded_bodies() {
     auto all = pendulums();
     for (auto& b : stress_tests()) all.push_back(b);
@@ -48,8 +58,7 @@ inline std::vector<Body> all_bodies() {
 }
 
 /// f(method, body) for every method that steps the body; the pair is printed with a failure.
-template <class F>
-void each_pair(const std::vector<Body>& bodies, F f) {
+template <class F> void each_pair(const std::vector<Body>& bodies, F f) {
     for (const Body& body : bodies)
         for (const MethodEntry& method : Catalogue::instance().methods()) {
             if (!body.verdict(*method.info).yes) continue;
@@ -58,10 +67,11 @@ void each_pair(const std::vector<Body>& bodies, F f) {
         }
 }
 
-/// Any attitude, any direction of W, |W| = 5/4. The same numbers on every machine: no distribution of the library is asked.
+/// Any attitude, any direction of W, |W| = 5/4. The same numbers on every machine: no distribution of the library is
+/// asked.
 inline Phase<fifty> random_state(std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };   // in [-1, 1)
+    const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };  // in [-1, 1)
     auto z = Phase<fifty>::bodies(1);
     const Quat<fifty> q{number(), Vec3<fifty>{number(), number(), number()}};
     z.q[0] = normalised(q);
@@ -72,30 +82,31 @@ inline Phase<fifty> random_state(std::uint64_t seed) {
 
 /// The observed state n steps on; a step that fails fails the test.
 template <class S>
-Phase<S> after(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem, const Phase<S>& z, const S& h, std::int64_t n = 1) {
+Phase<S> after(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem,
+    const Phase<S>& z, const S& h, std::int64_t n = 1) {
     const auto trajectory = method.march<S>(problem);
     auto failed = trajectory->start(z, h);
     if (!failed) failed = trajectory->advance(n);
-    if (failed) FAIL(method.info->key << " failed at step " << failed->step << ": " << name(failed->why) << ", " << failed->value << " of " << failed->limit);
+    if (failed)
+        FAIL(method.info->key << " failed at step " << failed->step << ": " << name(failed->why) << ", "
+                              << failed->value << " of " << failed->limit);
     Phase<S> end = z;
     trajectory->observe(end);
     return end;
 }
 
 /// Angles between the attitudes, distances of the body velocities, and of positions and velocities, in one number.
-template <class S>
-S apart(const Phase<S>& a, const Phase<S>& b) {
+template <class S> S apart(const Phase<S>& a, const Phase<S>& b) {
     using std::sqrt;
     S sum(0);
-    for (std::size_t i = 0; i < a.q.size(); ++i)      // 2 sin(angle/2)
+    for (std::size_t i = 0; i < a.q.size(); ++i)  // 2 sin(angle/2)
         sum += S(S(4) * squared_norm((conj(a.q[i]) * b.q[i]).v)) + squared_norm(b.W[i] - a.W[i]);
     for (std::size_t i = 0; i < a.x.size(); ++i) sum += squared_norm(b.x[i] - a.x[i]) + squared_norm(b.v[i] - a.v[i]);
     return S(sqrt(sum));
 }
 
 /// J as a matrix, from the kinetic energy alone: T(e_i + e_j) - T(e_i) - T(e_j).
-template <class B>
-Mat3<B> inertia_matrix(const AnyProblem<B>& problem) {
+template <class B> Mat3<B> inertia_matrix(const AnyProblem<B>& problem) {
     const auto kinetic = [&](const Vec3<B>& W) {
         auto z = Phase<B>::bodies(1);
         z.W[0] = W;
@@ -125,7 +136,9 @@ public:
         got_ = x;
         return below_ ? x <= bound_ : x > bound_;
     }
-    std::string describe() const override { return "is " + to_text(got_) + ", has to be " + (below_ ? "at most " : "above ") + to_text(bound_); }
+    std::string describe() const override {
+        return "is " + to_text(got_) + ", has to be " + (below_ ? "at most " : "above ") + to_text(bound_);
+    }
 
 private:
     double bound_;

@@ -9,7 +9,8 @@ namespace {
 class Motion {
 public:
     using Vec7 = Eigen::Matrix<fifty, 7, 1>;
-    explicit Motion(std::shared_ptr<const AnyProblem<fifty>> p) : problem_(std::move(p)), J_(inertia_matrix(*problem_)), Jinv_(inverse(J_)) {}
+    explicit Motion(std::shared_ptr<const AnyProblem<fifty>> p)
+        : problem_(std::move(p)), J_(inertia_matrix(*problem_)), Jinv_(inverse(J_)) {}
 
     Vec7 rate(const Vec7& y) const {
         using D = dual<fifty, 3>;
@@ -24,7 +25,8 @@ public:
         dy << dq.w, dq.v.eigen(), (Jinv_ * (cross(J_ * W, W) + torque)).eigen();
         return dy;
     }
-    /// Gragg, Bulirsch, Stoer: the modified midpoint rule with 2, 4, ... 14 substeps, extrapolated in their square; order 14.
+    /// Gragg, Bulirsch, Stoer: the modified midpoint rule with 2, 4, ... 14 substeps, extrapolated in their square;
+    /// order 14.
     Phase<fifty> step(const Phase<fifty>& z, const fifty& h) const {
         Vec7 start;
         start << z.q[0].w, z.q[0].v.eigen(), z.W[0].eigen();
@@ -38,7 +40,9 @@ public:
                 now = next;
             }
             row.insert(row.begin(), Vec7(ratio<fifty>(1, 2) * (before + now + k * rate(now))));
-            for (int j = 1; j < i; ++j) row[j] = row[j - 1] + ratio<fifty>((i - j) * (i - j), i * i - (i - j) * (i - j)) * (row[j - 1] - row[j]);
+            for (int j = 1; j < i; ++j)
+                row[j] =
+                    row[j - 1] + ratio<fifty>((i - j) * (i - j), i * i - (i - j) * (i - j)) * (row[j - 1] - row[j]);
         }
         auto end = z;
         end.q[0] = {row.back()(0), Vec3<fifty>(row.back().segment<3>(1))};
@@ -54,13 +58,16 @@ private:
 constexpr std::array<int, 5> exponents{-10, -15, -20, -25, -30};
 
 /// Orders between neighbouring steps; the method is given `stretch` times the step.
-std::vector<double> orders(const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& stretch = 1) {
+std::vector<double> orders(
+    const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& stretch = 1) {
     const auto problem = body.make<fifty>();
     const Motion motion(problem);
     std::vector<fifty> error;
-    for (int n : exponents) error.push_back(apart(motion.step(z, two_to(n)), after<fifty>(method, problem, z, fifty(stretch * two_to(n)))));
+    for (int n : exponents)
+        error.push_back(apart(motion.step(z, two_to(n)), after<fifty>(method, problem, z, fifty(stretch * two_to(n)))));
     std::vector<double> all;
-    for (std::size_t i = 0; i + 1 < error.size(); ++i) all.push_back(order_between(two_to(exponents[i]), error[i], two_to(exponents[i + 1]), error[i + 1]));
+    for (std::size_t i = 0; i + 1 < error.size(); ++i)
+        all.push_back(order_between(two_to(exponents[i]), error[i], two_to(exponents[i + 1]), error[i + 1]));
     return all;
 }
 /// Where a method can have no more than its order: loads act, or the moments differ.
@@ -92,7 +99,7 @@ TEST_CASE("one step errs by h to the order plus one", "[laws][order]") {
         for (std::uint64_t seed = 61; seed <= 62; ++seed)
             for (double order : orders(method, body, random_state(seed))) {
                 CAPTURE(seed, order);
-                CHECK_THAT(size(order - (method.info->order + 1)), at_most(0.005));    // from both sides
+                CHECK_THAT(size(order - (method.info->order + 1)), at_most(0.005));  // from both sides
             }
     });
 }

@@ -12,7 +12,9 @@ std::vector<Body> everything() {
 }
 bool mentions(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
 /// "1/8,1/2,7" -> 1/8.
-template <class S> S coarsest_step(const ProblemInfo& info) { return from_text<S>(info.ladder.substr(0, info.ladder.find(','))); }
+template <class S> S coarsest_step(const ProblemInfo& info) {
+    return from_text<S>(info.ladder.substr(0, info.ladder.find(',')));
+}
 }  // namespace
 
 TEST_CASE("a method is refused a body it does not accept, with the reason", "[laws][accepts]") {
@@ -23,7 +25,8 @@ TEST_CASE("a method is refused a body it does not accept, with the reason", "[la
             CAPTURE(method.info->key, body.name(), verdict.reason);
             const bool accepted = holds(method.info->accepts, body.spherical());
             const bool fits = method.info->for_chains == !body.info().separable;
-            CHECK(verdict.yes == (accepted && fits && (body.info().linear_potential || !method.info->linear_potential_only)));
+            CHECK(verdict.yes
+                  == (accepted && fits && (body.info().linear_potential || !method.info->linear_potential_only)));
             CHECK(verdict.yes == verdict.reason.empty());
             if (accepted || !fits) continue;
             ++refused;
@@ -33,14 +36,16 @@ TEST_CASE("a method is refused a body it does not accept, with the reason", "[la
     CHECK(refused > 0);
 }
 
-TEST_CASE("a claim is made only of bodies that are accepted, and a claim of spheres is no claim of all", "[laws][accepts]") {
+TEST_CASE(
+    "a claim is made only of bodies that are accepted, and a claim of spheres is no claim of all", "[laws][accepts]") {
     for (const MethodEntry& method : Catalogue::instance().methods()) {
         CAPTURE(method.info->key);
         CHECK(method.info->accepts != Where::never);
         CHECK(method.info->order >= 1);
         CHECK_FALSE(method.info->domain.empty());
         CHECK_FALSE(method.info->source.empty());
-        for (Where claim : {method.info->symmetric, method.info->symplectic, method.info->momentum_map, method.info->energy_free_body})
+        for (Where claim :
+            {method.info->symmetric, method.info->symplectic, method.info->momentum_map, method.info->energy_free_body})
             if (method.info->accepts == Where::spherical) CHECK(claim != Where::spherical);
     }
 }

@@ -7,8 +7,7 @@ using namespace verilie;
 using namespace verilie::test;
 
 namespace {
-template <class S>
-Phase<fifty> end_in(const MethodEntry& method, const Body& body, const Phase<fifty>& z) {
+template <class S> Phase<fifty> end_in(const MethodEntry& method, const Body& body, const Phase<fifty>& z) {
     return convert<fifty>(after<S>(method, body.make<S>(), convert<S>(z), ratio<S>(1, 16), 50));
 }
 bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
@@ -37,7 +36,8 @@ TEST_CASE("a lane is bit for bit its double run", "[laws][pack]") {
         for (int i = 0; i < pack_lanes; ++i) {
             alone[i] = convert<double>(random_state(91 + i));
             together.q[0].w.lane[i] = alone[i].q[0].w;
-            for (int k = 0; k < 3; ++k) together.q[0].v(k).lane[i] = alone[i].q[0].v(k), together.W[0](k).lane[i] = alone[i].W[0](k);
+            for (int k = 0; k < 3; ++k)
+                together.q[0].v(k).lane[i] = alone[i].q[0].v(k), together.W[0](k).lane[i] = alone[i].W[0](k);
         }
         const double h = 0x1p-4;
         const auto end = after<lanes>(method, packed, together, lanes(h), 100);

@@ -22,7 +22,8 @@ TEST_CASE("a step back undoes a step where a method is symmetric, and nowhere el
             for (const fifty& h : {two_to(-2), fifty(-two_to(-3))}) {
                 CAPTURE(seed, static_cast<double>(h));
                 const auto z = random_state(seed);
-                const double in_double = there_and_back<double>(method, body, z, h), in_fifty = there_and_back<fifty>(method, body, z, h);
+                const double in_double = there_and_back<double>(method, body, z, h),
+                             in_fifty = there_and_back<fifty>(method, body, z, h);
                 if (holds(method.info->symmetric, body.spherical())) {
                     CHECK_THAT(in_double, at_most(1e-14));
                     CHECK_THAT(in_fifty, at_most(1e-48));
@@ -30,8 +31,10 @@ TEST_CASE("a step back undoes a step where a method is symmetric, and nowhere el
                     CHECK_THAT(in_fifty, above(1e-5));
                     CHECK_THAT(size(in_double - in_fifty), at_most(1e-14));
                     const fifty k = two_to(-10), l = two_to(-16);
-                    const double order = order_between(k, there_and_back<fifty>(method, body, z, k), l, there_and_back<fifty>(method, body, z, l));
-                    CHECK_THAT(size(order - 2 * (method.info->order / 2 + 1)), at_most(0.005));   // odd powers of h cancel
+                    const double order = order_between(
+                        k, there_and_back<fifty>(method, body, z, k), l, there_and_back<fifty>(method, body, z, l));
+                    // odd powers of h cancel
+                    CHECK_THAT(size(order - 2 * (method.info->order / 2 + 1)), at_most(0.005));
                 }
             }
     });

@@ -1,4 +1,5 @@
-// Symplecticity of the map observe∘step∘start, by dual numbers through the step code itself (diagnostics/symplecticity.hpp).
+// Symplecticity of the map observe∘step∘start, by dual numbers through the step code itself
+// (diagnostics/symplecticity.hpp).
 #include <Eigen/LU>
 
 #include <verilie/diagnostics/symplecticity.hpp>
@@ -19,10 +20,10 @@ Map<B> step(const MethodEntry& method, const std::shared_ptr<const AnyProblem<B>
     return [=, &method](const Phase<dual<B, 6>>& z) { return after<dual<B, 6>>(method, problem, z, dual<B, 6>(h)); };
 }
 
-template <class B>
-B defect(const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& h) {
+template <class B> B defect(const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& h) {
     const auto problem = body.make<B>();
-    return symplecticity_defect<B>(step<B>(method, problem, convert<B>(h)), single<B>(inertia_matrix<B>(*problem)), convert<B>(z));
+    return symplecticity_defect<B>(
+        step<B>(method, problem, convert<B>(h)), single<B>(inertia_matrix<B>(*problem)), convert<B>(z));
 }
 }  // namespace
 
@@ -33,7 +34,8 @@ TEST_CASE("a method is symplectic exactly where it says so", "[laws][symplectic]
             CAPTURE(seed);
             const auto z = random_state(seed);
             REQUIRE_THAT(size(apart(z, after<fifty>(method, body.make<fifty>(), z, h))), above(0.01));
-            const double in_double = defect<double>(method, body, z, h), in_fifty = size(defect<fifty>(method, body, z, h));
+            const double in_double = defect<double>(method, body, z, h),
+                         in_fifty = size(defect<fifty>(method, body, z, h));
             if (holds(method.info->symplectic, body.spherical())) {
                 CHECK_THAT(in_double, at_most(1e-14));
                 CHECK_THAT(in_fifty, at_most(1e-48));
@@ -41,15 +43,18 @@ TEST_CASE("a method is symplectic exactly where it says so", "[laws][symplectic]
                 CHECK_THAT(in_fifty, above(1e-6));
                 CHECK_THAT(size(in_double - in_fifty), at_most(1e-14));
                 const fifty k = two_to(-10), l = two_to(-16);
-                const double order = order_between(k, defect<fifty>(method, body, z, k), l, defect<fifty>(method, body, z, l));
-                CHECK_THAT(order, above(method.info->order + 0.99));           // D = O(h^{p+1}) for every method of order p
+                const double order =
+                    order_between(k, defect<fifty>(method, body, z, k), l, defect<fifty>(method, body, z, l));
+                // D = O(h^{p+1}) for every method of order p
+                CHECK_THAT(order, above(method.info->order + 0.99));
                 CHECK_THAT(size(order - std::round(order)), at_most(0.005));
             }
         }
     });
 }
 
-// R exp(hW), W: the exact flow of a free sphere. For other bodies it keeps volume, so that no determinant sees what D sees.
+// R exp(hW), W: the exact flow of a free sphere. For other bodies it keeps volume, so that no determinant sees what D
+// sees.
 TEST_CASE("the certificate knows a symplectic map from one that keeps volume only", "[laws][symplectic][control]") {
     const fifty h = two_to(-2);
     const Map<fifty> spin = [&](Phase<dual<fifty, 6>> z) {

@@ -1,4 +1,5 @@
-// dexp and its inverse against the series of ad, and the series against a difference quotient of the matrix exponential.
+// dexp and its inverse against the series of ad, and the series against a difference quotient of the matrix
+// exponential.
 #include <verilie/lie/so3.hpp>
 
 #include "support/awkward.hpp"
@@ -14,7 +15,8 @@ TEST_CASE("dexp is the left one: d exp(x) = hat(dexp_x dx) exp(x)", "[lie][dexp]
         const auto at = oracle::vector<fifty>(x);
         const oracle::Vector y{{1, -2, 3}};
         const auto difference = oracle::expm(oracle::hat(at + e * y)) - oracle::expm(oracle::hat(at - e * y));
-        const auto slope = oracle::vee(oracle::real(1 / (2 * e)) * (difference * oracle::expm(oracle::hat(oracle::real(-1) * at))));
+        const auto slope =
+            oracle::vee(oracle::real(1 / (2 * e)) * (difference * oracle::expm(oracle::hat(oracle::real(-1) * at))));
         const oracle::Vector expected = oracle::dexp(at) * y;
         for (int i = 0; i < 3; ++i) CHECK(abs(slope[i] - expected[i]) < oracle::real("1e-55"));
     }
@@ -35,7 +37,8 @@ TEMPLATE_TEST_CASE("dexp^-1 is the inverse of the series", "[lie][dexp]", double
     }
 }
 
-TEMPLATE_TEST_CASE("g = (1 - (t/2) cot(t/2))/t^2 to the last places at every angle", "[lie][dexp]", double, quad, fifty) {
+TEMPLATE_TEST_CASE(
+    "g = (1 - (t/2) cot(t/2))/t^2 to the last places at every angle", "[lie][dexp]", double, quad, fifty) {
     using S = TestType;
     for (const fifty& t : awkward_angles()) {
         const S z = convert<S>(fifty(t * t));
@@ -43,7 +46,7 @@ TEMPLATE_TEST_CASE("g = (1 - (t/2) cot(t/2))/t^2 to the last places at every ang
         if (u > 2) continue;
         // below 1e-3 the closed form loses 12 of its 100 digits and the series has 3 terms
         const oracle::real expected = u < oracle::real("1e-10") ? oracle::real(oracle::real(1) / 12 + 4 * u * u / 720)
-                                                              : oracle::real((1 - u * cos(u) / sin(u)) / (4 * u * u));
+                                                                : oracle::real((1 - u * cos(u) / sin(u)) / (4 * u * u));
         CHECK_THAT(lie::dexp_inverse_coefficient<S>(z), within_ulps(oracle::round<S>(expected), 8));
     }
 }

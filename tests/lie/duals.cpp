@@ -30,26 +30,43 @@ template <class S> Quat<S> stacked(const S& w, const Vec3<S>& v) { return {w, v}
 }  // namespace
 
 TEST_CASE("derivatives of exp", "[lie][dual]") {
-    for (const auto& x : awkward_vectors<double>(fifty(7))) derivative_agrees(x, []<class S>(const Vec3<S>& y) { return lie::exp(y); }, 32);
+    for (const auto& x : awkward_vectors<double>(fifty(7)))
+        derivative_agrees(
+            x, []<class S>(const Vec3<S>& y) { return lie::exp(y); }, 32);
 }
 TEST_CASE("derivatives of cay and of (+)", "[lie][dual]") {
     for (const auto& x : awkward_vectors<double>(fifty(7))) {
-        derivative_agrees(x, []<class S>(const Vec3<S>& y) { return lie::cay(y); }, 8);
-        derivative_agrees(0.1 * x, []<class S>(const Vec3<S>& y) {
-            return stacked<S>(S(0), lie::oplus(y, Vec3<S>(S(1), ratio<S>(-1, 2), S(1)))); }, 32);
+        derivative_agrees(
+            x, []<class S>(const Vec3<S>& y) { return lie::cay(y); }, 8);
+        derivative_agrees(
+            0.1 * x,
+            []<class S>(
+                const Vec3<S>& y) { return stacked<S>(S(0), lie::oplus(y, Vec3<S>(S(1), ratio<S>(-1, 2), S(1)))); },
+            32);
     }
 }
 TEST_CASE("derivatives of log and of the square root", "[lie][dual]") {
     for (const auto& x : awkward_vectors<double>(fifty(3))) {
-        derivative_agrees(x, []<class S>(const Vec3<S>& y) { return stacked<S>(S(0), lie::log(lie::exp(y))); }, 64);
-        derivative_agrees(x, []<class S>(const Vec3<S>& y) { return lie::square_root<S>(lie::exp(y)); }, 32);
+        derivative_agrees(
+            x, []<class S>(const Vec3<S>& y) { return stacked<S>(S(0), lie::log(lie::exp(y))); }, 64);
+        derivative_agrees(
+            x, []<class S>(const Vec3<S>& y) { return lie::square_root<S>(lie::exp(y)); }, 32);
     }
 }
 TEST_CASE("derivatives of dexp and its inverse, at the identity too", "[lie][dual]") {
     for (const auto& x : awkward_vectors<double>(fifty(3))) {
-        derivative_agrees(x, []<class S>(const Vec3<S>& y) {
-            return stacked<S>(lie::dexp_inverse_coefficient<S>(squared_norm(y)), lie::dexp_inverse(y, Vec3<S>(S(1), S(2), S(-1)))); }, 64);
-        derivative_agrees(x, []<class S>(const Vec3<S>& y) {
-            return stacked<S>(lie::sine_excess<S>(squared_norm(y)), lie::dexp(y) * Vec3<S>(S(1), S(2), S(-1))); }, 64);
+        derivative_agrees(
+            x,
+            []<class S>(const Vec3<S>& y) {
+                return stacked<S>(lie::dexp_inverse_coefficient<S>(squared_norm(y)),
+                    lie::dexp_inverse(y, Vec3<S>(S(1), S(2), S(-1))));
+            },
+            64);
+        derivative_agrees(
+            x,
+            []<class S>(const Vec3<S>& y) {
+                return stacked<S>(lie::sine_excess<S>(squared_norm(y)), lie::dexp(y) * Vec3<S>(S(1), S(2), S(-1)));
+            },
+            64);
     }
 }

@@ -37,7 +37,8 @@ TEMPLATE_TEST_CASE("products of rotations", "[lie][group]", double, quad, fifty)
     }
 }
 
-TEMPLATE_TEST_CASE("exp and log are inverse, and exp is a homomorphism along a ray", "[lie][group]", double, quad, fifty) {
+TEMPLATE_TEST_CASE(
+    "exp and log are inverse, and exp is a homomorphism along a ray", "[lie][group]", double, quad, fifty) {
     using S = TestType;
     for (const auto& x : awkward_vectors<S>()) {
         const Quat<S> q = lie::exp(x);
@@ -67,7 +68,7 @@ TEMPLATE_TEST_CASE("normalising, and turns that keep the norm", "[lie][group]", 
         const auto any = [&] { return S(double(random() % 2001) - 1000) / S(7); };
         const Quat<S> q = normalised(Quat<S>{any(), Vec3<S>{any(), any(), any()}});
         CHECK_THAT(squared_norm(q), within_ulps(S(1), 4));
-        for (const S& part : {ratio<S>(1, 1000), S(1), S(3)}) {           // by little, and beyond a quarter turn
+        for (const S& part : {ratio<S>(1, 1000), S(1), S(3)}) {  // by little, and beyond a quarter turn
             const Quat<S> f = lie::exp(part * sample_vector<S>());
             for (const S& off : {S(S(1) + S(64) * eps<S>()), S(S(1) - S(64) * eps<S>())}) {
                 const Quat<S> longer{S(off * q.w), off * q.v};

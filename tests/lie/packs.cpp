@@ -19,7 +19,8 @@ bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == s
 template <class F> void lanes_agree(const std::vector<Vec3<double>>& x, F f) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3<P> packed;
-        for (int lane = 0; lane < 4; ++lane) for (int k = 0; k < 3; ++k) packed(k).lane[lane] = x[(i + 5 * lane) % x.size()](k);
+        for (int lane = 0; lane < 4; ++lane)
+            for (int k = 0; k < 3; ++k) packed(k).lane[lane] = x[(i + 5 * lane) % x.size()](k);
         const Quat<P> together = f(packed);
         for (int lane = 0; lane < 4; ++lane) {
             const Quat<double> alone = f(x[(i + 5 * lane) % x.size()]);
@@ -38,7 +39,10 @@ TEST_CASE("lanes of lie functions are the double runs", "[lie][pack]") {
     lanes_agree(x, []<class S>(const Vec3<S>& y) { return lie::square_root<S>(lie::exp(y)); });
     lanes_agree(x, []<class S>(const Vec3<S>& y) { return Quat<S>{S(0), lie::log(lie::exp(y))}; });
     lanes_agree(awkward_vectors<double>(fifty(3)), []<class S>(const Vec3<S>& y) {
-        return Quat<S>{lie::dexp_inverse_coefficient<S>(squared_norm(y)), lie::dexp_inverse(y, Vec3<S>(S(1), S(2), S(-1)))}; });
+        return Quat<S>{
+            lie::dexp_inverse_coefficient<S>(squared_norm(y)), lie::dexp_inverse(y, Vec3<S>(S(1), S(2), S(-1)))};
+    });
     lanes_agree(awkward_vectors<double>(fifty(3)), []<class S>(const Vec3<S>& y) {
-        return Quat<S>{lie::sine_excess<S>(squared_norm(y)), Vec3<S>(lie::dexp(y).col(1))}; });
+        return Quat<S>{lie::sine_excess<S>(squared_norm(y)), Vec3<S>(lie::dexp(y).col(1))};
+    });
 }

@@ -38,7 +38,7 @@ TEMPLATE_TEST_CASE("a (+) b composes in the order of BG (5): R(b) R(a)", "[lie][
     const auto all = awkward_vectors<S>(fifty(4));
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Vec3<S>&a = all[i], &b = all[(5 * i + 2) % all.size()];
-        if (dot(a, b) > S(3)) continue;                                  // a.b = 4 is the half turn
+        if (dot(a, b) > S(3)) continue;  // a.b = 4 is the half turn
         const auto product = oracle::cay(oracle::vector<S>(b)) * oracle::cay(oracle::vector<S>(a));
         CHECK_THAT(lie::oplus(a, b), within_ulps(oracle::round<S>(rrp(product)), 32));
     }

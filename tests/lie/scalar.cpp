@@ -8,7 +8,11 @@ using namespace verilie::test;
 
 namespace {
 using P = pack<double, 4>;
-P four(double a, double b, double c, double d) { P p; p.lane = P::lanes_t{a, b, c, d}; return p; }
+P four(double a, double b, double c, double d) {
+    P p;
+    p.lane = P::lanes_t{a, b, c, d};
+    return p;
+}
 }  // namespace
 
 TEST_CASE("fractions and decimals are rounded once, in the scalar that asks", "[scalar]") {
@@ -63,7 +67,8 @@ TEST_CASE("masks, select and branch go lane by lane", "[scalar][pack]") {
     CHECK_FALSE(all(positive));
     CHECK(all(positive | !positive));
     CHECK_FALSE(any(positive & !positive));
-    const P chosen = select(positive, a, P(0)), branched = branch(positive, [&] { return a; }, [] { return P(0); });
+    const P chosen = select(positive, a, P(0)), branched = branch(
+                                                    positive, [&] { return a; }, [] { return P(0); });
     for (int i = 0; i < 4; ++i) {
         CHECK(lane_of(positive, i) == (i % 2 == 0));
         CHECK(chosen.lane[i] == (i % 2 ? 0 : i + 1));
@@ -73,7 +78,12 @@ TEST_CASE("masks, select and branch go lane by lane", "[scalar][pack]") {
     CHECK(all(mask_of<P>(true)));
     CHECK_FALSE(any(mask_of<P>(false)));
     int evaluated = 0;
-    (void)branch<double>(true, [] { return 1.0; }, [&] { ++evaluated; return 0.0; });
+    (void)branch<double>(
+        true, [] { return 1.0; },
+        [&] {
+            ++evaluated;
+            return 0.0;
+        });
     CHECK(evaluated == 0);
 }
 

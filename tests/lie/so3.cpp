@@ -22,8 +22,9 @@ template <class S> Vec3<S> expected_log(const Quat<S>& q) {
 TEMPLATE_TEST_CASE("exp is the matrix exponential", "[lie][so3]", double, quad, fifty) {
     using S = TestType;
     for (const auto& x : awkward_vectors<S>()) {
-        const double turns = static_cast<double>(norm(x));      // an ulp of |x| is an error of |x| ulps in the rotation
-        CHECK_THAT(matrix(lie::exp(x)), within_ulps(oracle::round<S>(oracle::expm(oracle::hat(oracle::vector<S>(x)))), 4 + 2 * turns, S(1)));
+        const double turns = static_cast<double>(norm(x));  // an ulp of |x| is an error of |x| ulps in the rotation
+        CHECK_THAT(matrix(lie::exp(x)),
+            within_ulps(oracle::round<S>(oracle::expm(oracle::hat(oracle::vector<S>(x)))), 4 + 2 * turns, S(1)));
     }
 }
 

@@ -1,4 +1,5 @@
-// Applied loads in the lifts: the last kick is implicit in the velocity, impulses are those of the kicks, work is of order 6.
+// Applied loads in the lifts: the last kick is implicit in the velocity, impulses are those of the kicks, work is of
+// order 6.
 
 #include <verilie/methods/lie_verlet.hpp>
 #include <verilie/methods/midpoint.hpp>
@@ -10,14 +11,12 @@
 using namespace verilie;
 
 namespace {
-template <class S>
-auto march() {
+template <class S> auto march() {
     using P = test::applied_sphere<S>;
     const auto problem = std::make_shared<const P>(P::infos[0], Parameters(test::no_parameters));
     return March<methods::lie_verlet, P, S>(problem, *problem);
 }
-template <class S>
-Phase<S> after(const S& h, int n) {
+template <class S> Phase<S> after(const S& h, int n) {
     auto m = march<S>();
     Phase<S> z = test::applied_sphere<S>(test::applied_sphere<S>::infos[0], Parameters(test::no_parameters)).initial();
     REQUIRE_FALSE(m.start(z, h));
@@ -30,7 +29,8 @@ Phase<S> after(const S& h, int n) {
 // 3 W~ = 3 W + h/2 (a - c W),  3 W+ = 3 W~ + h/2 (a cos wh - c W+); the frame turns about the axis of W.
 TEST_CASE("a kick-drift-kick with friction ends in the implicit half kick", "[methods][applied]") {
     const fifty h = ratio<fifty>(1, 8), half = h / 2, a = ratio<fifty>(1, 2), c = ratio<fifty>(1, 5);
-    const fifty begun = 1 + half * (a - c) / 3, expected = (begun + half * a * cos(fifty(3 * h)) / 3) / (1 + half * c / 3);
+    const fifty begun = 1 + half * (a - c) / 3,
+                expected = (begun + half * a * cos(fifty(3 * h)) / 3) / (1 + half * c / 3);
     const auto z = after<fifty>(h, 1);
     CHECK(abs(fifty(z.W[0](2) - expected)) < fifty("1e-48"));
     CHECK(z.t == h);
@@ -61,8 +61,20 @@ TEST_CASE("momenta are balanced by the impulses to round-off, and a step back re
 // Along the exact motion, which no method takes: a stepper that knows it.
 namespace {
 struct exact_motion {
-    static constexpr MethodInfo info{.key = "exact_motion", .source = {}, .order = 9, .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never,
-                                     .energy_free_body = Where::never, .accepts = Where::always, .implicit_in_loads = false, .domain = {}, .note = {}, .applied_loads = true};
+    static constexpr MethodInfo info{
+        .key = "exact_motion",
+        .source = {},
+        .order = 9,
+        .symmetric = Where::never,
+        .symplectic = Where::never,
+        .momentum_map = Where::never,
+        .energy_free_body = Where::never,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = {},
+        .note = {},
+        .applied_loads = true,
+    };
     template <class P, class S> struct stepper {
         explicit stepper(const P&) {}
         Solve<S> start(const Phase<S>& z, const S& h) { return z_ = z, h_ = h, solved<S>(); }
@@ -100,7 +112,8 @@ TEST_CASE("applied loads are refused where a method does not ask for them", "[me
     CHECK(applies(info_of<methods::lie_verlet>, info, problem.inertias()).yes);
     const auto refused = applies(info_of<methods::simo_wong>, info, problem.inertias());
     CHECK_FALSE(refused.yes);
-    CHECK(refused.reason == "takes the loads of a potential alone; here applied loads act, which depend on time and velocity");
+    CHECK(refused.reason
+          == "takes the loads of a potential alone; here applied loads act, which depend on time and velocity");
 }
 
 // The parts of a step begin at the time where the part before has ended.
@@ -130,7 +143,9 @@ TEST_CASE("a march of a method that does not ask for applied loads is refused", 
         March<methods::simo_wong, P, double> march(problem, *problem);
         FAIL("it was made");
     } catch (const std::invalid_argument& e) {
-        CHECK(e.what() == std::string("simo_wong takes the loads of a potential alone; here applied loads act, which depend on time and velocity."));
+        CHECK(e.what()
+              == std::string("simo_wong takes the loads of a potential alone; here applied loads act, which depend on "
+                             "time and velocity."));
     }
     CHECK_NOTHROW(March<methods::lie_verlet, P, double>(problem, *problem));
 }

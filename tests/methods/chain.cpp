@@ -1,4 +1,5 @@
-// lgvi_chain: a step satisfies the discrete Euler-Lagrange equations of its discrete Lagrangian, and what follows from that.
+// lgvi_chain: a step satisfies the discrete Euler-Lagrange equations of its discrete Lagrangian, and what follows from
+// that.
 #include <verilie/methods/lgvi_chain.hpp>
 #include <verilie/problems/string_pendulum.hpp>
 
@@ -26,15 +27,19 @@ template <class S> Phase<S> random_string(const String<S>& p, unsigned seed) {
     return z;
 }
 
-template <class T> struct Configuration { std::vector<Vec3<T>> r; Mat3<T> R; };
+template <class T> struct Configuration {
+    std::vector<Vec3<T>> r;
+    Mat3<T> R;
+};
 template <class T, class S> Configuration<T> configuration(const Phase<S>& z) {
     Configuration<T> c{{}, convert<T>(matrix(z.q[0]))};
     for (const auto& x : z.x) c.r.push_back(convert<T>(x));
     return c;
 }
-/// h [ T((r⁺−r)/h, (R⁺−R)/h) − ½U(r,R) − ½U(r⁺,R⁺) ]: the kinetic energy of a string whose velocity is linear along an element by
-/// two Gauss points, that of a body whose point y moves with v + R'y by ∫ y yᵀ dm = ½tr(J) I − J.
-template <class T> T discrete_lagrangian(const Chain<fifty>& c, const Configuration<T>& a, const Configuration<T>& b, const fifty& h) {
+/// h [ T((r⁺−r)/h, (R⁺−R)/h) − ½U(r,R) − ½U(r⁺,R⁺) ]: the kinetic energy of a string whose velocity is linear along an
+/// element by two Gauss points, that of a body whose point y moves with v + R'y by ∫ y yᵀ dm = ½tr(J) I − J.
+template <class T>
+T discrete_lagrangian(const Chain<fifty>& c, const Configuration<T>& a, const Configuration<T>& b, const fifty& h) {
     const fifty la = c.length / c.elements, root = sqrt(fifty(1) / 12);
     const Mat3<fifty> Jd = trace(c.J) / 2 * one - c.J;
     const auto potential = [&](const Configuration<T>& z) {
@@ -42,7 +47,8 @@ template <class T> T discrete_lagrangian(const Chain<fifty>& c, const Configurat
         Vec3<T> last = zero3<T>();
         for (const auto& r : z.r) {
             const T strain = norm(r - last) / T(la) - T(1);
-            u += T(fifty(c.EA * la / 2)) * (strain * strain) - T(fifty(c.mu * la * c.g)) * (ratio<T>(1, 2) * (r(2) + last(2)));
+            u += T(fifty(c.EA * la / 2)) * (strain * strain)
+               - T(fifty(c.mu * la * c.g)) * (ratio<T>(1, 2) * (r(2) + last(2)));
             last = r;
         }
         T depth = last(2);
@@ -68,7 +74,8 @@ template <class T> T discrete_lagrangian(const Chain<fifty>& c, const Configurat
     return T(T(h) * (kinetic - ratio<T>(1, 2) * (potential(a) + potential(b))));
 }
 /// The derivative of L_d(a, b) in a (which = 0) or b (1): three numbers a node, then three for R exp(η).
-std::vector<Vec3<fifty>> derivative(const Chain<fifty>& c, const Phase<fifty>& a, const Phase<fifty>& b, const fifty& h, int which) {
+std::vector<Vec3<fifty>> derivative(
+    const Chain<fifty>& c, const Phase<fifty>& a, const Phase<fifty>& b, const fifty& h, int which) {
     using D = dual<fifty, 3>;
     const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
     std::vector<Vec3<fifty>> out;
@@ -114,7 +121,9 @@ std::vector<Vec3<fifty>> sum(const std::vector<Vec3<fifty>>& a, const std::vecto
 }
 template <class S> double apart(const Phase<S>& a, const Phase<S>& b) {
     S most(0);
-    const auto see = [&](const Vec3<S>& d) { if (!(norm(d) <= most)) most = norm(d); };
+    const auto see = [&](const Vec3<S>& d) {
+        if (!(norm(d) <= most)) most = norm(d);
+    };
     for (std::size_t i = 0; i < a.x.size(); ++i) see(a.x[i] - b.x[i]), see(a.v[i] - b.v[i]);
     see(lie::log(conj(a.q[0]) * b.q[0]));
     see(a.W[0] - b.W[0]);
@@ -123,14 +132,17 @@ template <class S> double apart(const Phase<S>& a, const Phase<S>& b) {
 const fifty step_size = fifty(1) / 4096;
 }  // namespace
 
-TEST_CASE("D2 Ld(k-1, k) + D1 Ld(k, k+1) = 0; at the ends the momenta of the observed velocities", "[methods][chain][equation]") {
-    for (const Set& set : {Set{{"N_a", "3"}}, Set{{"N_a", "20"}}, Set{{"N_a", "3"}, {"solver", "fixed_point"}}, Set{{"N_a", "3"}, {"inertia", "literal"}}, Set{{"N_a", "2"}, {"rho_c", "0,0,0"}, {"J", "1,2,5/2"}}})
+TEST_CASE("D2 Ld(k-1, k) + D1 Ld(k, k+1) = 0; at the ends the momenta of the observed velocities",
+    "[methods][chain][equation]") {
+    for (const Set& set : {Set{{"N_a", "3"}}, Set{{"N_a", "20"}}, Set{{"N_a", "3"}, {"solver", "fixed_point"}},
+             Set{{"N_a", "3"}, {"inertia", "literal"}}, Set{{"N_a", "2"}, {"rho_c", "0,0,0"}, {"J", "1,2,5/2"}}})
         for (unsigned seed : {1u, 2u}) {
             const auto p = string<fifty>(set);
             const auto& c = p.chain();
             const fifty h = seed == 1 ? step_size : fifty(-step_size);
             const auto a = random_string(p, seed), b = march<lgvi_chain>(p, a, h, 1), d = march<lgvi_chain>(p, a, h, 2);
-            const auto first = derivative(c, a, b, h, 0), arriving = derivative(c, a, b, h, 1), leaving = derivative(c, b, d, h, 0), last = derivative(c, b, d, h, 1);
+            const auto first = derivative(c, a, b, h, 0), arriving = derivative(c, a, b, h, 1),
+                       leaving = derivative(c, b, d, h, 0), last = derivative(c, b, d, h, 1);
             INFO(set.begin()->second << ", seed " << seed);
             CHECK(size(sum(arriving, leaving, 1)) < fifty("1e-40") * size(arriving));
             CHECK(size(sum(momenta<fifty>(p, a), first, 1)) < fifty("1e-40") * size(first));
@@ -147,16 +159,27 @@ TEST_CASE("LLM (30)-(32) as printed", "[methods][chain][equation]") {
     const Vec3<fifty> e3(0, 0, 1), rho = c.rho;
     const auto r = [](const Phase<fifty>& z, int a) { return a == 1 ? zero3<fifty>() : z.x[std::size_t(a - 2)]; };
     const auto second = [&](int a) { return r(z2, a) - two * r(z1, a) + r(z0, a); };
-    const auto dV = [&](int a) { const Vec3<fifty> x = r(z1, a + 1) - r(z1, a); return kappa * (norm(x) - la) / norm(x) * x; };
+    const auto dV = [&](int a) {
+        const Vec3<fifty> x = r(z1, a + 1) - r(z1, a);
+        return kappa * (norm(x) - la) / norm(x) * x;
+    };
     const fifty bound = fifty("1e-40");
     const int n = c.elements;
     for (int a = 2; a <= n; ++a)
-        CHECK(norm(ma / (6 * h) * (second(a - 1) + two * two * second(a) + second(a + 1)) - h * ma * c.g * e3 + h * dV(a - 1) - h * dV(a)) < bound);
-    const Mat3<fifty> R0 = matrix(z0.q[0]), R1 = matrix(z1.q[0]), R2 = matrix(z2.q[0]), F0 = transpose(R0) * R1, F1 = transpose(R1) * R2;
-    CHECK(norm((c.m + ma / 3) / h * second(n + 1) + ma / (6 * h) * second(n) + h * dV(n) + c.m / h * ((R2 - two * R1 + R0) * rho) - h * (c.m + ma / 2) * c.g * e3) < bound);
+        CHECK(norm(ma / (6 * h) * (second(a - 1) + two * two * second(a) + second(a + 1)) - h * ma * c.g * e3
+                   + h * dV(a - 1) - h * dV(a))
+              < bound);
+    const Mat3<fifty> R0 = matrix(z0.q[0]), R1 = matrix(z1.q[0]), R2 = matrix(z2.q[0]), F0 = transpose(R0) * R1,
+                      F1 = transpose(R1) * R2;
+    CHECK(norm((c.m + ma / 3) / h * second(n + 1) + ma / (6 * h) * second(n) + h * dV(n)
+               + c.m / h * ((R2 - two * R1 + R0) * rho) - h * (c.m + ma / 2) * c.g * e3)
+          < bound);
     const Mat3<fifty> Jd = trace(c.J) / 2 * one - c.J;
     const Mat3<fifty> skew = F1 * Jd - Jd * transpose(F1) - Jd * F0 + transpose(F0) * Jd;
-    CHECK(norm(Vec3<fifty>(fifty(1 / h) * lie::vee(skew) + c.m / h * cross(rho, Vec3<fifty>(transpose(R1) * second(n + 1))) - h * c.m * c.g * cross(rho, Vec3<fifty>(transpose(R1) * e3)))) < bound);
+    CHECK(norm(Vec3<fifty>(fifty(1 / h) * lie::vee(skew)
+                           + c.m / h * cross(rho, Vec3<fifty>(transpose(R1) * second(n + 1)))
+                           - h * c.m * c.g * cross(rho, Vec3<fifty>(transpose(R1) * e3))))
+          < bound);
 }
 
 TEST_CASE("start=naive sets the first increments", "[methods][chain]") {
@@ -166,12 +189,16 @@ TEST_CASE("start=naive sets the first increments", "[methods][chain]") {
     CHECK(norm(lie::log(conj(lie::exp(step_size * a.W[0])) * (conj(a.q[0]) * b.q[0]))) < fifty("1e-48"));
 }
 
-TEMPLATE_TEST_CASE("the fixed point finds what Newton finds, in many more sweeps", "[methods][chain]", double, quad, fifty) {
+TEMPLATE_TEST_CASE(
+    "the fixed point finds what Newton finds, in many more sweeps", "[methods][chain]", double, quad, fifty) {
     using S = TestType;
     for (const std::string inertia : {"physical", "literal"}) {
-        const auto newton = string<S>({{"N_a", "4"}, {"inertia", inertia}}), sweeps = string<S>({{"N_a", "4"}, {"inertia", inertia}, {"solver", "fixed_point"}});
+        const auto newton = string<S>({{"N_a", "4"}, {"inertia", inertia}}),
+                   sweeps = string<S>({{"N_a", "4"}, {"inertia", inertia}, {"solver", "fixed_point"}});
         const auto z = random_string(newton, 5);
-        CHECK(apart<S>(march<lgvi_chain>(newton, z, ratio<S>(1, 4096), 30), march<lgvi_chain>(sweeps, z, ratio<S>(1, 4096), 30)) < 1e5 * static_cast<double>(eps<S>()));
+        CHECK(apart<S>(march<lgvi_chain>(newton, z, ratio<S>(1, 4096), 30),
+                  march<lgvi_chain>(sweeps, z, ratio<S>(1, 4096), 30))
+              < 1e5 * static_cast<double>(eps<S>()));
         stepper_t<lgvi_chain, String<S>, S> one(newton), other(sweeps);
         REQUIRE(all((one.start(z, ratio<S>(1, 4096)).ok & other.start(z, ratio<S>(1, 4096)).ok)));
         const int few = one.step().iterations, many = other.step().iterations;
@@ -229,7 +256,9 @@ TEST_CASE("dp ^ dq is kept, with the momenta of the observed velocities", "[meth
     for (const Set& set : {Set{{"N_a", "2"}}, Set{{"N_a", "2"}, {"solver", "fixed_point"}}}) {
         const auto p = string<fifty>(set);
         const auto z = random_string(p, 9);
-        struct Tangent { std::vector<Vec3<fifty>> q, p; };         // nodes, then body: η of R exp(η), δΠ
+        struct Tangent {
+            std::vector<Vec3<fifty>> q, p;
+        };  // nodes, then body: η of R exp(η), δΠ
         std::vector<Tangent> before, after;
         const auto tangents = [&](const Phase<D>& y, std::vector<Tangent>& out, Vec3<fifty>& Pi) {
             const auto m = momenta<D>(p, y);
@@ -247,7 +276,8 @@ TEST_CASE("dp ^ dq is kept, with the momenta of the observed velocities", "[meth
         Vec3<fifty> Pi0, Pi1;
         for (int pass = 0; pass < 3; ++pass) {
             auto y = convert<D>(z);
-            const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2)), f(D::variable(0, 3), D::variable(0, 4), D::variable(0, 5));
+            const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2)),
+                f(D::variable(0, 3), D::variable(0, 4), D::variable(0, 5));
             if (pass == 0) y.x[0] += e, y.x[1] += f;
             if (pass == 1) y.v[0] += e, y.v[1] += f;
             if (pass == 2) y.q[0] = y.q[0] * lie::exp(e), y.W[0] += f;
@@ -265,7 +295,8 @@ TEST_CASE("dp ^ dq is kept, with the momenta of the observed velocities", "[meth
                 const fifty w = omega(before[i], before[j], Pi0);
                 worst = std::max(worst, fifty(abs(omega(after[i], after[j], Pi1) - w)));
                 most = std::max(most, fifty(abs(w)));
-                moved = std::max(moved, fifty(abs(omega(after[i], after[j], Pi0) - w)));    // with a momentum that stood still
+                // with a momentum that stood still
+                moved = std::max(moved, fifty(abs(omega(after[i], after[j], Pi0) - w)));
             }
         CHECK(most > fifty("1e-2"));
         CHECK(moved > fifty("1e-6"));
@@ -295,7 +326,9 @@ TEST_CASE("a step in dual numbers carries its derivative, also where nothing mov
                 up(k) = e;
                 const auto a = moved(exact, up), b = moved(exact, Eigen::Matrix<fifty, 6, 1>(-up));
                 for (int i = 0; i < 3; ++i) {
-                    const auto slope = [&](const fifty& x, const fifty& y) { return static_cast<double>(fifty((x - y) / (2 * e))); };
+                    const auto slope = [&](const fifty& x, const fifty& y) {
+                        return static_cast<double>(fifty((x - y) / (2 * e)));
+                    };
                     CHECK(carried.W[0](i).d(k) == Approx(slope(a.W[0](i), b.W[0](i))).margin(1e-10));
                     CHECK(carried.v[1](i).d(k) == Approx(slope(a.v[1](i), b.v[1](i))).margin(1e-10));
                     CHECK(carried.q[0].v(i).d(k) == Approx(slope(a.q[0].v(i), b.q[0].v(i))).margin(1e-12));

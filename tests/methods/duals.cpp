@@ -15,7 +15,9 @@ using namespace verilie;
 using namespace verilie::test;
 
 namespace {
-template <class S> auto stress(bool spherical) { return problem<problems::stress_test<S>>("stress_test", {{"J", spherical ? "2,2,2" : "1,2,5/2"}}); }
+template <class S> auto stress(bool spherical) {
+    return problem<problems::stress_test<S>>("stress_test", {{"J", spherical ? "2,2,2" : "1,2,5/2"}});
+}
 /// The start moved by y in attitude and velocity, two steps of 1/4; attitude and velocity as seven numbers.
 template <class M, class S> std::array<S, 7> moved(const Eigen::Matrix<S, 6, 1>& y) {
     using B = base_t<S>;

@@ -1,5 +1,6 @@
-// One step of each method satisfies the discrete equation of its source as printed (errata applied), evaluated with matrices in
-// 100 digits on the two observed states. Triaxial body where the method takes one, the stress test's torque.
+// One step of each method satisfies the discrete equation of its source as printed (errata applied), evaluated with
+// matrices in 100 digits on the two observed states. Triaxial body where the method takes one, the stress test's
+// torque.
 #include <verilie/methods/campello.hpp>
 #include <verilie/methods/lgvi.hpp>
 #include <verilie/methods/lie_newmark.hpp>
@@ -43,8 +44,9 @@ template <class M> Step step(const std::string& inertia, const fifty& h) {
     const Vec3<fifty> J = p.body().J.d;
     const Vector j = oracle::vector<fifty>(J), inverse{{1 / j[0], 1 / j[1], 1 / j[2]}};
     return {oracle::rotation(z.q[0]), oracle::rotation(z1.q[0]), oracle::diagonal(j), oracle::diagonal(inverse),
-            oracle::vector<fifty>(z.W[0]), oracle::vector<fifty>(z1.W[0]),
-            oracle::vector<fifty>(body_torque<fifty>(p, z.q[0])), oracle::vector<fifty>(body_torque<fifty>(p, z1.q[0])), oracle::number(h), p};
+        oracle::vector<fifty>(z.W[0]), oracle::vector<fifty>(z1.W[0]),
+        oracle::vector<fifty>(body_torque<fifty>(p, z.q[0])), oracle::vector<fifty>(body_torque<fifty>(p, z1.q[0])),
+        oracle::number(h), p};
 }
 template <class M> Step triaxial() { return step<M>("1,2,5/2", ratio<fifty>(1, 4)); }
 template <class M> Step spherical() { return step<M>("2,2,2", ratio<fifty>(1, 4)); }
@@ -55,7 +57,9 @@ Vector torque(const Step& s, const Matrix& R) {
     return oracle::vector<fifty>(body_torque<fifty>(s.body, lie::exp(x)));
 }
 /// Spatial velocities and torques over j, as BG writes them.
-struct Spatial { Vector Om, Om1, T, T1; };
+struct Spatial {
+    Vector Om, Om1, T, T1;
+};
 Spatial in_space(const Step& s) {
     const real j = s.J[0][0];
     return {s.R * s.W, s.R1 * s.W1, real(1 / j) * (s.R * s.T), real(1 / j) * (s.R1 * s.T1)};
@@ -101,7 +105,7 @@ TEST_CASE("h hat(p~) = F Jd - Jd F^T: lgvi", "[methods][equation]") {
 TEST_CASE("BOS (8)-(10): Lie-Verlet", "[methods][equation]") {
     const auto s = triaxial<lie_verlet>();
     const Vector a = oracle::logm(oracle::transpose(s.R) * s.R1);
-    const Vector W = real(2 * tan(size(a) / 2) / size(a) / s.h) * a;                          // cay(h W) = F
+    const Vector W = real(2 * tan(size(a) / 2) / size(a) / s.h) * a;  // cay(h W) = F
     const real WJW = oracle::dot(W, s.J * W);
     const Vector turn = oracle::cross(s.J * W, W);
     CHECK(size(W - (s.W + real(s.h / 2) * (s.Jinv * (turn - real(s.h / 2 * WJW) * W + s.T)))) < round_off);
@@ -122,7 +126,8 @@ TEST_CASE("R (26)-(32): Romero's variational integrator", "[methods][equation]")
     const auto s = triaxial<romero_vi>();
     const Matrix F = oracle::transpose(s.R) * s.R1;
     const Vector Th = oracle::logm(F), p = s.J * s.W + real(s.h / 2) * s.T;
-    CHECK(size(s.J * Th - s.h * (oracle::dexp(real(-1) * Th) * p)) < round_off);               // dexp of the series, applied to both sides
+    // dexp of the series, applied to both sides
+    CHECK(size(s.J * Th - s.h * (oracle::dexp(real(-1) * Th) * p)) < round_off);
     CHECK(size(s.J * s.W1 - (oracle::transpose(F) * p + real(s.h / 2) * s.T1)) < round_off);
 }
 
@@ -132,7 +137,8 @@ TEST_CASE("BOS (13)-(18): LIEMID[EA]", "[methods][equation]") {
     Matrix R = s.R;
     for (int k = 0; k < 2; ++k) {
         Vector Th = real(s.h / 2) * (s.Jinv * p);
-        for (int i = 0; i < 120; ++i) Th = real(s.h / 2) * (s.Jinv * (oracle::expm(real(-half) * oracle::hat(Th)) * p));   // contracts by about h|w|/4
+        // contracts by about h|w|/4
+        for (int i = 0; i < 120; ++i) Th = real(s.h / 2) * (s.Jinv * (oracle::expm(real(-half) * oracle::hat(Th)) * p));
         R = R * oracle::expm(oracle::hat(Th));
         p = oracle::expm(real(-1) * oracle::hat(Th)) * p;
     }
@@ -144,7 +150,9 @@ TEST_CASE("R sec. 7.1, identified: the midpoint rule with cay, Simo-Wong with ex
     const auto satisfied = [](const Step& s, Matrix (*increment)(const Vector&)) {
         const Matrix F = oracle::transpose(s.R) * s.R1, H = oracle::expm(half * oracle::hat(oracle::logm(F)));
         CHECK(size(F - increment(real(s.h / 2) * (s.W + s.W1))) < round_off);
-        CHECK(size(s.J * s.W1 - (oracle::transpose(F) * (s.J * s.W) + s.h * (oracle::transpose(H) * torque(s, s.R * H)))) < round_off);
+        CHECK(
+            size(s.J * s.W1 - (oracle::transpose(F) * (s.J * s.W) + s.h * (oracle::transpose(H) * torque(s, s.R * H))))
+            < round_off);
     };
     satisfied(triaxial<lie_midpoint>(), oracle::cay);
     satisfied(triaxial<simo_wong>(), [](const Vector& x) { return oracle::expm(oracle::hat(x)); });

@@ -1,5 +1,5 @@
-// A step that does not exist, a step that was not found, a state that is no number: three different answers, and the last good
-// state survives each of them.
+// A step that does not exist, a step that was not found, a state that is no number: three different answers, and the
+// last good state survives each of them.
 #include <verilie/methods/lgvi.hpp>
 #include <verilie/methods/lie_verlet.hpp>
 #include <verilie/methods/midpoint.hpp>
@@ -41,12 +41,13 @@ template <class M> void says_domain(const Free& p, double h, double value, doubl
 }  // namespace
 
 TEST_CASE("no RRP variational step from h|w| = 1 on: domain, with h|w| and its limit", "[methods][failure]") {
-    const auto ball = problem<Free>("free_body_physical", {{"J", "2,2,2"}, {"W0", "3,0,4"}});      // |w| = 5
+    const auto ball = problem<Free>("free_body_physical", {{"J", "2,2,2"}, {"W0", "3,0,4"}});  // |w| = 5
     for (const double h : {0.2, 0.25, 3.0}) {
         says_domain<methods::rrp_spatial>(ball, h, 5 * h, 1e-14);
         says_domain<methods::rrp_body>(ball, h, 5 * h, 1e-14);
     }
-    for (const double h : {0.21, 0.25, 3.0}) says_domain<methods::lgvi>(ball, h, 5 * h, 1e-12);    // on a sphere h f* is h|w|
+    // on a sphere h f* is h|w|
+    for (const double h : {0.21, 0.25, 3.0}) says_domain<methods::lgvi>(ball, h, 5 * h, 1e-12);
     march<methods::rrp_spatial>(ball, ball.initial(), 0.199, 3);
     march<methods::lgvi>(ball, ball.initial(), 0.199, 3);
 }
@@ -68,8 +69,9 @@ TEST_CASE("lie_verlet steps where lgvi cannot", "[methods][failure]") {
 }
 
 TEST_CASE("Newton gives up at a huge step on a triaxial body: no_convergence", "[methods][failure]") {
-    const auto p = problem<Free>("free_body_physical");                            // |w| = 12.4
-    for (const auto& r : {failed_step<methods::simo_wong>(p, p.initial(), 3.4), failed_step<methods::romero_vi>(p, p.initial(), 0.5)}) {
+    const auto p = problem<Free>("free_body_physical");  // |w| = 12.4
+    for (const auto& r :
+        {failed_step<methods::simo_wong>(p, p.initial(), 3.4), failed_step<methods::romero_vi>(p, p.initial(), 0.5)}) {
         CHECK(r.why == Why::no_convergence);
         CHECK(r.value > r.limit);
     }

@@ -20,13 +20,15 @@ using namespace verilie::methods;
 
 namespace {
 constexpr int steps = 24;
-constexpr double round_off = 2000;      // ulps: 24 steps, each a few, grown by the flow
+constexpr double round_off = 2000;  // ulps: 24 steps, each a few, grown by the flow
 template <class S> auto sphere() { return problem<problems::stress_test<S>>("stress_test_spherical"); }
 template <class S> Phase<S> anywhere() {
     std::mt19937_64 random(26);
     return random_phase<S>(random);
 }
-template <class S> double apart(const Phase<S>& a, const Phase<S>& b) { return static_cast<double>(norm(a.W[0] - b.W[0])); }
+template <class S> double apart(const Phase<S>& a, const Phase<S>& b) {
+    return static_cast<double>(norm(a.W[0] - b.W[0]));
+}
 }  // namespace
 
 TEMPLATE_TEST_CASE("rrp_body = rrp_spatial = lgvi on spheres", "[methods][identity]", double, fifty) {
@@ -42,8 +44,10 @@ TEMPLATE_TEST_CASE("rrp_body = rrp_spatial = lgvi on spheres", "[methods][identi
 TEMPLATE_TEST_CASE("rrp_newmark = lie_newmark on spheres", "[methods][identity]", double, fifty) {
     using S = TestType;
     const auto p = sphere<S>();
-    check_same(march<rrp_newmark>(p, anywhere<S>(), ratio<S>(1, 4), steps), march<lie_newmark>(p, anywhere<S>(), ratio<S>(1, 4), steps), round_off);
-    check_same(march<rrp_newmark>(p, anywhere<S>(), S(2), 3), march<lie_newmark>(p, anywhere<S>(), S(2), 3), round_off);    // h|w| > 2: no limit
+    check_same(march<rrp_newmark>(p, anywhere<S>(), ratio<S>(1, 4), steps),
+        march<lie_newmark>(p, anywhere<S>(), ratio<S>(1, 4), steps), round_off);
+    // h|w| > 2: no limit
+    check_same(march<rrp_newmark>(p, anywhere<S>(), S(2), 3), march<lie_newmark>(p, anywhere<S>(), S(2), 3), round_off);
 }
 
 TEMPLATE_TEST_CASE("lie_newmark_exp = romero_vi = liemid_ea on spheres", "[methods][identity]", double, fifty) {
@@ -56,7 +60,8 @@ TEMPLATE_TEST_CASE("lie_newmark_exp = romero_vi = liemid_ea on spheres", "[metho
     }
 }
 
-TEMPLATE_TEST_CASE("dumbbell_midpoint = simo_wong, and dumbbell_conserving is another map", "[methods][identity]", double, fifty) {
+TEMPLATE_TEST_CASE(
+    "dumbbell_midpoint = simo_wong, and dumbbell_conserving is another map", "[methods][identity]", double, fifty) {
     using S = TestType;
     const auto p = problem<problems::pendulum<S>>("dumbbell");
     const S h = ratio<S>(1, 10);
@@ -68,7 +73,8 @@ TEMPLATE_TEST_CASE("dumbbell_midpoint = simo_wong, and dumbbell_conserving is an
 TEST_CASE("the three families and lie_verlet are four different maps", "[methods][identity]") {
     const auto p = sphere<double>();
     const auto z = anywhere<double>();
-    const auto a = march<rrp_spatial>(p, z, 0.25, 4), b = march<rrp_newmark>(p, z, 0.25, 4), c = march<romero_vi>(p, z, 0.25, 4), d = march<lie_verlet>(p, z, 0.25, 4);
+    const auto a = march<rrp_spatial>(p, z, 0.25, 4), b = march<rrp_newmark>(p, z, 0.25, 4),
+               c = march<romero_vi>(p, z, 0.25, 4), d = march<lie_verlet>(p, z, 0.25, 4);
     CHECK(apart(a, b) > 1e-6);
     CHECK(apart(a, c) > 1e-6);
     CHECK(apart(b, c) > 1e-6);

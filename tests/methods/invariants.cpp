@@ -31,15 +31,19 @@ template <class M, class P, class F> fifty moved(const P& p, const fifty& h, F I
 const fifty round_off("1e-46");
 }  // namespace
 
-TEST_CASE("on the spherical pendulum rrp_newmark keeps E - (h^2/8J)|tau|^2 and rrp_euler E + (h/2) W.tau", "[methods][invariant]") {
+TEST_CASE("on the spherical pendulum rrp_newmark keeps E - (h^2/8J)|tau|^2 and rrp_euler E + (h/2) W.tau",
+    "[methods][invariant]") {
     const auto p = problem<problems::pendulum<fifty>>("pendulum");
     const fifty h = ratio<fifty>(1, 5);
     const auto E = [&](const Phase<fifty>& z) { return p.invariants(z)[0]; };
     const auto torque = [&](const Phase<fifty>& z) { return body_torque<fifty>(p, z.q[0]); };
     CHECK(moved<rrp_newmark>(p, h, E) > 1e-4);
-    CHECK(moved<rrp_newmark>(p, h, [&](const Phase<fifty>& z) { return fifty(E(z) - h * h / 8 * squared_norm(torque(z))); }) < round_off);
+    CHECK(moved<rrp_newmark>(p, h, [&](const Phase<fifty>& z) {
+        return fifty(E(z) - h * h / 8 * squared_norm(torque(z)));
+    }) < round_off);
     CHECK(moved<rrp_euler>(p, h, E) > 1e-2);
-    CHECK(moved<rrp_euler>(p, h, [&](const Phase<fifty>& z) { return fifty(E(z) + h / 2 * dot(z.W[0], torque(z))); }) < round_off);
+    CHECK(moved<rrp_euler>(p, h, [&](const Phase<fifty>& z) { return fifty(E(z) + h / 2 * dot(z.W[0], torque(z))); })
+          < round_off);
 }
 
 TEST_CASE("lgvi keeps the energy of the free triaxial body, real or not", "[methods][invariant]") {
@@ -55,7 +59,8 @@ TEST_CASE("lie_newmark keeps |p|^2 + (h^2/4)|p x W|^2 on the free body", "[metho
     const auto p = problem<problems::free_body<fifty>>("free_body_physical");
     const fifty h = ratio<fifty>(1, 40);
     const auto momentum = [&](const Phase<fifty>& z) { return p.body_momentum<fifty>(z.W[0]); };
-    CHECK(moved<lie_newmark>(p, h, [&](const Phase<fifty>& z) { return fifty(squared_norm(momentum(z)) / 1000); }) > 1e-6);
+    CHECK(moved<lie_newmark>(p, h, [&](const Phase<fifty>& z) { return fifty(squared_norm(momentum(z)) / 1000); })
+          > 1e-6);
     CHECK(moved<lie_newmark>(p, h, [&](const Phase<fifty>& z) {
         const Vec3<fifty> y = momentum(z);
         return fifty((squared_norm(y) + h * h / 4 * squared_norm(cross(y, z.W[0]))) / 1000);

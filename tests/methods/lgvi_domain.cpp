@@ -10,7 +10,11 @@ using namespace verilie;
 using namespace verilie::test;
 
 namespace {
-struct Sample { Vec3<double> J, p; double suffices, exists; };     // h = 1: h|J^-1 p| and sqrt(h^2 f*)
+// h = 1: h|J^-1 p| and sqrt(h^2 f*)
+struct Sample {
+    Vec3<double> J, p;
+    double suffices, exists;
+};
 
 /// The diagonal of tr(J)/2 - J.
 Vec3<double> nonstandard(const Vec3<double>& J) { return J.sum() / 2 * Vec3<double>(1, 1, 1) - J; }
@@ -26,11 +30,13 @@ double search(const Vec3<double>& J, const Vec3<double>& p) {
     double best = 0, most = 0, width = 40;
     for (int level = 0; level < 3; ++level, width /= 500) {
         const double centre = best;
-        for (int k = -1000; k <= 1000; ++k) if (const double y = f(centre + width * k / 1000); y > most) most = y, best = centre + width * k / 1000;
+        for (int k = -1000; k <= 1000; ++k)
+            if (const double y = f(centre + width * k / 1000); y > most) most = y, best = centre + width * k / 1000;
     }
     return std::sqrt(most);
 }
-/// A body of random semi-axes, one in four nearly flat, one in four a thin rod, one in four flat; p at random, scaled to h|J^-1 p| = `reach`.
+/// A body of random semi-axes, one in four nearly flat, one in four a thin rod, one in four flat; p at random, scaled
+/// to h|J^-1 p| = `reach`.
 Sample sample(std::mt19937_64& random, int i, double reach) {
     std::uniform_real_distribution<double> one(0, 1), sign(-1, 1);
     Vec3<double> d(one(random) + 1e-3, one(random) + 1e-3, one(random) + 1e-3);
@@ -68,7 +74,10 @@ TEST_CASE("inside h|J^-1 p| < 1 Newton finds the step, and the right one", "[met
     for (int i = 0; i < 20000; ++i) {
         const Sample s = sample(random, i, 0.999 * std::sqrt(double(i % 1000 + 1) / 1000));
         const auto [f, r] = methods::lgvi::drift(body(s.J), s.p, 1.0);
-        if (!r.ok) { ++missed; continue; }
+        if (!r.ok) {
+            ++missed;
+            continue;
+        }
         if (!physical(s.J, s.p, f)) ++wrong;
         worst = std::max(worst, residual(s.J, s.p, f));
     }
@@ -96,7 +105,8 @@ TEST_CASE("the answer 'domain' is given where no step exists, and nowhere else",
             wrong += r.ok && !physical(s.J, s.p, f);
         }
     }
-    INFO("seed 1991: outside " << outside << ", said " << said << ", value off " << off << "; inside " << inside << ", found " << found << ", denied " << denied << ", wrong branch " << wrong);
+    INFO("seed 1991: outside " << outside << ", said " << said << ", value off " << off << "; inside " << inside
+                               << ", found " << found << ", denied " << denied << ", wrong branch " << wrong);
     CHECK(outside > 500);
     CHECK(said == outside);
     CHECK(off == 0);

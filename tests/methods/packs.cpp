@@ -31,7 +31,8 @@ template <class M> void lanes_are_single_runs() {
     const std::map<std::string, std::string> triaxial{{"J", "1,2,5/2"}};
     const auto together = march<M>(problem<problems::stress_test<P>>("stress_test", triaxial), packed, P(0.25), 40);
     for (int lane = 0; lane < 4; ++lane) {
-        const auto alone = march<M>(problem<problems::stress_test<double>>("stress_test", triaxial), state(lane), 0.25, 40);
+        const auto alone =
+            march<M>(problem<problems::stress_test<double>>("stress_test", triaxial), state(lane), 0.25, 40);
         INFO(M::info.key << ", lane " << lane);
         CHECK(bits(together.q[0].w.lane[lane]) == bits(alone.q[0].w));
         for (int k = 0; k < 3; ++k) {
@@ -48,4 +49,6 @@ TEST_CASE("drifts in a pack", "[methods][pack]") {
     lanes_are_single_runs<methods::romero_vi>();
 }
 TEST_CASE("body schemes in a pack", "[methods][pack]") { lanes_are_single_runs<methods::lie_newmark>(); }
-TEST_CASE("steppers implicit in the loads in a pack", "[methods][pack]") { lanes_are_single_runs<methods::lie_midpoint>(); }
+TEST_CASE("steppers implicit in the loads in a pack", "[methods][pack]") {
+    lanes_are_single_runs<methods::lie_midpoint>();
+}

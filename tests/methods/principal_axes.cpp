@@ -18,7 +18,8 @@ template <class S> Phase<S> turned(const Phase<S>& z, const Quat<S>& a) {
     r.W[0] = a * z.W[0];
     return r;
 }
-template <class M, class S, class P> void twins_agree(const P& principal, const P& nine, const Quat<S>& a, const Phase<S>& z, const S& h) {
+template <class M, class S, class P>
+void twins_agree(const P& principal, const P& nine, const Quat<S>& a, const Phase<S>& z, const S& h) {
     REQUIRE(principal.body().principal);
     REQUIRE_FALSE(nine.body().principal);
     check_same(march<M>(nine, turned(z, a), h, 20), turned(march<M>(principal, z, h, 20), a), 5000);

@@ -23,13 +23,15 @@ Pair pair_of(const MethodEntry& method, const ProblemEntry& problem) {
     const Parameters parameters(problem.info->parameters, {});
     const auto made = problem.make<fifty>(parameters);
     const auto J = made->inertias();
-    return {&method, &problem, parameters, all_spherical(J), J[0].principal, J[0].physical, J.size(), applies(*method.info, *problem.info, J).reason};
+    return {&method, &problem, parameters, all_spherical(J), J[0].principal, J[0].physical, J.size(),
+        applies(*method.info, *problem.info, J).reason};
 }
 }  // namespace
 
 std::vector<std::string> Row::catchers() const {
     std::vector<std::string> names;
-    for (const auto& [detector, verdict] : verdicts) if (verdict.caught) names.push_back(detector);
+    for (const auto& [detector, verdict] : verdicts)
+        if (verdict.caught) names.push_back(detector);
     return names;
 }
 
@@ -45,7 +47,7 @@ Verdicts by_laws(const MethodEntry& method, Tier tier, const std::vector<std::st
     options.fifty = tier == Tier::full;
     if (tier == Tier::quick) options.states = 1, options.strata = 0;
     auto findings = certify::certify(method, options);
-    if (tier == Tier::quick && laws.empty()) {         // whose exponent is worth nothing in double
+    if (tier == Tier::quick && laws.empty()) {  // whose exponent is worth nothing in double
         options.fifty = true, options.laws = {"local_order"};
         std::erase_if(findings, [](const auto& f) { return f.law == "local_order"; });
         for (auto& f : certify::certify(method, options)) findings.push_back(std::move(f));
@@ -56,7 +58,9 @@ Verdicts by_laws(const MethodEntry& method, Tier tier, const std::vector<std::st
         Caught& law = verdicts[f.law];
         if (law.caught) continue;
         law.caught = (f.verdict == "violated" || f.verdict == "unexpected") && std::isfinite(f.value);
-        if (law.caught) law.by = fmt::format("{}, {}: {:.3g} against {:.3g}{}", f.body, f.scalar, f.value, f.limit, f.order ? fmt::format(", order {:.4g}", *f.order) : "");
+        if (law.caught)
+            law.by = fmt::format("{}, {}: {:.3g} against {:.3g}{}", f.body, f.scalar, f.value, f.limit,
+                f.order ? fmt::format(", order {:.4g}", *f.order) : "");
         else if (!certify::well(f)) law.failed = true, law.by = fmt::format("{}, {}: {}", f.body, f.scalar, f.reason);
     }
     return verdicts;
@@ -67,7 +71,8 @@ const reference::Answer& answer_of(const std::string& problem) {
     static std::map<std::string, reference::Answer> kept;
     const std::scoped_lock lock(one_at_a_time);
     const auto it = kept.find(problem);
-    return it != kept.end() ? it->second : kept.emplace(problem, reference::compute({problem, {}, "1", 10})).first->second;
+    return it != kept.end() ? it->second
+                            : kept.emplace(problem, reference::compute({problem, {}, "1", 10})).first->second;
 }
 
 Caught by_order(const MethodEntry& method, const ProblemEntry& problem, const reference::Answer* answer) {
@@ -80,13 +85,20 @@ Caught by_order(const MethodEntry& method, const ProblemEntry& problem, const re
         std::vector<analysis::Rung> rungs;
         for (std::size_t k = 0; k < h.size(); ++k) {
             const Json& rung = cell["rungs"][k];
-            if (!rung["failed"].is_null()) return {false, fmt::format("h = {}: {}", rung["h"].get<std::string>(), rung["failed"]["why"].get<std::string>()), true};
+            if (!rung["failed"].is_null())
+                return {false,
+                    fmt::format("h = {}: {}", rung["h"].get<std::string>(), rung["failed"]["why"].get<std::string>()),
+                    true};
             const Json& e = rung["errors"][metric];
             const double steps = rung["steps"].get<double>();
-            rungs.push_back({static_cast<double>(h[k]), rung["steps"].get<std::int64_t>(), e.is_number() ? e.get<double>() : std::nan(""), doubt, 8 * 0x1p-52 * std::sqrt(steps)});
+            rungs.push_back({static_cast<double>(h[k]), rung["steps"].get<std::int64_t>(),
+                e.is_number() ? e.get<double>() : std::nan(""), doubt, 8 * 0x1p-52 * std::sqrt(steps)});
         }
-        const auto found = analysis::estimate_order(rungs, {double(method.info->order), holds(method.info->symmetric, pair.spherical), 0.1, false, 1, problem.info->smoothness});
-        if (found.verdict == analysis::OrderVerdict::failed) return {false, fmt::format("{}, {}: {}", problem.info->key, metric, found.reason), true};
+        const auto found =
+            analysis::estimate_order(rungs, {double(method.info->order), holds(method.info->symmetric, pair.spherical),
+                                                0.1, false, 1, problem.info->smoothness});
+        if (found.verdict == analysis::OrderVerdict::failed)
+            return {false, fmt::format("{}, {}: {}", problem.info->key, metric, found.reason), true};
         if (found.verdict != analysis::OrderVerdict::confirmed)
             return {true, fmt::format("{}, {}: {}, {}", problem.info->key, metric, name(found.verdict), found.reason)};
     }
@@ -102,8 +114,10 @@ Caught by_drift(const MethodEntry& method, const ProblemEntry& problem) {
     auto signal = drift_signal(cell, static_cast<double>(T), {});
     signal.moved = cell.swing > 0.1 && cell.exchanged > 0.01;
     const auto found = analysis::estimate_drift(signal);
-    if (found.kind == analysis::DriftClass::none || found.kind == analysis::DriftClass::failed) return {false, found.reason, found.kind == analysis::DriftClass::failed};
-    return {true, fmt::format("{}: {}, slope {:.3g} ± {:.2g}; {}", info.key, name(found.kind), found.slope, found.half_width, found.reason)};
+    if (found.kind == analysis::DriftClass::none || found.kind == analysis::DriftClass::failed)
+        return {false, found.reason, found.kind == analysis::DriftClass::failed};
+    return {true, fmt::format("{}: {}, slope {:.3g} ± {:.2g}; {}", info.key, name(found.kind), found.slope,
+                      found.half_width, found.reason)};
 }
 
 Verdicts judge(const MethodEntry& method, Tier tier) {
@@ -111,7 +125,8 @@ Verdicts judge(const MethodEntry& method, Tier tier) {
     const bool sphere = method.info->accepts == Where::spherical;
     auto verdicts = by_laws(method, tier);
     verdicts["order"] = by_order(method, catalogue.problem(sphere ? "pendulum" : "stress_test"));
-    if (tier == Tier::full && holds(method.info->symplectic, sphere)) verdicts["drift"] = by_drift(method, catalogue.problem(sphere ? "pendulum" : "stress_test"));
+    if (tier == Tier::full && holds(method.info->symplectic, sphere))
+        verdicts["drift"] = by_drift(method, catalogue.problem(sphere ? "pendulum" : "stress_test"));
     if (tier == Tier::full) verdicts["gate"] = by_gate(method);
     return verdicts;
 }
@@ -120,9 +135,11 @@ void write_matrix(const std::string& path, const std::vector<Row>& rows) {
     Json document{{"rows", Json::array()}};
     for (const Row& r : rows) {
         Json caught = Json::object();
-        for (const auto& [detector, verdict] : r.verdicts) caught[detector] = {{"caught", verdict.caught}, {"failed", verdict.failed && !verdict.caught}, {"by", verdict.by}};
+        for (const auto& [detector, verdict] : r.verdicts)
+            caught[detector] = {
+                {"caught", verdict.caught}, {"failed", verdict.failed && !verdict.caught}, {"by", verdict.by}};
         document["rows"].push_back({{"mutant", r.mutant}, {"of", r.of}, {"kind", r.kind}, {"change", r.change},
-                                    {"equivalent", r.equivalent.empty() ? Json() : Json(r.equivalent)}, {"caught", caught}});
+            {"equivalent", r.equivalent.empty() ? Json() : Json(r.equivalent)}, {"caught", caught}});
     }
     write_atomically(path, document.dump(1) + "\n");
 }

@@ -1,5 +1,6 @@
 #pragma once
-/// The families that are explicit in the loads, with the places where they may be wrong. `m` is the Mutation throughout.
+/// The families that are explicit in the loads, with the places where they may be wrong. `m` is the Mutation
+/// throughout.
 
 #include <utility>
 
@@ -9,7 +10,9 @@
 
 namespace verilie::mutants {
 
-template <class S> Quat<S> increment(const Mutation& m, const Vec3<S>& a) { return m.exponential ? lie::exp(a) : lie::cay(a); }
+template <class S> Quat<S> increment(const Mutation& m, const Vec3<S>& a) {
+    return m.exponential ? lie::exp(a) : lie::cay(a);
+}
 
 /// What Newton found, whether it had converged or not.
 template <class S, class F, class G> Root<S> iterate(const Mutation& m, const Vec3<S>& x, F residual, G jacobian) {
@@ -19,13 +22,13 @@ template <class S, class F, class G> Root<S> iterate(const Mutation& m, const Ve
 }
 
 /// lie_verlet.hpp:  Jx + x×Jx + (x·Jx) x = b.   lgvi.hpp:  Jx + x×Jx = (1 + |x|²) b.   F = cay(2x), b = hp̃/2.
-template <class S>
-Turn<S> implicit_drift(const Mutation& m, const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+template <class S> Turn<S> implicit_drift(const Mutation& m, const Inertia<S>& J, const Vec3<S>& p, const S& h) {
     using B = base_t<S>;
     const bool verlet = m.of == Family::verlet;
     const S g = knob<S>(m.gyroscopic), c = knob<S>(m.quadratic);
     const Vec3<S> b = knob<S>(m.momentum) * (S(ratio<S>(1, 2) * h) * p);
-    const auto [x, solve] = iterate<S>(m, J.inverse(b),
+    const auto [x, solve] = iterate<S>(
+        m, J.inverse(b),
         [&](const Vec3<S>& x) {
             const Vec3<S> left = J * x + g * cross(x, J * x);
             return verlet ? left + c * dot(x, J * x) * x - b : left - (1 + c * squared_norm(x)) * b;
@@ -33,7 +36,8 @@ Turn<S> implicit_drift(const Mutation& m, const Inertia<S>& J, const Vec3<S>& p,
         [&](const Vec3<B>& y) {
             const Vec3<B> Jy = J * y;
             const Mat3<B> A = J + value(g) * (lie::hat(y) * J) - value(g) * lie::hat(Jy);
-            return verlet ? A + (2 * value(c) * outer(y, Jy) + value(c) * dot(y, Jy) * one) : A - 2 * value(c) * outer(values(b), y);
+            return verlet ? A + (2 * value(c) * outer(y, Jy) + value(c) * dot(y, Jy) * one)
+                          : A - 2 * value(c) * outer(values(b), y);
         });
     return {increment(m, 2 * x), solve};
 }
@@ -43,13 +47,15 @@ template <class S> S kinetic(const Inertia<S>& J, const Vec3<S>& p) { return S(r
 
 /// Kick, drift, kick: mechanics/method.hpp.
 template <class S>
-Solve<S> drift_through(const Mutation& m, const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h_given) {
+Solve<S> drift_through(
+    const Mutation& m, const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h_given) {
     const bool in_space = m.of == Family::rrp;
     S half = ratio<S>(1, 2) * h_given;
     half = knob<S>(m.first_kick) * half;
     b.u += S(knob<S>(m.force) * half) * l.F;
     b.L += half * l.T;
-    const S h = m.rescaled == 0 ? h_given : S(h_given * S(S(1) + knob<S>(m.rescaled) * h_given * h_given * kinetic<S>(J, b.L)));
+    const S h =
+        m.rescaled == 0 ? h_given : S(h_given * S(S(1) + knob<S>(m.rescaled) * h_given * h_given * kinetic<S>(J, b.L)));
     b.x += S(knob<S>(m.travel) * S(h / J.m)) * b.u;
     Quat<S> f = Quat<S>::identity();
     Solve<S> solve;
@@ -80,26 +86,30 @@ Solve<S> newmark_end(const Mutation& m, const Inertia<S>& J, BodyState<S>& b, co
     const S half = ratio<S>(1, 2) * h, g = knob<S>(m.gyroscopic_last);
     b.u += half * l.F;
     const Vec3<S> c = b.L + S(knob<S>(m.last_kick) * half) * l.T;
-    if (J.spherical) { b.L = c; return solved<S>(); }
+    if (J.spherical) {
+        b.L = c;
+        return solved<S>();
+    }
     if (m.explicit_last) {
         b.L = c + half * cross(b.L, J.Jinv * b.L);
         return solved<S>();
     }
-    const Root<S> root = iterate<S>(m, b.L,
-        [&](const Vec3<S>& p) { return p - half * g * cross(p, J.inverse(p)) - c; },
+    const Root<S> root = iterate<S>(
+        m, b.L, [&](const Vec3<S>& p) { return p - half * g * cross(p, J.inverse(p)) - c; },
         [&](const Vec3<B>& y) { return one - value(half) * value(g) * (lie::hat(y) * J.Jinv - lie::hat(J.Jinv * y)); });
     b.L = root.x;
     return root.solve;
 }
 
 /// The Stepper of any number of bodies: mechanics/bodies.hpp.
-template <class P, class S>
-class Explicit {
+template <class P, class S> class Explicit {
 public:
     Explicit(const P& p, const Mutation& m)
-        : problem_(&p), m_(&m), frame_(m.of == Family::rrp ? Frame::spatial : Frame::body), J_(detail::inertias_in<S>(p.inertias())),
-          now_(J_.size()), next_(J_.size()), turned_(J_.size()), loads_(J_.size()), next_loads_(J_.size()), z_(Phase<S>::bodies(J_.size())) {
-        if (m.exchanged_inertia) for (auto& J : J_) std::swap(J.J, J.Jinv);
+        : problem_(&p), m_(&m), frame_(m.of == Family::rrp ? Frame::spatial : Frame::body),
+          J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), turned_(J_.size()),
+          loads_(J_.size()), next_loads_(J_.size()), z_(Phase<S>::bodies(J_.size())) {
+        if (m.exchanged_inertia)
+            for (auto& J : J_) std::swap(J.J, J.Jinv);
     }
 
     Solve<S> start(const Phase<S>& z, const S& h) {
@@ -193,7 +203,7 @@ private:
         const Mutation& m = *m_;
         S factor = knob<S>(1 - m.friction);
         if (m.spoil == Spoil::energy) {
-            const S now = energy(next_);                      // leaves the state in z_
+            const S now = energy(next_);  // leaves the state in z_
             const S kinetic = problem_->kinetic(z_).total();
             factor = S(sqrt(S(S(kinetic + energy_ - now) / kinetic)));
         }

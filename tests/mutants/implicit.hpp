@@ -7,19 +7,22 @@
 
 namespace verilie::mutants {
 
-/// NOTE: a Scheme has no object of its own; its stepper tells it which Mutation is meant, thread by thread, before every call.
+/// NOTE: a Scheme has no object of its own; its stepper tells it which Mutation is meant, thread by thread, before
+/// every call.
 inline thread_local const Mutation* meant = nullptr;
 
 struct WrongMidpoint {
     static constexpr Frame frame = Frame::body;
 
     template <class S, class Torque>
-    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
+    static Vec3<S> advance(
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
         const Mutation& m = *meant;
         const Vec3<S> p = b.L;
         const Quat<S> F = increment(m, Th);
         const Quat<S> H = m.half_cay ? lie::cay(knob<S>(m.stage / 2) * Th) : lie::square_root<S>(lie::cay(Th));
-        const Vec3<S> impulse = S(knob<S>(m.torque) * h) * (m.unturned_impulse ? torque(b.q * H) : rotate_back(H, torque(b.q * H)));
+        const Vec3<S> impulse =
+            S(knob<S>(m.torque) * h) * (m.unturned_impulse ? torque(b.q * H) : rotate_back(H, torque(b.q * H)));
         b.L = (m.carry == Carry::back ? rotate_back(F, p) : m.carry == Carry::forth ? F * p : p) + impulse;
         b.q = turn_body(b.q, F);
         return Th - S(knob<S>(m.momentum) * S(ratio<S>(1, 2) * h)) * (J.Jinv * (p + b.L));
@@ -30,8 +33,7 @@ struct WrongMidpoint {
     }
 };
 
-template <class P, class S>
-class Implicit {
+template <class P, class S> class Implicit {
 public:
     Implicit(const P& p, const Mutation& m) : m_(&m), stepper_(p) {}
     Solve<S> start(const Phase<S>& z, const S& h) { return meant = m_, stepper_.start(z, S(knob<S>(m_->stretch) * h)); }

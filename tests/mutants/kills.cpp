@@ -18,8 +18,10 @@ using verilie::test::above, verilie::test::at_most, verilie::test::size;
 namespace {
 void must_be_as_expected(const Row& row) {
     std::string seen;
-    for (const auto& [detector, verdict] : row.verdicts) seen.append("\n  ").append(detector).append(verdict.caught ? " caught it, " : " did not, ").append(verdict.by);
-    INFO(row.mutant << " (" << row.change << " in " << row.of << ")" << (row.equivalent.empty() ? "" : ", equivalent because " + row.equivalent) << seen);
+    for (const auto& [detector, verdict] : row.verdicts)
+        seen.append("\n  ").append(detector).append(verdict.caught ? " caught it, " : " did not, ").append(verdict.by);
+    INFO(row.mutant << " (" << row.change << " in " << row.of << ")"
+                    << (row.equivalent.empty() ? "" : ", equivalent because " + row.equivalent) << seen);
     CHECK(row.as_expected());
 }
 
@@ -27,34 +29,40 @@ template <class S> bool same(const Phase<S>& a, const Phase<S>& b) {
     const auto all_of = [](const Phase<S>& z) {
         std::vector<S> n;
         const auto put = [&](const Vec3<S>& v) { n.insert(n.end(), {v(0), v(1), v(2)}); };
-        for (std::size_t i = 0; i < z.q.size(); ++i) put(z.x[i]), put(z.v[i]), put(z.q[i].v), put(z.W[i]), n.push_back(z.q[i].w);
+        for (std::size_t i = 0; i < z.q.size(); ++i)
+            put(z.x[i]), put(z.v[i]), put(z.q[i].v), put(z.W[i]), n.push_back(z.q[i].w);
         return n;
     };
     const auto x = all_of(a), y = all_of(b);
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!(value(x[i]) == value(y[i]))) return false;
-        if constexpr (ScalarTraits<S>::has_derivative) if (!(x[i].d == y[i].d)) return false;
+        if constexpr (ScalarTraits<S>::has_derivative)
+            if (!(x[i].d == y[i].d)) return false;
     }
     return true;
 }
 /// Twenty steps of both; false where they differ by as little as a bit.
-template <class S>
-bool agree(const MethodEntry& a, const MethodEntry& b, const test::Body& body) {
+template <class S> bool agree(const MethodEntry& a, const MethodEntry& b, const test::Body& body) {
     using B = base_t<S>;
     const auto problem = body.make<B>();
     auto z = convert<S>(problem->initial());
-    if constexpr (ScalarTraits<S>::has_derivative) z.W[0](0) += S::variable(B(0), 0), z.q[0].v(1) += S::variable(B(0), 1);
+    if constexpr (ScalarTraits<S>::has_derivative)
+        z.W[0](0) += S::variable(B(0), 0), z.q[0].v(1) += S::variable(B(0), 1);
     const S h = ratio<S>(1, 20);
     return same<S>(test::after<S>(a, problem, z, h, 20), test::after<S>(b, problem, z, h, 20));
 }
 /// What has to catch a mutant, by theory, and what is blind to it.
-struct Expectation { std::string_view mutant; std::vector<std::string> catch_it, blind; };
+struct Expectation {
+    std::string_view mutant;
+    std::vector<std::string> catch_it, blind;
+};
 const std::vector<Expectation> expectations{
     // Order 2 down to errors of 1e-9; only the limit h → 0 in 50 digits tells.
     {"kick_coefficient", {"local_order"}, {"order", "symplectic"}},
     // Free motion with another mass: canonical and symmetric, and in the wrong place.
     {"travel_coefficient", {"local_order"}, {"order", "symplectic", "symmetric", "momentum_map"}},
-    // A drift reparametrised by its own invariant T: symmetric, of order 2, keeps T, e₃·π and volume, and no flow of Hamilton's.
+    // A drift reparametrised by its own invariant T: symmetric, of order 2, keeps T, e₃·π and volume, and no flow of
+    // Hamilton's.
     {"rescaled_step", {"symplectic"}, {"order", "local_order", "symmetric", "momentum_map", "invariants"}},
     // exp(hω) of a sphere is a method as good as cay(hω), but not the one that equals lie_newmark.
     {"exp_for_cay_sphere", {"identities"}, {"order", "local_order", "symplectic", "symmetric"}},
@@ -79,7 +87,8 @@ const std::vector<Expectation> expectations{
 }  // namespace
 
 TEST_CASE("a mutation of nothing is the method, bit for bit", "[mutants]") {
-    const std::vector<test::Body> bodies{{"pendulum_triaxial", {{"J", test::askew}}}, {"stress_test_spherical", {}}, {"pendulum", {}}};
+    const std::vector<test::Body> bodies{
+        {"pendulum_triaxial", {{"J", test::askew}}}, {"stress_test_spherical", {}}, {"pendulum", {}}};
     int compared = 0;
     for (const Mutation& m : mutations()) {
         if (m.kind != "none") continue;
@@ -95,7 +104,8 @@ TEST_CASE("a mutation of nothing is the method, bit for bit", "[mutants]") {
         }
     }
     CHECK(compared == 14);
-    CHECK_FALSE(agree<double>(Catalogue::instance().method("lgvi"), entry_of(mutation("damped")), bodies[0]));   // it can fail
+    // it can fail
+    CHECK_FALSE(agree<double>(Catalogue::instance().method("lgvi"), entry_of(mutation("damped")), bodies[0]));
 }
 
 TEST_CASE("what theory says must catch a mutant does, and what it says is blind is", "[mutants]") {
@@ -103,34 +113,41 @@ TEST_CASE("what theory says must catch a mutant does, and what it says is blind 
         const Row row = stepper_row(mutant, Tier::quick);
         must_be_as_expected(row);
         const auto catchers = row.catchers();
-        const auto caught_by = [&](const std::string& detector) { return std::count(catchers.begin(), catchers.end(), detector) > 0; };
+        const auto caught_by = [&](const std::string& detector) {
+            return std::count(catchers.begin(), catchers.end(), detector) > 0;
+        };
         for (const auto& detector : catch_it) {
             INFO(mutant << " by " << detector);
             CHECK(caught_by(detector));
         }
         for (const auto& detector : blind) {
-            INFO(mutant << " not by " << detector << ": " << (row.verdicts.count(detector) ? row.verdicts.at(detector).by : "not asked"));
+            INFO(mutant << " not by " << detector << ": "
+                        << (row.verdicts.count(detector) ? row.verdicts.at(detector).by : "not asked"));
             CHECK_FALSE(caught_by(detector));
         }
     }
 }
 
 TEST_CASE("no detector catches what is right, nor what is the same", "[mutants]") {
-    for (const Mutation& m : mutations()) if (!m.equivalent.empty()) must_be_as_expected(stepper_row(m.key, Tier::quick));
+    for (const Mutation& m : mutations())
+        if (!m.equivalent.empty()) must_be_as_expected(stepper_row(m.key, Tier::quick));
 }
 
 // The step that only the symplectic form can tell from a method has determinant 1.
 TEST_CASE("a determinant has no power against the rescaled step", "[mutants]") {
     const auto entry = entry_of(mutation("rescaled_step"));
     const auto problem = test::Body{"free_body_physical", {{"J", test::triaxial}}}.make<fifty>();
-    const diagnostics::DualMap<fifty> step = [&](const Phase<dual<fifty, 6>>& z) { return test::after<dual<fifty, 6>>(entry, problem, z, dual<fifty, 6>(ratio<fifty>(1, 4))); };
+    const diagnostics::DualMap<fifty> step = [&](const Phase<dual<fifty, 6>>& z) {
+        return test::after<dual<fifty, 6>>(entry, problem, z, dual<fifty, 6>(ratio<fifty>(1, 4)));
+    };
     const diagnostics::Masses<fifty> body{{test::inertia_matrix(*problem)}, {}};
     const auto z = test::random_state(1);
     CHECK_THAT(size(diagnostics::derivative<fifty>(step, body, z).determinant() - 1), at_most(1e-46));
     CHECK_THAT(size(diagnostics::symplecticity_defect<fifty>(step, body, z)), above(1e-6));
 }
 
-TEST_CASE("wrong potentials are caught, with their own gradient by pinned values alone or by their motion", "[mutants]") {
+TEST_CASE(
+    "wrong potentials are caught, with their own gradient by pinned values alone or by their motion", "[mutants]") {
     for (const Row& row : potential_rows()) {
         must_be_as_expected(row);
         const bool gradient = row.change.find("own gradient") != std::string::npos;
@@ -146,9 +163,11 @@ TEST_CASE("wrong references are caught", "[mutants]") {
     for (const Row& row : reference_rows()) {
         must_be_as_expected(row);
         INFO(row.mutant);
-        if (row.mutant == "method_as_reference") CHECK_FALSE(row.verdicts.at("order").caught);     // a finer run of lgvi confirms the order of lgvi
+        // a finer run of lgvi confirms the order of lgvi
+        if (row.mutant == "method_as_reference") CHECK_FALSE(row.verdicts.at("order").caught);
         if (row.mutant == "loose_cvode") CHECK(row.catchers() == std::vector<std::string>{"own_error"});
-        else if (row.mutant != "altered_digit" && row.equivalent.empty()) CHECK((row.verdicts.at("disagreement").caught && row.verdicts.at("closed_form").caught));
+        else if (row.mutant != "altered_digit" && row.equivalent.empty())
+            CHECK((row.verdicts.at("disagreement").caught && row.verdicts.at("closed_form").caught));
     }
 }
 
@@ -159,7 +178,8 @@ TEST_CASE("wrong analyses are caught", "[mutants]") {
 TEST_CASE("the whole kill matrix", "[mutants][.][nightly]") {
     std::vector<Row> rows;
     for (const Mutation& m : mutations()) rows.push_back(stepper_row(m.key, Tier::full));
-    for (const auto& more : {potential_rows(), reference_rows(), analysis_rows()}) rows.insert(rows.end(), more.begin(), more.end());
+    for (const auto& more : {potential_rows(), reference_rows(), analysis_rows()})
+        rows.insert(rows.end(), more.begin(), more.end());
     std::set<std::string> names;
     int mutants = 0;
     for (const Row& row : rows) {

@@ -18,15 +18,15 @@ struct Slip {
     double weight = 1, slant = 0;
     int arm = 2;
     double torque = 1, motor = 0;
-    bool transposed = false, in_space = false;      ///< R for Rᵀ in the torque; the torque in space, though it says body
-    double third_moment = 1;                        ///< of J₃ in the kinetic energy
-    bool body_momentum = false;                     ///< e₃·p for e₃·π
-    double tilt = 0;                                ///< added to the initial attitude, rad about e₂
+    /// R for Rᵀ in the torque; the torque in space, though it says body
+    bool transposed = false, in_space = false;
+    double third_moment = 1;     ///< of J₃ in the kinetic energy
+    bool body_momentum = false;  ///< e₃·p for e₃·π
+    double tilt = 0;             ///< added to the initial attitude, rad about e₂
 };
 thread_local const Slip* next = nullptr;
 
-template <class B>
-class wrong_pendulum : public problems::pendulum<B> {
+template <class B> class wrong_pendulum : public problems::pendulum<B> {
     using Right = problems::pendulum<B>;
 
 public:
@@ -50,7 +50,8 @@ public:
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Quat<T> q = s_.transposed ? conj(b.pose(0).q) : b.pose(0).q;
-        const Vec3<T> right = knob<T>(s_.weight) * cross(unit<T>(s_.arm), down<T>(q)) + knob<T>(s_.slant) * cross(unit<T>(2), rotate_back(q, unit<T>(0)));
+        const Vec3<T> right = knob<T>(s_.weight) * cross(unit<T>(s_.arm), down<T>(q))
+                            + knob<T>(s_.slant) * cross(unit<T>(2), rotate_back(q, unit<T>(0)));
         const Vec3<T> wrong = knob<T>(s_.torque) * right + knob<T>(s_.motor) * Vec3<T>(T(1), T(2), T(3));
         out[0] = {zero3<T>(), s_.in_space ? q * wrong : wrong};
         return solved<T>();
@@ -63,8 +64,12 @@ public:
     }
 
 private:
-    template <class T> static Vec3<T> unit(int i) { Vec3<T> e = zero3<T>(); e(i) = T(1); return e; }
-    template <class T> static Vec3<T> down(const Quat<T>& q) { return rotate_back(q, unit<T>(2)); }   // Rᵀe₃
+    template <class T> static Vec3<T> unit(int i) {
+        Vec3<T> e = zero3<T>();
+        e(i) = T(1);
+        return e;
+    }
+    template <class T> static Vec3<T> down(const Quat<T>& q) { return rotate_back(q, unit<T>(2)); }  // Rᵀe₃
     Slip s_;
 };
 
@@ -81,7 +86,9 @@ const std::vector<Slip>& slips() {
         {.key = "weight_opposed", .change = "−w for w in U, with its own gradient", .weight = -1},
         {.key = "arm_exchanged", .change = "r₀ = e₁ for e₃, with its own gradient", .arm = 0},
         {.key = "field_slanted", .change = "U − e₁·R r₀/100, with its own gradient", .slant = 0.01},
-        {.key = "moment_in_energy", .change = "1.01 J₃ in the kinetic energy, and J₃ in the motion", .third_moment = 1.01},
+        {.key = "moment_in_energy",
+            .change = "1.01 J₃ in the kinetic energy, and J₃ in the motion",
+            .third_moment = 1.01},
         {.key = "momentum_in_body", .change = "e₃·JW is said to be e₃·π", .body_momentum = true},
         {.key = "initial_attitude", .change = "R(0) off by 1e-7", .tilt = 1e-7},
     };
@@ -121,23 +128,26 @@ Caught by_loads(const Problem50& p) {
         z.q[0] = convert<D>(q) * lie::exp(Vec3<D>(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2)));
         most = std::max(most, norm(torque(p, q) + Vec3<fifty>(p->potential(z).total().d)));
     }
-    return {most > round_off, fmt::format("|τ + ∇U| at 8 attitudes: {:.3g} against {:.0e}", static_cast<double>(most), round_off)};
+    return {most > round_off,
+        fmt::format("|τ + ∇U| at 8 attitudes: {:.3g} against {:.0e}", static_cast<double>(most), round_off)};
 }
 
-/// By hand at q = (4; 1, 2, 2)/5, W = (1, 2, 3), J = diag(1, 2, 5/2): U = −3/5, τ = (−16, −12, 0)/25, T = 63/4; q(0) a turn by 3π/4.
+/// By hand at q = (4; 1, 2, 2)/5, W = (1, 2, 3), J = diag(1, 2, 5/2): U = −3/5, τ = (−16, −12, 0)/25, T = 63/4; q(0) a
+/// turn by 3π/4.
 Caught by_pins(const Problem50& p) {
     auto z = Phase<fifty>::bodies(1);
     z.q[0] = {ratio<fifty>(4, 5), Vec3<fifty>(ratio<fifty>(1, 5), ratio<fifty>(2, 5), ratio<fifty>(2, 5))};
     z.W[0] = Vec3<fifty>(1, 2, 3);
     const fifty angle = 3 * boost::math::constants::pi<fifty>() / 8;
     const Quat<fifty> q0 = p->initial().q[0];
-    const std::pair<const char*, fifty> apart[] = {
-        {"U", abs(fifty(p->potential(z).total() + ratio<fifty>(3, 5)))},
+    const std::pair<const char*, fifty> apart[] = {{"U", abs(fifty(p->potential(z).total() + ratio<fifty>(3, 5)))},
         {"τ", norm(torque(p, z.q[0]) - Vec3<fifty>(ratio<fifty>(-16, 25), ratio<fifty>(-12, 25), 0))},
         {"T", abs(fifty(p->kinetic(z).total() - ratio<fifty>(63, 4)))},
         {"R(0)", norm(q0.v - Vec3<fifty>(0, sin(angle), 0)) + abs(fifty(q0.w - cos(angle)))}};
     for (const auto& [what, distance] : apart)
-        if (distance > round_off) return {true, fmt::format("{} off by {:.3g} against {:.0e}", what, static_cast<double>(distance), round_off)};
+        if (distance > round_off)
+            return {
+                true, fmt::format("{} off by {:.3g} against {:.0e}", what, static_cast<double>(distance), round_off)};
     return {};
 }
 
@@ -157,11 +167,15 @@ Caught by_what_is_kept(const Problem50& p) {
         }
         return failed ? fifty(-1) : most;
     };
-    const fifty momentum = run(ratio<fifty>(1, 8), 40, 1), coarse = run(ratio<fifty>(1, 16), 40, 0), fine = run(ratio<fifty>(1, 32), 80, 0);
+    const fifty momentum = run(ratio<fifty>(1, 8), 40, 1), coarse = run(ratio<fifty>(1, 16), 40, 0),
+                fine = run(ratio<fifty>(1, 32), 80, 0);
     if (momentum < 0 || coarse < 0 || fine < 0) return {false, "a step failed", true};
-    if (momentum > 100 * round_off) return {true, fmt::format("e3.pi changes by {:.3g} against {:.0e}", static_cast<double>(momentum), 100 * round_off)};
+    if (momentum > 100 * round_off)
+        return {true,
+            fmt::format("e3.pi changes by {:.3g} against {:.0e}", static_cast<double>(momentum), 100 * round_off)};
     const double order = static_cast<double>(fifty(log(fifty(coarse / fine)) / log(fifty(2))));
-    return {std::abs(order - 2) > 0.1, fmt::format("the change of E falls with exponent {:.3f} against 2 ± 0.1", order)};
+    return {
+        std::abs(order - 2) > 0.1, fmt::format("the change of E falls with exponent {:.3f} against 2 ± 0.1", order)};
 }
 }  // namespace
 
@@ -171,8 +185,8 @@ std::vector<Row> potential_rows() {
         const ProblemEntry entry = entry_of(s);
         const auto p = entry.make<fifty>(Parameters(entry.info->parameters));
         rows.push_back({s.key, "pendulum_triaxial", "potential", s.change, s.equivalent,
-                        {{"loads", by_loads(p)}, {"pinned", by_pins(p)}, {"kept", by_what_is_kept(p)},
-                         {"order", by_order(Catalogue::instance().method("lgvi"), entry)}}});
+            {{"loads", by_loads(p)}, {"pinned", by_pins(p)}, {"kept", by_what_is_kept(p)},
+                {"order", by_order(Catalogue::instance().method("lgvi"), entry)}}});
     }
     return rows;
 }

@@ -20,7 +20,8 @@ const Answer& right() { return answer_of(problem); }
 
 std::vector<fifty> times(const fifty& stretch = 1) {
     std::vector<fifty> t;
-    for (std::int64_t i = 0; i <= right().question.outputs; ++i) t.push_back(stretch * output_time(right().question, i));
+    for (std::int64_t i = 0; i <= right().question.outputs; ++i)
+        t.push_back(stretch * output_time(right().question, i));
     return t;
 }
 /// The right answer with these values, and still its bound.
@@ -32,7 +33,9 @@ Answer with_values(const std::vector<Coordinates<fifty>>& y, const Layout& at) {
     }
     return a;
 }
-Answer gauss(const Motion& m, const std::vector<fifty>& t) { return with_values(GaussLegendre(m.field, m.layout).march(m.start, t), m.layout); }
+Answer gauss(const Motion& m, const std::vector<fifty>& t) {
+    return with_values(GaussLegendre(m.field, m.layout).march(m.start, t), m.layout);
+}
 
 Answer of_working_precision() {
     const Motion m = motion(right().question);
@@ -55,7 +58,8 @@ Answer of_another_field() {
 }
 Answer of_a_method() {
     Answer a = right();
-    const auto p = Catalogue::instance().problem(problem).make<fifty>(Parameters(Catalogue::instance().problem(problem).info->parameters));
+    const auto p = Catalogue::instance().problem(problem).make<fifty>(
+        Parameters(Catalogue::instance().problem(problem).info->parameters));
     const auto march = Catalogue::instance().method("lgvi").march<fifty>(p);
     if (march->start(p->initial(), ratio<fifty>(1, 10000))) throw std::runtime_error("lgvi does not start");
     for (std::size_t i = 1; i < a.points.size(); ++i)
@@ -124,14 +128,12 @@ Caught by_own_error(const Answer& a) {
 Caught by_digest(const std::string& text) try {
     (void)from_json(text);
     return {};
-} catch (const std::invalid_argument& e) {
-    return {true, e.what()};
-}
+} catch (const std::invalid_argument& e) { return {true, e.what()}; }
 
 Verdicts judge(const Answer& a) {
     const auto& c = Catalogue::instance();
     return {{"closed_form", by_closed_form(a)}, {"disagreement", by_disagreement(a)}, {"own_error", by_own_error(a)},
-            {"digest", by_digest(to_json(a))}, {"order", by_order(c.method("lgvi"), c.problem(problem), &a)}};
+        {"digest", by_digest(to_json(a))}, {"order", by_order(c.method("lgvi"), c.problem(problem), &a)}};
 }
 /// The file with one digit of its last velocity another.
 std::string altered() {
@@ -147,15 +149,15 @@ std::vector<Row> reference_rows() {
         return Row{std::move(key), problem, "reference", std::move(change), std::move(equivalent), std::move(v)};
     };
     return {row("none_of_heavy_top", "nothing", judge(right()), "it is the reference"),
-            row("value_in_double", "CVODE's value under the bound of 50 digits", judge(of_working_precision())),
-            row("bound_too_small", "the bound times 1e-20", judge(bounded_by_nothing())),
-            row("longer_time", "states at (1 + 1e-9) t", judge(of_longer_time())),
-            row("other_start", "W₁(0) off by 1e-7", judge(from_elsewhere())),
-            row("other_field", "−g for g", judge(of_another_field())),
-            row("method_as_reference", "lgvi at h = 1e-4", judge(of_a_method())),
-            row("interpolated", "every other output interpolated", judge(interpolated())),
-            row("loose_cvode", "CVODE at tolerance 1e-8, its error as at 1e-15", judge(of_loose_cvode())),
-            row("altered_digit", "a digit of the stored file", {{"digest", by_digest(altered())}})};
+        row("value_in_double", "CVODE's value under the bound of 50 digits", judge(of_working_precision())),
+        row("bound_too_small", "the bound times 1e-20", judge(bounded_by_nothing())),
+        row("longer_time", "states at (1 + 1e-9) t", judge(of_longer_time())),
+        row("other_start", "W₁(0) off by 1e-7", judge(from_elsewhere())),
+        row("other_field", "−g for g", judge(of_another_field())),
+        row("method_as_reference", "lgvi at h = 1e-4", judge(of_a_method())),
+        row("interpolated", "every other output interpolated", judge(interpolated())),
+        row("loose_cvode", "CVODE at tolerance 1e-8, its error as at 1e-15", judge(of_loose_cvode())),
+        row("altered_digit", "a digit of the stored file", {{"digest", by_digest(altered())}})};
 }
 
 }  // namespace verilie::mutants

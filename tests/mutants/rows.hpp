@@ -6,8 +6,9 @@
 namespace verilie::mutants {
 
 Row stepper_row(std::string_view mutant, Tier tier);
-std::vector<Row> potential_rows();     ///< detectors: loads, pinned, kept, and order against the reference of the right problem
-std::vector<Row> reference_rows();     ///< detectors: closed_form, disagreement, own_error, digest, order
-std::vector<Row> analysis_rows();      ///< detector: synthetic
+/// detectors: loads, pinned, kept, and order against the reference of the right problem
+std::vector<Row> potential_rows();
+std::vector<Row> reference_rows();  ///< detectors: closed_form, disagreement, own_error, digest, order
+std::vector<Row> analysis_rows();   ///< detector: synthetic
 
 }  // namespace verilie::mutants

@@ -14,22 +14,20 @@ namespace {
 /// March of run/march.hpp takes its Mutation from here, as it constructs its stepper from a problem alone.
 thread_local const Mutation* next = nullptr;
 
-template <template <class, class> class Stepper>
-struct Wrong {
-    template <class P, class S>
-    struct stepper : Stepper<P, S> { explicit stepper(const P& p) : Stepper<P, S>(p, *next) {} };
+template <template <class, class> class Stepper> struct Wrong {
+    template <class P, class S> struct stepper : Stepper<P, S> {
+        explicit stepper(const P& p) : Stepper<P, S>(p, *next) {}
+    };
 };
 
-template <template <class, class> class Stepper, class S>
-detail::TrajectoryMaker<S> maker(const Mutation& m) {
+template <template <class, class> class Stepper, class S> detail::TrajectoryMaker<S> maker(const Mutation& m) {
     using B = base_t<S>;
     return [&m](std::shared_ptr<const AnyProblem<B>> p) -> std::unique_ptr<Trajectory<S>> {
         next = &m;
         return std::make_unique<March<Wrong<Stepper>, AnyProblem<B>, S>>(p, *p);
     };
 }
-template <template <class, class> class Stepper>
-MethodEntry entry(const Mutation& m) {
+template <template <class, class> class Stepper> MethodEntry entry(const Mutation& m) {
     MethodEntry e{&claims_of(m.of), {}, {}};
     std::get<detail::TrajectoryMaker<double>>(e.makers) = maker<Stepper, double>(m);
     std::get<detail::TrajectoryMaker<fifty>>(e.makers) = maker<Stepper, fifty>(m);

@@ -16,7 +16,8 @@ std::size_t starts(const Folder& folder) {
 }
 /// The rows of a certificate, without the commands, which name the folder.
 Json rows(const Folder& folder, const std::string& script, const char* jobs = "1") {
-    Json all = document({"certify", "--store", folder("store"), "--jobs", jobs, "--problem", "pendulum", "--exec", counted(folder, script)})["rows"];
+    Json all = document({"certify", "--store", folder("store"), "--jobs", jobs, "--problem", "pendulum", "--exec",
+        counted(folder, script)})["rows"];
     for (auto& row : all) row.erase("command"), row.erase("worst");
     return all;
 }
@@ -25,7 +26,8 @@ Json rows(const Folder& folder, const std::string& script, const char* jobs = "1
 TEST_CASE("a process that can be asked again serves every march of a thread", "[own][again]") {
     const Folder folder, other;
     const Json one = rows(folder, "no_squish.py");
-    const std::size_t at_once = 26;                // twelve inertias of the stratified states, of each a map and its condition
+    // twelve inertias of the stratified states, of each a map and its condition
+    const std::size_t at_once = 26;
     CHECK(starts(folder) <= at_once);
     CHECK(one.size() > 10);
     CHECK(rows(other, "no_squish.py", "2") == one);
@@ -35,10 +37,11 @@ TEST_CASE("a process that can be asked again serves every march of a thread", "[
 TEST_CASE("one that does not say so is started for every march", "[own][again]") {
     const auto of_an_order = [](const std::string& script) {
         const Folder folder;
-        (void)document({"order", "--store", folder("store"), "--jobs", "1", "--problem", "pendulum", "--T", "1", "--ladder", "1/8,1/2,4", "--exec", counted(folder, script)});
+        (void)document({"order", "--store", folder("store"), "--jobs", "1", "--problem", "pendulum", "--T", "1",
+            "--ladder", "1/8,1/2,4", "--exec", counted(folder, script)});
         return starts(folder);
     };
-    CHECK(of_an_order("splitting.py") == 4);       // who it is, the ladder, beside it, kicked
+    CHECK(of_an_order("splitting.py") == 4);  // who it is, the ladder, beside it, kicked
     CHECK(of_an_order("no_squish.py") == 1);
     setenv("VERILIE_CHANNEL", "lines", 1);
     CHECK(of_an_order("no_squish.py") == 1);
@@ -47,16 +50,20 @@ TEST_CASE("one that does not say so is started for every march", "[own][again]")
 
 TEST_CASE("a step that is refused does not end the process, and the next march begins anew", "[own][again]") {
     const Folder folder;
-    write(folder / "mine.py", "import verilie\n"
-                              "def step(z, h, m, J, loads):\n"
-                              "    if abs(h) > 0.2: raise verilie.Failed('domain', 'h above 0.2')\n"
-                              "    z.steps = getattr(z, 'steps', 0) + 1\n"
-                              "    if z.steps > 128: raise verilie.Failed('no_convergence', 'after more than 128 steps of one march')\n"
-                              "verilie.method(step, name='refuses', order=1, floats=True)\n");
-    write(folder / "mine.sh", "echo started >> " + folder("starts") + "\nexec /usr/bin/python3 " + folder("mine.py") + "\n");
-    const Json d = document({"order", "--jobs", "1", "--store", folder("store"), "--problem", "pendulum", "--T", "8", "--h", "1/4,1/8,1/16,1/32", "--exec", "/bin/sh " + folder("mine.sh")}, 1);
+    write(folder / "mine.py",
+        "import verilie\n"
+        "def step(z, h, m, J, loads):\n"
+        "    if abs(h) > 0.2: raise verilie.Failed('domain', 'h above 0.2')\n"
+        "    z.steps = getattr(z, 'steps', 0) + 1\n"
+        "    if z.steps > 128: raise verilie.Failed('no_convergence', 'after more than 128 steps of one march')\n"
+        "verilie.method(step, name='refuses', order=1, floats=True)\n");
+    write(folder / "mine.sh",
+        "echo started >> " + folder("starts") + "\nexec /usr/bin/python3 " + folder("mine.py") + "\n");
+    const Json d = document({"order", "--jobs", "1", "--store", folder("store"), "--problem", "pendulum", "--T", "8",
+                                "--h", "1/4,1/8,1/16,1/32", "--exec", "/bin/sh " + folder("mine.sh")},
+        1);
     const auto reason = d["rows"][0]["reason"].get<std::string>();
-    CHECK(reason.find("after more than 128 steps") != std::string::npos);       // that of 1/32 alone
+    CHECK(reason.find("after more than 128 steps") != std::string::npos);  // that of 1/32 alone
     CHECK(starts(folder) == 1);
 }
 
@@ -68,7 +75,7 @@ TEST_CASE("one that died while it waited is replaced, unnoticed", "[own][again]"
                               "def read(line=sys.stdin.buffer.readline, said=[0]):\n"
                               "    text = line()\n"
                               "    said[0] += b'hello' in text\n"
-                              "    if said[0] > 1: os._exit(7)\n"                      // a second hello is its end
+                              "    if said[0] > 1: os._exit(7)\n"  // a second hello is its end
                               "    return text\n"
                               "class Once(verilie._Conversation):\n"
                               "    def __init__(self):\n"
@@ -76,6 +83,7 @@ TEST_CASE("one that died while it waited is replaced, unnoticed", "[own][again]"
                               "        self.hear = read\n"
                               "verilie._Conversation = Once\n"
                               "verilie.method(step, name='once', order=1, floats=True)\n");
-    const Json d = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--exec", "/usr/bin/python3 " + folder("mine.py")});
+    const Json d = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--exec",
+        "/usr/bin/python3 " + folder("mine.py")});
     CHECK((d["failed"].is_null() && d["steps"] == 8));
 }

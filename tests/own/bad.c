@@ -5,25 +5,44 @@
 #include <unistd.h>
 #include <verilie.h>
 
-enum { KILLED, SLEEPS, NOT_A_NUMBER, WRITES_OUT, WRITES_BEFORE, WRITES_INERTIA, PRINTS, WRONG_VERSION, WRONG_CODE, NO_DOMAIN, FORGETS_MEMORY };
+enum {
+    KILLED,
+    SLEEPS,
+    NOT_A_NUMBER,
+    WRITES_OUT,
+    WRITES_BEFORE,
+    WRITES_INERTIA,
+    PRINTS,
+    WRONG_VERSION,
+    WRONG_CODE,
+    NO_DOMAIN,
+    FORGETS_MEMORY
+};
 
-static const verilie_info info = {.version = HOW == WRONG_VERSION ? 7 : VERILIE_VERSION, .name = "bad_plugin", .order = 2, .accepts = VERILIE_ALWAYS, .memory = 2};
+static const verilie_info info = {.version = HOW == WRONG_VERSION ? 7 : VERILIE_VERSION,
+    .name = "bad_plugin",
+    .order = 2,
+    .accepts = VERILIE_ALWAYS,
+    .memory = 2};
 const verilie_info* verilie_method(void) { return &info; }
 
-int verilie_step(int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
+int verilie_step(
+    int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
     (void)h, (void)loads, (void)user;
     switch (HOW) {
-        case KILLED: signal(SIGSEGV, SIG_DFL), raise(SIGSEGV); break;      // whatever a sanitizer would make of it
-        case SLEEPS: for (;;) sleep(1000);
-        case NOT_A_NUMBER: b[0].W[2] = sqrt(-1.0 - b[0].W[2] * b[0].W[2]); break;
-        case WRITES_OUT: b[n].x[0] = 1; break;
-        case WRITES_BEFORE: memory[-1] = 1; break;
-        case WRITES_INERTIA: ((verilie_inertia*)J)[0].m = 2; break;
-        case PRINTS: printf("what a plugin prints is no answer\n"); break;
-        case WRONG_CODE: return 42;
-        case NO_DOMAIN: return VERILIE_DOMAIN;
-        case WRONG_VERSION: break;
-        case FORGETS_MEMORY: if (++memory[0] + ++memory[1] > 20) return VERILIE_NO_CONVERGENCE;
+    case KILLED: signal(SIGSEGV, SIG_DFL), raise(SIGSEGV); break;  // whatever a sanitizer would make of it
+    case SLEEPS:
+        for (;;) sleep(1000);
+    case NOT_A_NUMBER: b[0].W[2] = sqrt(-1.0 - b[0].W[2] * b[0].W[2]); break;
+    case WRITES_OUT: b[n].x[0] = 1; break;
+    case WRITES_BEFORE: memory[-1] = 1; break;
+    case WRITES_INERTIA: ((verilie_inertia*)J)[0].m = 2; break;
+    case PRINTS: printf("what a plugin prints is no answer\n"); break;
+    case WRONG_CODE: return 42;
+    case NO_DOMAIN: return VERILIE_DOMAIN;
+    case WRONG_VERSION: break;
+    case FORGETS_MEMORY:
+        if (++memory[0] + ++memory[1] > 20) return VERILIE_NO_CONVERGENCE;
     }
     return VERILIE_OK;
 }

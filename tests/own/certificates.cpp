@@ -6,7 +6,8 @@ using namespace verilie::test::own;
 
 TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certificate]") {
     const Folder folder;
-    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem", "free_body_physical"});
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem",
+        "free_body_physical"});
     REQUIRE(d["methods"].size() == 1);
     CHECK(d["methods"][0]["verdict"] == "certified");
     int energies = 0, orders = 0;
@@ -28,9 +29,11 @@ TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certifi
     CHECK(orders >= 1);
 }
 
-TEST_CASE("a law that a plugin of order 4 denies is asked at larger steps, and is no complaint where it never shows", "[own][certificate]") {
+TEST_CASE("a law that a plugin of order 4 denies is asked at larger steps, and is no complaint where it never shows",
+    "[own][certificate]") {
     const Folder folder;
-    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem", "torus_tilted"});
+    const Json d = document(
+        {"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem", "torus_tilted"});
     CHECK(d["methods"][0]["verdict"] == "certified");
     int shown = 0, open = 0;
     for (const auto& row : d["rows"]) {
@@ -47,9 +50,12 @@ TEST_CASE("a law that a plugin of order 4 denies is asked at larger steps, and i
     CHECK(open <= 2);
 }
 
-TEST_CASE("a plugin that is not symplectic where the second body turns fast is caught, with the state that shows it again", "[own][certificate]") {
+TEST_CASE(
+    "a plugin that is not symplectic where the second body turns fast is caught, with the state that shows it again",
+    "[own][certificate]") {
     const Folder folder;
-    const Words ring{"certify", "--store", folder("store"), "--plugin", plugin(folder, "corner.c"), "--problem", "torus_tilted"};
+    const Words ring{
+        "certify", "--store", folder("store"), "--plugin", plugin(folder, "corner.c"), "--problem", "torus_tilted"};
     const Json d = document(ring, 1);
     CHECK(d["methods"][0]["verdict"] == "violated");
     CHECK(d["methods"][0]["laws"] == Json{"symplectic", "symmetric"});
@@ -57,9 +63,12 @@ TEST_CASE("a plugin that is not symplectic where the second body turns fast is c
         if (row["verdict"] != "violated") continue;
         REQUIRE(row["worst"].is_object());
         Words again = ring + Words{"--at", row["worst"]["at"].get<std::string>()};
-        for (const auto& [name, value] : row["worst"]["set"].items()) again.insert(again.end(), {"--set", name + "=" + value.get<std::string>()});
+        for (const auto& [name, value] : row["worst"]["set"].items())
+            again.insert(again.end(), {"--set", name + "=" + value.get<std::string>()});
         const Json one = document(again, 1);
-        CHECK(std::any_of(one["rows"].begin(), one["rows"].end(), [&](const Json& r) { return r["law"] == row["law"] && r["verdict"] == "violated" && r["value"] == row["value"]; }));
+        CHECK(std::any_of(one["rows"].begin(), one["rows"].end(), [&](const Json& r) {
+            return r["law"] == row["law"] && r["verdict"] == "violated" && r["value"] == row["value"];
+        }));
     }
 }
 

@@ -2,8 +2,13 @@
 #include <verilie.h>
 
 #if HOW == 2
-static const verilie_info info = {.version = 2, .name = "claims", .order = 2, .accepts = VERILIE_ALWAYS,
-    .energy_linear = VERILIE_SPHERICAL, .exact_free_sphere = 1, .no_orbital_momentum = 1};
+static const verilie_info info = {.version = 2,
+    .name = "claims",
+    .order = 2,
+    .accepts = VERILIE_ALWAYS,
+    .energy_linear = VERILIE_SPHERICAL,
+    .exact_free_sphere = 1,
+    .no_orbital_momentum = 1};
 const verilie_info* verilie_method(void) { return &info; }
 #else
 static const struct {
@@ -14,7 +19,8 @@ static const struct {
 const verilie_info* verilie_method(void) { return (const verilie_info*)&info; }
 #endif
 
-int verilie_step(int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
+int verilie_step(
+    int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
     (void)n, (void)J, (void)b, (void)memory, (void)h, (void)loads, (void)user;
     return VERILIE_OK;
 }

@@ -4,8 +4,14 @@
 #include <stdlib.h>
 #include <verilie.h>
 
-static const verilie_info info = {.version = VERILIE_VERSION, .name = "corner_c", .order = 2, .symmetric = VERILIE_ALWAYS, .symplectic = VERILIE_ALWAYS, .momentum = VERILIE_ALWAYS,
-    .energy_free_body = VERILIE_SPHERICAL, .accepts = VERILIE_ALWAYS};
+static const verilie_info info = {.version = VERILIE_VERSION,
+    .name = "corner_c",
+    .order = 2,
+    .symmetric = VERILIE_ALWAYS,
+    .symplectic = VERILIE_ALWAYS,
+    .momentum = VERILIE_ALWAYS,
+    .energy_free_body = VERILIE_SPHERICAL,
+    .accepts = VERILIE_ALWAYS};
 const verilie_info* verilie_method(void) { return &info; }
 
 static void turn(verilie_body* b, double* p, int i, double angle) {
@@ -21,14 +27,16 @@ static void kick(int n, const verilie_inertia* J, verilie_body* b, const verilie
     for (int i = 0; i < n; ++i)
         for (int k = 0; k < 3; ++k) b[i].v[k] += h / J[i].m * l[i].F[k], b[i].W[k] += h / J[i].J[k] * l[i].T[k];
 }
-int verilie_step(int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
+int verilie_step(
+    int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
     verilie_load* l = malloc(sizeof *l * (size_t)n);
     const double part[5] = {h / 2, h / 2, h, h / 2, h / 2};
     const int axis[5] = {0, 1, 2, 1, 0};
     (void)memory, loads(user, b, l), kick(n, J, b, l, h / 2);
     for (int i = 0; i < n; ++i) {
         double p[3];
-        const int wrong = i == 1 && fabs(h) * sqrt(b[i].W[0] * b[i].W[0] + b[i].W[1] * b[i].W[1] + b[i].W[2] * b[i].W[2]) > 0.8;
+        const int wrong =
+            i == 1 && fabs(h) * sqrt(b[i].W[0] * b[i].W[0] + b[i].W[1] * b[i].W[1] + b[i].W[2] * b[i].W[2]) > 0.8;
         for (int k = 0; k < 3; ++k) p[k] = J[i].J[k] * b[i].W[k], b[i].x[k] += h * b[i].v[k];
         for (int s = 0; s < 5; ++s) {
             const int a = axis[s];

@@ -12,7 +12,7 @@ namespace {
 bool runs(pid_t process) {
     std::ifstream in("/proc/" + std::to_string(process) + "/stat");
     std::string text;
-    std::getline(in, text);                      // fails where the process has ended since
+    std::getline(in, text);  // fails where the process has ended since
     const auto name = text.rfind(')');
     return name != std::string::npos && name + 2 < text.size() && text[name + 2] != 'Z' && text[name + 2] != 'X';
 }
@@ -21,20 +21,22 @@ std::set<pid_t> listed(const fs::path& file) {
     return {std::istream_iterator<pid_t>(in), {}};
 }
 std::size_t running(const std::set<pid_t>& all) { return std::size_t(std::count_if(all.begin(), all.end(), runs)); }
-template <class F>
-bool within(int seconds, F there) {
-    for (int k = 0; k < 1000 * seconds; ++k, usleep(1000)) if (there()) return true;
+template <class F> bool within(int seconds, F there) {
+    for (int k = 0; k < 1000 * seconds; ++k, usleep(1000))
+        if (there()) return true;
     return false;
 }
 
-/// A method that hangs in its first step, in a shell that has started others: one asleep, one that spins, one that has left the group. They
-/// write down who they are; the method does when it hangs.
+/// A method that hangs in its first step, in a shell that has started others: one asleep, one that spins, one that has
+/// left the group. They write down who they are; the method does when it hangs.
 std::string hanging(const Folder& folder) {
     std::string text = contents(file("bad.py"));
     const std::string before = "        time.sleep(1e6)\n";
     text.insert(text.find(before), "        open('" + folder("hangs") + "', 'a').write(str(os.getpid()) + '\\n')\n");
     write(folder / "mine.py", text);
-    write(folder / "mine.sh", "sleep 1000 & echo $! >> others\n(while :; do :; done) & echo $! >> others\nsetsid sh -c 'echo $$ >> others; sleep 1000; :' &\necho $$ >> others\n/usr/bin/python3 mine.py sleeps; :\n");
+    write(folder / "mine.sh",
+        "sleep 1000 & echo $! >> others\n(while :; do :; done) & echo $! >> others\nsetsid sh -c 'echo $$ >> others; "
+        "sleep 1000; :' &\necho $$ >> others\n/usr/bin/python3 mine.py sleeps; :\n");
     return "sh -c '. ./mine.sh'";
 }
 }  // namespace
@@ -44,12 +46,14 @@ TEST_CASE("what a process has started ends with the tool, whatever ends the tool
     CAPTURE(signal);
     const Folder folder;
     const Words study = GENERATE(Words{"run", "--problem", "free_body", "--h", "1/8", "--steps", "8"},
-                                 Words{"order", "--problem", "pendulum,heavy_top", "--T", "1", "--h", "1/8,1/16,1/32", "--jobs", "2", "--store", "store"});
-    const auto before = std::signal(signal, SIG_DFL);                // which a program in the background may have been told to ignore
+        Words{"order", "--problem", "pendulum,heavy_top", "--T", "1", "--h", "1/8,1/16,1/32", "--jobs", "2", "--store",
+            "store"});
+    // which a program in the background may have been told to ignore
+    const auto before = std::signal(signal, SIG_DFL);
     const Started tool(study + Words{"--exec", hanging(folder)}, folder.path());
     const std::size_t marches = study[0] == "run" ? 1 : 2;
     std::set<pid_t> all;
-    REQUIRE(within(60, [&] {                                        // the one that was asked who it is has ended
+    REQUIRE(within(60, [&] {  // the one that was asked who it is has ended
         all = listed(folder / "hangs");
         if (all.size() != marches) return false;
         all.merge(listed(folder / "others"));
@@ -59,13 +63,18 @@ TEST_CASE("what a process has started ends with the tool, whatever ends the tool
     CHECK(tool.wait().code == 128 + signal);
     std::signal(signal, before);
     CHECK(within(1, [&] { return running(all) == 0; }));
-    for (const pid_t process : all) if (runs(process)) ::kill(process, SIGKILL);
+    for (const pid_t process : all)
+        if (runs(process)) ::kill(process, SIGKILL);
 }
 
 TEST_CASE("what a process leaves behind ends with it", "[own][ends]") {
     const Folder folder;
-    write(folder / "mine.sh", "setsid sleep 1000 & echo $! >> others\nsleep 1000 & echo $! >> others\nexec /usr/bin/python3 " + file("bad.py") + " exits\n");
-    const auto o = tool({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--json", "--exec", "sh -c '. ./mine.sh'"}, folder.path());
+    write(folder / "mine.sh",
+        "setsid sleep 1000 & echo $! >> others\nsleep 1000 & echo $! >> others\nexec /usr/bin/python3 " + file("bad.py")
+            + " exits\n");
+    const auto o =
+        tool({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--json", "--exec", "sh -c '. ./mine.sh'"},
+            folder.path());
     CHECK(o.code == 1);
     CHECK(Json::parse(o.out)["failed"]["said"].get<std::string>().find("exit code 3") != std::string::npos);
     const auto all = listed(folder / "others");

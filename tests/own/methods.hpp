@@ -11,7 +11,9 @@ inline std::string python(const std::string& script) { return "/usr/bin/python3 
 /// A shared object made from a C file of this folder, as verilie.h says.
 inline std::string plugin(const Folder& folder, const std::string& source, const std::string& how = {}) {
     const std::string object = folder(source + how + ".so");
-    const std::string command = "cc -O2 -Wall -Wextra -Werror -shared -fPIC -I" + std::string(VERILIE_ROOT) + "/lib/include " + (how.empty() ? "" : "-DHOW=" + how + " ") + file(source) + " -o " + object + " -lm";
+    const std::string command = "cc -O2 -Wall -Wextra -Werror -shared -fPIC -I" + std::string(VERILIE_ROOT)
+                              + "/lib/include " + (how.empty() ? "" : "-DHOW=" + how + " ") + file(source) + " -o "
+                              + object + " -lm";
     INFO(command);
     REQUIRE(std::system(command.c_str()) == 0);
     return object;

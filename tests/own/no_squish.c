@@ -3,11 +3,17 @@
 #include <stdlib.h>
 #include <verilie.h>
 
-static const verilie_info info = {.version = VERILIE_VERSION, .name = "no_squish_c", .order = 2, .symmetric = VERILIE_ALWAYS,
-    .symplectic = VERILIE_ALWAYS, .momentum = VERILIE_ALWAYS, .energy_free_body = VERILIE_SPHERICAL, .accepts = VERILIE_ALWAYS};
+static const verilie_info info = {.version = VERILIE_VERSION,
+    .name = "no_squish_c",
+    .order = 2,
+    .symmetric = VERILIE_ALWAYS,
+    .symplectic = VERILIE_ALWAYS,
+    .momentum = VERILIE_ALWAYS,
+    .energy_free_body = VERILIE_SPHERICAL,
+    .accepts = VERILIE_ALWAYS};
 const verilie_info* verilie_method(void) { return &info; }
 
-static void turn(verilie_body* b, double* p, int i, double angle) {      /* R <- R F, p <- F^T p, F = exp(angle e_i) */
+static void turn(verilie_body* b, double* p, int i, double angle) { /* R <- R F, p <- F^T p, F = exp(angle e_i) */
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     const double c = cos(angle), s = sin(angle), pj = p[j];
     for (double* r = b->R; r < b->R + 9; r += 3) {
@@ -20,7 +26,8 @@ static void kick(int n, const verilie_inertia* J, verilie_body* b, const verilie
     for (int i = 0; i < n; ++i)
         for (int k = 0; k < 3; ++k) b[i].v[k] += h / J[i].m * l[i].F[k], b[i].W[k] += h / J[i].J[k] * l[i].T[k];
 }
-int verilie_step(int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
+int verilie_step(
+    int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
     verilie_load* l = malloc(sizeof *l * (size_t)n);
     const double part[5] = {h / 2, h / 2, h, h / 2, h / 2};
     const int axis[5] = {2, 1, 0, 1, 2};

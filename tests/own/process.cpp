@@ -1,4 +1,5 @@
-// A method in another process as a Trajectory: backwards, twice at once, begun anew, and against a method of the library.
+// A method in another process as a Trajectory: backwards, twice at once, begun anew, and against a method of the
+// library.
 #include <verilie/lie/so3.hpp>
 
 #include "process/process.hpp"
@@ -55,23 +56,29 @@ TEST_CASE("facts come over as they were said, and other scalars are not there", 
 }
 
 TEST_CASE("every claim that a row depends on can be made, and is not made by silence", "[own]") {
-    const auto& all = studies::external_info({{"name", "all_of_them"}, {"order", 2}, {"energy_linear", "spherical"}, {"exact_free_sphere", true}, {"orbital_momentum", false}});
+    const auto& all = studies::external_info({{"name", "all_of_them"}, {"order", 2}, {"energy_linear", "spherical"},
+        {"exact_free_sphere", true}, {"orbital_momentum", false}});
     CHECK((all.energy_linear == Where::spherical && all.exact_free_sphere && !all.orbital_momentum));
     const auto& none = studies::external_info({{"name", "none_of_them"}, {"order", 2}});
     CHECK((none.energy_linear == Where::never && !none.exact_free_sphere && none.orbital_momentum));
-    for (const char* flag : {"exact_free_sphere", "orbital_momentum"}) CHECK_THROWS_AS(studies::external_info({{"name", "mine"}, {"order", 2}, {flag, "always"}}), std::invalid_argument);
-    CHECK_THROWS_AS(studies::external_info({{"name", "mine"}, {"order", 2}, {"energy_linear", true}}), std::invalid_argument);
+    for (const char* flag : {"exact_free_sphere", "orbital_momentum"})
+        CHECK_THROWS_AS(
+            studies::external_info({{"name", "mine"}, {"order", 2}, {flag, "always"}}), std::invalid_argument);
+    CHECK_THROWS_AS(
+        studies::external_info({{"name", "mine"}, {"order", 2}, {"energy_linear", true}}), std::invalid_argument);
 }
 
 TEST_CASE("how far R is off a rotation is how far |q|^2 is off 1", "[own]") {
     const std::array body{convert<double>(make_inertia(1, {1, 2, 2}))};
     const double strain = 1e-7;
     for (const auto& turn : {Vec3<double>(0, 0, 0), Vec3<double>(0.3, -2, 0.7), Vec3<double>(3.1, 0, 0)})
-        for (const auto& by : {Vec3<double>(0, 0, 0), Vec3<double>(strain, -strain, 0), Vec3<double>(strain, strain, strain), Vec3<double>(-strain, 0, 0)}) {
+        for (const auto& by : {Vec3<double>(0, 0, 0), Vec3<double>(strain, -strain, 0),
+                 Vec3<double>(strain, strain, strain), Vec3<double>(-strain, 0, 0)}) {
             const Mat3<double> R = matrix(lie::exp(turn));
             studies::Json rows = studies::Json::array();
             for (int k = 0; k < 9; ++k) rows.push_back(R(k / 3, k % 3) * (1 + by(k % 3)));
-            const auto z = studies::heard_state({{"x", {{0, 0, 0}}}, {"v", {{0, 0, 0}}}, {"W", {{0, 0, 0}}}, {"R", {rows}}}, body);
+            const auto z =
+                studies::heard_state({{"x", {{0, 0, 0}}}, {"v", {{0, 0, 0}}}, {"W", {{0, 0, 0}}}, {"R", {rows}}}, body);
             const double off = squared_norm(z.q[0]) - 1, most = by.eigen().cwiseAbs().maxCoeff();
             CAPTURE(turn, by, off);
             CHECK(off <= 2.01 * most + 1e-15);
@@ -98,7 +105,9 @@ TEST_CASE("the second order of the difference from lie_verlet", "[own]") {
     const auto p = problem("heavy_top_triaxial", {{"J", "1,1/10,0,1/10,5/4,1/5,0,1/5,1/2"}});
     const auto own = adopted().march<double>(p), known = Catalogue::instance().method("lie_verlet").march<double>(p);
     const auto z = p->initial();
-    const auto off = [&](std::int64_t n) { return apart(after(*own, z, 1.0 / double(n), n), after(*known, z, 1.0 / double(n), n)); };
+    const auto off = [&](std::int64_t n) {
+        return apart(after(*own, z, 1.0 / double(n), n), after(*known, z, 1.0 / double(n), n));
+    };
     const double coarse = off(400), fine = off(800);
     CHECK(coarse > 1e-8);
     CHECK(std::abs(std::log2(coarse / fine) - 2) < 0.02);

@@ -1,4 +1,5 @@
-// Methods of one's own under the verbs: the two worked examples have the order they claim; those that fail are failed rows.
+// Methods of one's own under the verbs: the two worked examples have the order they claim; those that fail are failed
+// rows.
 #include <set>
 
 #include "methods.hpp"
@@ -21,16 +22,22 @@ void all_confirmed(const Json& rows, const std::string& method) {
     CHECK(judged >= 3);
 }
 
-/// The order study ends with exit code 1, the row of the bad method says why, and the row of the other is there as well.
+/// The order study ends with exit code 1, the row of the bad method says why, and the row of the other is there as
+/// well.
 void failed_row(const Words& own, const std::string& name, const std::string& why, const std::string& said) {
     const Folder folder;
     if (why == "silent") setenv("VERILIE_PATIENCE", "1", 1);
-    const Json d = document(Words{"order", "--store", folder("store"), "--method", name + ",lie_verlet"} + own + few, 1);
+    const Json d =
+        document(Words{"order", "--store", folder("store"), "--method", name + ",lie_verlet"} + own + few, 1);
     unsetenv("VERILIE_PATIENCE");
     int bad = 0, other = 0;
     for (const auto& row : d["rows"]) {
         INFO(row.dump());
-        if (row["method"] == "lie_verlet") { CHECK(row["verdict"] != "failed"); ++other; continue; }
+        if (row["method"] == "lie_verlet") {
+            CHECK(row["verdict"] != "failed");
+            ++other;
+            continue;
+        }
         ++bad;
         CHECK(row["verdict"] == "failed");
         CHECK(row["reason"].get<std::string>().find("(" + why + " at t = 0: ") != std::string::npos);
@@ -48,10 +55,12 @@ TEST_CASE("a process has the order it claims", "[own]") {
     CHECK(d["rows"][0]["command"].get<std::string>().find("--exec '/usr/bin/python3 ") != std::string::npos);
 }
 
-TEST_CASE("commands name the process where it is asked for, and no other; results and facts of several accumulate", "[own]") {
+TEST_CASE(
+    "commands name the process where it is asked for, and no other; results and facts of several accumulate", "[own]") {
     const Folder folder;
     const auto object = plugin(folder, "no_squish.c");
-    const Words out{"--out", folder("out"), "--store", folder("store")}, steps{"--problem", "free_body_physical", "--T", "2", "--h", "1/8,1/16"};
+    const Words out{"--out", folder("out"), "--store", folder("store")},
+        steps{"--problem", "free_body_physical", "--T", "2", "--h", "1/8,1/16"};
     document(Words{"order", "--method", "no_squish_c,lie_verlet", "--plugin", object} + steps + out, 1);
     document(Words{"order", "--exec", python("splitting.py")} + steps + out, 1);
     document(Words{"list", "--plugin", object} + out);
@@ -59,30 +68,40 @@ TEST_CASE("commands name the process where it is asked for, and no other; result
     const auto read = [&](const char* file) { return Json::parse(contents(folder / ("out/" + std::string(file)))); };
     const Json d = read("order.json");
     std::set<std::string> commands, runs;
-    for (const auto& row : d["rows"]) commands.insert(row["command"].get<std::string>()), runs.insert(row["run"].get<std::string>());
+    for (const auto& row : d["rows"])
+        commands.insert(row["command"].get<std::string>()), runs.insert(row["run"].get<std::string>());
     const std::string with = " --problem free_body_physical --method ", rest = " --h 1/8,1/16 --T 2";
-    CHECK(commands == std::set<std::string>{"verilie order" + with + "lie_verlet" + rest, "verilie order" + with + "no_squish_c" + rest + " --plugin " + object,
-                                            "verilie order" + with + "split_python" + rest + " --exec '" + python("splitting.py") + "'"});
+    CHECK(commands
+          == std::set<std::string>{"verilie order" + with + "lie_verlet" + rest,
+              "verilie order" + with + "no_squish_c" + rest + " --plugin " + object,
+              "verilie order" + with + "split_python" + rest + " --exec '" + python("splitting.py") + "'"});
     REQUIRE(runs.size() == 2);
     CHECK(d["runs"].size() == 2);
     CHECK(d["runs"][d["rows"][0]["run"].get<std::string>()]["own"]["name"] == "no_squish_c");
     CHECK(d["runs"][d["rows"].back()["run"].get<std::string>()]["own"]["name"] == "split_python");
     const Json methods = read("list.json")["methods"];
-    CHECK(std::count_if(methods.begin(), methods.end(), [](const Json& m) { return m["key"] == "no_squish_c"; }) == 1);      // `list` says all of the catalogue anew, and nothing of it
+    // `list` says all of the catalogue anew, and nothing of it
+    CHECK(std::count_if(methods.begin(), methods.end(), [](const Json& m) { return m["key"] == "no_squish_c"; }) == 1);
 }
 
 TEST_CASE("a plugin has the order it claims, on an inertia whose axes are not those of the body too", "[own]") {
     const Folder folder;
     const auto object = plugin(folder, "no_squish.c");
-    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object} + ladder)["rows"], "no_squish_c");
-    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object, "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2"} + ladder)["rows"], "no_squish_c");
+    all_confirmed(
+        document(Words{"order", "--store", folder("store"), "--plugin", object} + ladder)["rows"], "no_squish_c");
+    all_confirmed(document(Words{"order", "--store", folder("store"), "--plugin", object, "--set",
+                               "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2"}
+                           + ladder)["rows"],
+        "no_squish_c");
 }
 
 TEST_CASE("a plugin that computes in single precision is judged above the floor of that", "[own]") {
     const Folder folder;
     const auto object = plugin(folder, "single.c");
     const auto judged = [&](const char* steps) {
-        const Json rows = Json::parse(tool({"order", "--json", "--store", folder("store"), "--plugin", object, "--problem", "pendulum", "--T", "2", "--ladder", steps}).out)["rows"];
+        const Json rows = Json::parse(tool({"order", "--json", "--store", folder("store"), "--plugin", object,
+                                               "--problem", "pendulum", "--T", "2", "--ladder", steps})
+                                          .out)["rows"];
         std::map<std::string, int> verdicts;
         for (const auto& row : rows) {
             if (!row["judged"].get<bool>()) continue;
@@ -96,40 +115,54 @@ TEST_CASE("a plugin that computes in single precision is judged above the floor 
     };
     CHECK(judged("1/4,1/2,7") == std::map<std::string, int>{{"confirmed", 3}});
     CHECK(judged("1/256,1/2,6") == std::map<std::string, int>{{"at_floor", 3}});
-    for (const auto& row : document(Words{"order", "--store", folder("store"), "--plugin", plugin(folder, "no_squish.c")} + ladder)["rows"]) CHECK_FALSE(row.contains("precision"));
+    for (const auto& row : document(
+             Words{"order", "--store", folder("store"), "--plugin", plugin(folder, "no_squish.c")} + ladder)["rows"])
+        CHECK_FALSE(row.contains("precision"));
 }
 
 TEST_CASE("an error that falls with the order claimed and then stands still says so", "[own]") {
     const Folder folder;
     std::string text = contents(file("rkmk4.c"));
-    write(folder / "still.c", text.replace(text.find("    const double at[4]"), 0, "    h *= 1.0000000001;\n"));           // as coefficients of ten digits would
-    REQUIRE(std::system(("cc -O2 -shared -fPIC -I" + std::string(VERILIE_ROOT) + "/lib/include " + folder("still.c") + " -o " + folder("still.so") + " -lm").c_str()) == 0);
-    const Json d = document({"order", "--store", folder("store"), "--plugin", folder("still.so"), "--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/4,1/2,9"}, 1);
+    // as coefficients of ten digits would
+    write(folder / "still.c", text.replace(text.find("    const double at[4]"), 0, "    h *= 1.0000000001;\n"));
+    REQUIRE(std::system(("cc -O2 -shared -fPIC -I" + std::string(VERILIE_ROOT) + "/lib/include " + folder("still.c")
+                         + " -o " + folder("still.so") + " -lm")
+                            .c_str())
+            == 0);
+    const Json d = document({"order", "--store", folder("store"), "--plugin", folder("still.so"), "--problem",
+                                "pendulum_triaxial", "--T", "2", "--ladder", "1/4,1/2,9"},
+        1);
     int judged = 0;
     for (const auto& row : d["rows"]) {
         if (!row["judged"].get<bool>()) continue;
         INFO(row.dump());
         CHECK(row["verdict"] != "confirmed");
-        CHECK(row["reason"].get<std::string>().find("the error falls with order 4 and then stands still at ") != std::string::npos);
+        CHECK(row["reason"].get<std::string>().find("the error falls with order 4 and then stands still at ")
+              != std::string::npos);
         ++judged;
     }
     CHECK(judged == 3);
-    for (const auto& row : document(Words{"order", "--store", folder("store"), "--exec", python("bad.py untrue")} + ladder, 1)["rows"]) CHECK(row["reason"].get<std::string>().find("stands still") == std::string::npos);
+    for (const auto& row :
+        document(Words{"order", "--store", folder("store"), "--exec", python("bad.py untrue")} + ladder, 1)["rows"])
+        CHECK(row["reason"].get<std::string>().find("stands still") == std::string::npos);
 }
 
 TEST_CASE("two languages, one method: the same trajectory", "[own]") {
     const Folder folder;
     const auto object = plugin(folder, "no_squish.c");
     for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/100", "--steps", "200"},
-                               Words{"--problem", "torus", "--h", "1/1000", "--steps", "20", "--set", "N=8"}}) {
-        const Json c = document(Words{"run", "--plugin", object} + where), p = document(Words{"run", "--exec", python("splitting.py")} + where);
+             Words{"--problem", "torus", "--h", "1/1000", "--steps", "20", "--set", "N=8"}}) {
+        const Json c = document(Words{"run", "--plugin", object} + where),
+                   p = document(Words{"run", "--exec", python("splitting.py")} + where);
         for (const char* what : {"x", "v", "R", "W"})
             for (std::size_t i = 0; i < c["state"][what].size(); ++i)
                 for (std::size_t k = 0; k < c["state"][what][i].size(); ++k) {
                     INFO(what << " of body " << i << ", component " << k);
-                    CHECK(std::abs(c["state"][what][i][k].get<double>() - p["state"][what][i][k].get<double>()) < 1e-11);
+                    CHECK(
+                        std::abs(c["state"][what][i][k].get<double>() - p["state"][what][i][k].get<double>()) < 1e-11);
                 }
-        CHECK(c["work"]["load_evaluations"].get<int>() > p["work"]["load_evaluations"].get<int>());    // C asks twice a step
+        // C asks twice a step
+        CHECK(c["work"]["load_evaluations"].get<int>() > p["work"]["load_evaluations"].get<int>());
     }
 }
 
@@ -169,17 +202,21 @@ TEST_CASE("what a plugin prints is no answer, and its memory is its own between 
     const Folder folder;
     const Words eight{"run", "--problem", "free_body", "--h", "1/8"};
     CHECK(document(eight + Words{"--steps", "8", "--plugin", plugin(folder, "bad.c", "PRINTS")})["failed"].is_null());
-    CHECK(document(eight + Words{"--steps", "8", "--plugin", plugin(folder, "bad.c", "NO_DOMAIN")}, 1)["failed"]["why"] == "domain");
-    const Json failed = document(eight + Words{"--steps", "40", "--every", "40", "--plugin", plugin(folder, "bad.c", "FORGETS_MEMORY")}, 1)["failed"];
+    CHECK(document(eight + Words{"--steps", "8", "--plugin", plugin(folder, "bad.c", "NO_DOMAIN")}, 1)["failed"]["why"]
+          == "domain");
+    const Json failed =
+        document(eight + Words{"--steps", "40", "--every", "40", "--plugin", plugin(folder, "bad.c", "FORGETS_MEMORY")},
+            1)["failed"];
     CHECK(failed["why"] == "no_convergence");
     CHECK(failed["step"] == 11);
 }
 
 TEST_CASE("patience is for a step, and the steps of one question have that of all", "[own]") {
     setenv("VERILIE_PATIENCE", "1", 1);
-    const Json d = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "63", "--every", "63", "--exec", python("bad.py steady")});
+    const Json d = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "63", "--every", "63", "--exec",
+        python("bad.py steady")});
     unsetenv("VERILIE_PATIENCE");
-    CHECK((d["failed"].is_null() && d["steps"] == 63));       // the last 32 take 1.6 s
+    CHECK((d["failed"].is_null() && d["steps"] == 63));  // the last 32 take 1.6 s
 }
 
 TEST_CASE("a strain of R that leaves the norm of its quaternion alone is seen", "[own]") {
@@ -194,7 +231,8 @@ TEST_CASE("a strain of R that leaves the norm of its quaternion alone is seen", 
 TEST_CASE("a claim that is false is seen", "[own]") {
     const Folder folder;
     const Json d = document(Words{"order", "--store", folder("store"), "--exec", python("bad.py untrue")} + ladder, 1);
-    for (const auto& row : d["rows"]) if (row["judged"].get<bool>()) CHECK(row["verdict"] == "too_low");
+    for (const auto& row : d["rows"])
+        if (row["judged"].get<bool>()) CHECK(row["verdict"] == "too_low");
 }
 
 TEST_CASE("a cell is computed again where what the method is made of has changed", "[own]") {
@@ -202,7 +240,8 @@ TEST_CASE("a cell is computed again where what the method is made of has changed
     const auto whole = contents(file("splitting.py"));
     write(folder / "core.py", whole);
     write(folder / "mine.py", "import core\n");
-    const Words study = Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 -B " + folder("mine.py")} + ladder;
+    const Words study =
+        Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 -B " + folder("mine.py")} + ladder;
     const auto first = tool(study);
     CHECK(first.code == 0);
     CHECK(tool(study).out == first.out);
@@ -213,10 +252,12 @@ TEST_CASE("a cell is computed again where what the method is made of has changed
 TEST_CASE("no verb keeps a cell of a process", "[own]") {
     const Folder folder;
     const Words where{"--problem", "free_body_physical", "--exec", python("splitting.py"), "--store", folder("store")};
-    for (const Words& verb : {Words{"stability", "--T", "4"}, Words{"drift", "--T", "128", "--h", "1/8"}, Words{"order", "--T", "1", "--h", "1/8,1/16"}}) {
+    for (const Words& verb : {Words{"stability", "--T", "4"}, Words{"drift", "--T", "128", "--h", "1/8"},
+             Words{"order", "--T", "1", "--h", "1/8,1/16"}}) {
         INFO(shown(verb));
         document(verb + where, tool(verb + where).code);
-        for (const auto& name : names_in(folder / "store")) CHECK(contents(folder / ("store/" + name)).find("split_python") == std::string::npos);
+        for (const auto& name : names_in(folder / "store"))
+            CHECK(contents(folder / ("store/" + name)).find("split_python") == std::string::npos);
     }
 }
 
@@ -227,7 +268,8 @@ TEST_CASE("a process that failed is tried again, for what it lacked may be there
     text.insert(text.find(before), "    import os\n    os.path.exists('" + folder("lacking") + "') and os.abort()\n");
     write(folder / "mine.py", text);
     write(folder / "lacking", "");
-    const Words study = Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 " + folder("mine.py")} + ladder;
+    const Words study =
+        Words{"order", "--store", folder("store"), "--exec", "/usr/bin/python3 " + folder("mine.py")} + ladder;
     CHECK(tool(study).code == 1);
     fs::remove(folder / "lacking");
     CHECK(tool(study).code == 0);
@@ -238,7 +280,8 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
     const Words one{"run", "--problem", "pendulum", "--h", "1/8", "--steps", "8"};
     const auto taken = folder("taken.py"), vague = folder("vague.py");
     write(taken, "print('{\"name\": \"lie_verlet\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
-    write(vague, "print('{\"name\": \"vague\", \"order\": 2, \"simplectic\": \"always\"}', flush=True)\nimport time; time.sleep(60)\n");
+    write(vague, "print('{\"name\": \"vague\", \"order\": 2, \"simplectic\": \"always\"}', flush=True)\nimport time; "
+                 "time.sleep(60)\n");
     refused(one + Words{"--exec", "/usr/bin/python3 " + taken}, 2, {"lie_verlet", "taken"});
     const auto all = folder("all.py");
     write(all, "print('{\"name\": \"all\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
@@ -248,7 +291,8 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
     refused(one + Words{"--exec", "/usr/bin/python3 " + vague}, 2, {"simplectic", "symplectic"});
     refused(one + Words{"--exec", "exec 2>/dev/null; verilie_no_such_command"}, 2, {"exit code 127", "not found"});
     refused(one + Words{"--exec", python("splitting.py"), "--scalar", "fifty"}, 2, {"fifty", "double"});
-    refused(one + Words{"--exec", python("splitting.py"), "--method", "split_pyton"}, 2, {"split_pyton", "split_python"});
+    refused(
+        one + Words{"--exec", python("splitting.py"), "--method", "split_pyton"}, 2, {"split_pyton", "split_python"});
     refused(one + Words{"--plugin", folder("none.so")}, 2, {"none.so", "no such file"});
     refused(one, 2, {"--method"});
 }
@@ -274,20 +318,28 @@ TEST_CASE("the host says what is wrong with a shared object", "[own]") {
 TEST_CASE("a plugin of the first version claims nothing of what came later", "[own]") {
     const Folder folder;
     const auto says = [&](const char* version) {
-        REQUIRE(std::system(("echo '{\"hello\": 1}' | " VERILIE_BIN "/verilie host " + plugin(folder, "claims.c", version) + " > " + folder("said")).c_str()) == 0);
+        REQUIRE(std::system(("echo '{\"hello\": 1}' | " VERILIE_BIN "/verilie host "
+                             + plugin(folder, "claims.c", version) + " > " + folder("said"))
+                                .c_str())
+                == 0);
         return Json::parse(contents(folder / "said"));
     };
     const Json first = says("1"), second = says("2");
-    for (const char* later : {"energy_linear", "exact_free_sphere", "orbital_momentum"}) CHECK_FALSE(first.contains(later));
-    CHECK((second["energy_linear"] == "spherical" && second["exact_free_sphere"] == true && second["orbital_momentum"] == false));
+    for (const char* later : {"energy_linear", "exact_free_sphere", "orbital_momentum"})
+        CHECK_FALSE(first.contains(later));
+    CHECK((second["energy_linear"] == "spherical" && second["exact_free_sphere"] == true
+           && second["orbital_momentum"] == false));
 }
 
 TEST_CASE("a name that the scaffold itself uses is refused", "[own]") {
-    for (const char* name : {"drift", "info", "frame", "lie", "turn", "solved"}) refused({"new", "method", name}, 2, {name});
+    for (const char* name : {"drift", "info", "frame", "lie", "turn", "solved"})
+        refused({"new", "method", name}, 2, {name});
     for (const char* name : {"begin", "end", "middle"}) refused({"new", "method", name, "--kind", "body"}, 2, {name});
-    for (const char* name : {"step", "stages", "rate"}) refused({"new", "method", name, "--kind", "stepper"}, 2, {name});
+    for (const char* name : {"step", "stages", "rate"})
+        refused({"new", "method", name, "--kind", "stepper"}, 2, {name});
     refused({"new", "method", "mine", "--kind", "walker"}, 2, {"--kind", "walker"});
     refused({"new", "problem", "mine", "--kind", "body"}, 2, {"--kind"});
-    for (const char* name : {"loads", "potential", "initial", "invariants", "infos", "inertias", "kinetic"}) refused({"new", "problem", name}, 2, {name});
+    for (const char* name : {"loads", "potential", "initial", "invariants", "infos", "inertias", "kinetic"})
+        refused({"new", "problem", name}, 2, {name});
     refused({"new", "problem", "tip", "--kind", "loads"}, 2, {"tip"});
 }

@@ -5,18 +5,28 @@ namespace own {
 using namespace verilie;
 
 /// The commutator-free method of order 4, products of exponentials in place of commutators, over all bodies:
-///   Y₂ = e(½k₁) y,   Y₃ = e(½k₂) y,   Y₄ = e(k₃ − ½k₁) Y₂,   y⁺ = e((−k₁+2k₂+2k₃+3k₄)/12) e((3k₁+2k₂+2k₃−k₄)/12) y.       Celledoni, Marthinsen, Owren (2003)
-/// k is h times (v, F/m, W, W′) at a stage; e(k) adds to x, v and W, and turns R → R exp: what acts first stands next to R.
+///   Y₂ = e(½k₁) y,   Y₃ = e(½k₂) y,   Y₄ = e(k₃ − ½k₁) Y₂,   y⁺ = e((−k₁+2k₂+2k₃+3k₄)/12) e((3k₁+2k₂+2k₃−k₄)/12) y.
+///                                                                                  Celledoni, Marthinsen, Owren (2003)
+/// k is h times (v, F/m, W, W′) at a stage; e(k) adds to x, v and W, and turns R → R exp: what acts first stands next
+/// to R.
 struct commutator_free4 {
     static constexpr MethodInfo info{
-        .key = "commutator_free4", .source = "Celledoni, Marthinsen, Owren (2003)", .order = 4,
-        .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false,
-        .domain = "every h", .note = "", .exact_free_sphere = true};
+        .key = "commutator_free4",
+        .source = "Celledoni, Marthinsen, Owren (2003)",
+        .order = 4,
+        .symmetric = Where::never,
+        .symplectic = Where::never,
+        .momentum_map = Where::never,
+        .energy_free_body = Where::never,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "every h",
+        .note = "",
+        .exact_free_sphere = true,
+    };
     static constexpr int stages = 4;
 
-    template <class P, class S>
-    class stepper : public ExplicitStepper<P, S> {
+    template <class P, class S> class stepper : public ExplicitStepper<P, S> {
     public:
         explicit stepper(const P& p) : ExplicitStepper<P, S>(p), acceleration_(this->size()) {
             for (auto& k : k_) k.resize(this->size());
@@ -37,7 +47,9 @@ struct commutator_free4 {
         }
 
     private:
-        struct Slope { Vec3<S> x, v, W, dW; };
+        struct Slope {
+            Vec3<S> x, v, W, dW;
+        };
 
         /// z := e(sum w(r)/12 k(r)) z.
         void go(Phase<S>& z, const std::array<int, stages>& w) {
@@ -54,7 +66,8 @@ struct commutator_free4 {
         }
         Solve<S> slope(std::vector<Slope>& k) {
             const auto r = this->accelerations(at_, acceleration_);
-            for (std::size_t i = 0; i < k.size(); ++i) k[i] = {at_.v[i], acceleration_[i].v, at_.W[i], acceleration_[i].W};
+            for (std::size_t i = 0; i < k.size(); ++i)
+                k[i] = {at_.v[i], acceleration_[i].v, at_.W[i], acceleration_[i].W};
             return r;
         }
 

@@ -8,11 +8,12 @@
 namespace own {
 using namespace verilie;
 
-/// Symmetric composition of a symmetric method of order 2 (NO_SQUISH):  Phi_h = S_{g1 h} o S_{g2 h} o .. o S_{gn h},  g_i = g_{n+1-i}.
+/// Symmetric composition of a symmetric method of order 2 (NO_SQUISH):  Phi_h = S_{g1 h} o S_{g2 h} o .. o S_{gn h},
+/// g_i = g_{n+1-i}.
 /// Takes the applied loads that NO_SQUISH takes: the state it hands on carries its time.
-/// M says the first half of the g as texts. The middle one follows from their sum, 1: digits that are cut off would leave an error of order 0.
-template <class M, class P, class S>
-class Composition {
+/// M says the first half of the g as texts. The middle one follows from their sum, 1: digits that are cut off would
+/// leave an error of order 0.
+template <class M, class P, class S> class Composition {
 public:
     explicit Composition(const P& p) : part_(p) {
         S middle(1);

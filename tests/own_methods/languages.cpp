@@ -16,7 +16,8 @@ double largest_difference(const Json& a, const Json& b) {
     double most = 0;
     for (const char* what : {"x", "v", "R", "W"})
         for (std::size_t i = 0; i < a[what].size(); ++i)
-            for (std::size_t k = 0; k < a[what][i].size(); ++k) most = std::max(most, std::abs(a[what][i][k].get<double>() - b[what][i][k].get<double>()));
+            for (std::size_t k = 0; k < a[what][i].size(); ++k)
+                most = std::max(most, std::abs(a[what][i][k].get<double>() - b[what][i][k].get<double>()));
     return most;
 }
 const Words methods{"no_squish", "rkmk4"};
@@ -42,8 +43,9 @@ TEST_CASE("one method in three languages: the same states, to round-off", "[own_
     const Folder folder;
     const auto all = languages(folder, method);
     for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/100", "--steps", "200"},
-                               Words{"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16", "--steps", "64"},
-                               Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "20"}}) {
+             Words{"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16",
+                 "--steps", "64"},
+             Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "20"}}) {
         const Json cpp = own_methods(Words{"run"} + where + all[0]).document;
         for (std::size_t k = 1; k < all.size(); ++k) {
             const Json other = own_methods(Words{"run"} + where + all[k]).document;
@@ -64,7 +66,10 @@ TEST_CASE("in C and in Python they are certified and have their order", "[own_me
         const auto [code, certified] = own_methods(Words{"certify", "--problem", "pendulum_triaxial"} + all[k]);
         CHECK(code == 0);
         CHECK(certified["methods"][0]["verdict"] == "certified");
-        const Json ordered = own_methods(Words{"order", "--problem", "pendulum_triaxial", "--T", "2", "--ladder", high ? "1/4,1/2,6" : "1/16,1/2,5"} + all[k]).document;
+        const Json ordered = own_methods(
+            Words{"order", "--problem", "pendulum_triaxial", "--T", "2", "--ladder", high ? "1/4,1/2,6" : "1/16,1/2,5"}
+            + all[k])
+                                 .document;
         int confirmed = 0;
         for (const auto& row : ordered["rows"]) {
             if (!row["judged"].get<bool>()) continue;
@@ -77,13 +82,17 @@ TEST_CASE("in C and in Python they are certified and have their order", "[own_me
     }
 }
 
-TEST_CASE("in C and in Python they are blessed within five minutes, and gated within two, of two processors", "[.][nightly]") {
+TEST_CASE("in C and in Python they are blessed within five minutes, and gated within two, of two processors",
+    "[.][nightly]") {
     const auto method = GENERATE(from_range(methods));
     const auto language = GENERATE(1u, 2u);
     const Folder folder;
-    const Words gate = Words{"gate", "--quick", "--store", folder("store"), "--baseline", folder("baseline"), "--jobs", "2"} + languages(folder, method)[language];
+    const Words gate =
+        Words{"gate", "--quick", "--store", folder("store"), "--baseline", folder("baseline"), "--jobs", "2"}
+        + languages(folder, method)[language];
     const double bless = used(gate + Words{"--bless", "--reason", "first"}), again = used(gate);
-    WARN(method << (language == 1 ? ".c" : ".py") << ": blessed in " << bless << " s, gated in " << again << " s of processor time");
+    WARN(method << (language == 1 ? ".c" : ".py") << ": blessed in " << bless << " s, gated in " << again
+                << " s of processor time");
     CHECK(bless < 2 * 300);
     CHECK(again < 2 * 120);
 }

@@ -7,7 +7,10 @@
 
 namespace verilie::test::own {
 
-struct Said { int code; Json document; };
+struct Said {
+    int code;
+    Json document;
+};
 
 inline Said own_methods(const Words& arguments) {
     const Folder folder;

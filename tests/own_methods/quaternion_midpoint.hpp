@@ -4,20 +4,31 @@
 namespace own {
 using namespace verilie;
 
-/// The implicit midpoint rule for the quaternion and p = JW:   Q⁺ = Q + ½h Q̄∘(0, W̄),   p⁺ = p + h (p̄ × W̄ + τ(Q̄/|Q̄|)),   a bar the mean of both ends.
-/// The rule keeps what is quadratic: |Q|, and of a free body |π| and the energy. With a = hW̄ the first equation reads Q⁺ = Q∘cay(a), and Q̄/|Q̄| lies half
-/// way. The torque is no part of a conservation law of momentum: it belongs to a mean of two attitudes that is no rotation.
+/// The implicit midpoint rule for the quaternion and p = JW:   Q⁺ = Q + ½h Q̄∘(0, W̄),
+///     p⁺ = p + h (p̄ × W̄ + τ(Q̄/|Q̄|)),   a bar the mean of both ends.
+/// The rule keeps what is quadratic: |Q|, and of a free body |π| and the energy. With a = hW̄ the first equation reads
+/// Q⁺ = Q∘cay(a), and Q̄/|Q̄| lies half way. The torque is no part of a conservation law of momentum: it belongs to a
+/// mean of two attitudes that is no rotation.
 struct quaternion_midpoint {
     static constexpr MethodInfo info{
-        .key = "quaternion_midpoint", .source = "implicit midpoint rule for (Q, JW)", .order = 2,
-        .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::always,
-        .accepts = Where::always, .implicit_in_loads = true,
-        .domain = "Newton may fail from h|w| of about 6 on triaxial bodies", .note = ""};
+        .key = "quaternion_midpoint",
+        .source = "implicit midpoint rule for (Q, JW)",
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::never,
+        .momentum_map = Where::never,
+        .energy_free_body = Where::always,
+        .accepts = Where::always,
+        .implicit_in_loads = true,
+        .domain = "Newton may fail from h|w| of about 6 on triaxial bodies",
+        .note = "",
+    };
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<quaternion_midpoint, P, S>;
 
     template <class S, class Torque>
-    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& a, const S& h, const Torque& torque) {
+    static Vec3<S> advance(
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& a, const S& h, const Torque& torque) {
         const Vec3<S> p = b.L, W = J.inverse(p);
         const Quat<S> F = lie::cay(a);
         b.L = p + cross(J * (1 / h * a), a) + h * torque(b.q * lie::square_root<S>(F));

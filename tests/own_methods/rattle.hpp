@@ -4,29 +4,40 @@
 namespace own {
 using namespace verilie;
 
-/// RATTLE on the rotation matrix, RᵀR = I:   F = I + h (Ω J_d − Λ) J_d⁻¹,   FᵀF = I,   Λ = Λᵀ,   J_d = ½tr(J) I − J,   Ω = hat(J⁻¹p).
-/// Andersen (1983); McLachlan and Scovel (1995). Times J_d, the skew part is free of the multipliers:  vee(F J_d − J_d Fᵀ) = h p,  in which
-/// F = exp(Θ), three unknowns. It is the discrete Moser-Veselov equation. Its derivative is tr(A) I − A, A = F J_d: where the symmetric part of that is
-/// not positive, the step is refused, for it may be none, or lie on another branch.
+/// RATTLE on the rotation matrix, RᵀR = I:   F = I + h (Ω J_d − Λ) J_d⁻¹,   FᵀF = I,   Λ = Λᵀ,   J_d = ½tr(J) I − J,
+///     Ω = hat(J⁻¹p).
+/// Andersen (1983); McLachlan and Scovel (1995). Times J_d, the skew part is free of the multipliers:  vee(F J_d − J_d
+/// Fᵀ) = h p,  in which F = exp(Θ), three unknowns. It is the discrete Moser-Veselov equation. Its derivative is tr(A)
+/// I − A, A = F J_d: where the symmetric part of that is not positive, the step is refused, for it may be none, or lie
+/// on another branch.
 struct rattle {
     static constexpr MethodInfo info{
-        .key = "rattle", .source = "Andersen (1983), McLachlan and Scovel (1995)", .order = 2,
-        .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::always,
-        .accepts = Where::always, .implicit_in_loads = false,
-        .domain = "h|J^-1 p~| below about 1", .note = "equals lgvi"};
+        .key = "rattle",
+        .source = "Andersen (1983), McLachlan and Scovel (1995)",
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::always,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "h|J^-1 p~| below about 1",
+        .note = "equals lgvi",
+    };
     static constexpr Frame frame = Frame::body;
 
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         using B = base_t<S>;
         using D = dual<B, 3>;
         const Vec3<B> d = values(J.J.d);
         const Vec3<D> dd = convert<D>(d), pd = convert<D>(values(p));
         const D hd = convert<D>(value(h));
-        auto [Th, solve] = newton(h * J.inverse(p),
+        auto [Th, solve] = newton(
+            h * J.inverse(p),  // first guess
             [&](const Vec3<S>& x) { return skew_part(J.J.d, p, h, x); },
             [&](const Vec3<B>& x) {
-                const Vec3<D> slope = skew_part(dd, pd, hd, Vec3<D>(D::variable(x(0), 0), D::variable(x(1), 1), D::variable(x(2), 2)));
+                const Vec3<D> slope =
+                    skew_part(dd, pd, hd, Vec3<D>(D::variable(x(0), 0), D::variable(x(1), 1), D::variable(x(2), 2)));
                 return transpose(Mat3<B>(Vec3<B>(slope(0).d), Vec3<B>(slope(1).d), Vec3<B>(slope(2).d)));
             });
         const Quat<S> F = lie::exp(Th);
@@ -39,14 +50,12 @@ struct rattle {
 
 private:
     /// J_d = ½tr(J) I − J.
-    template <class T>
-    static Vec3<T> dual_inertia(const Vec3<T>& J) {
+    template <class T> static Vec3<T> dual_inertia(const Vec3<T>& J) {
         const T half = ratio<T>(1, 2) * (J(0) + J(1) + J(2));
         return Vec3<T>(half - J(0), half - J(1), half - J(2));
     }
     /// The least of the leading minors of the symmetric part of tr(A) I − A.
-    template <class B>
-    static B fold(const Vec3<B>& J, const Quat<B>& f) {
+    template <class B> static B fold(const Vec3<B>& J, const Quat<B>& f) {
         const Mat3<B> A = matrix(f) * Diagonal<B>{dual_inertia(J)};
         const Mat3<B> K = (A(0, 0) + A(1, 1) + A(2, 2)) * one - ratio<B>(1, 2) * (A + transpose(A));
         const B two = K(0, 0) * K(1, 1) - K(0, 1) * K(0, 1);
@@ -54,11 +63,10 @@ private:
         const B least = select(two < three, two, three);
         return select(K(0, 0) < least, K(0, 0), least);
     }
-    template <class T>
-    static Vec3<T> skew_part(const Vec3<T>& J, const Vec3<T>& p, const T& h, const Vec3<T>& Th) {
+    template <class T> static Vec3<T> skew_part(const Vec3<T>& J, const Vec3<T>& p, const T& h, const Vec3<T>& Th) {
         const Vec3<T> d = dual_inertia(J);
         const Mat3<T> F = matrix(lie::exp(Th));
-        const auto entry = [&](int i, int j) { return F(i, j) * d(j) - d(i) * F(j, i); };       // of F J_d − J_d Fᵀ
+        const auto entry = [&](int i, int j) { return F(i, j) * d(j) - d(i) * F(j, i); };  // of F J_d − J_d Fᵀ
         return Vec3<T>(entry(2, 1), entry(0, 2), entry(1, 0)) - h * p;
     }
 };

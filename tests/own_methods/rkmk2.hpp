@@ -4,22 +4,32 @@
 namespace own {
 using namespace verilie;
 
-/// Explicit Runge-Kutta-Munthe-Kaas over all bodies: a Runge-Kutta method for y = (x, v, Th, W) of every body, R = R0 exp(Th), from y0 = (x, v, 0, W) on,
+/// Explicit Runge-Kutta-Munthe-Kaas over all bodies: a Runge-Kutta method for y = (x, v, Th, W) of every body, R = R0
+/// exp(Th), from y0 = (x, v, 0, W) on,
 ///   x' = v,   v' = F/m,   Th' = dexp^-1 at -Th of W,   W' = J^-1 (JW x W + T).
 /// The order is that of the tableau. No law but the order holds exactly, except that a free sphere turns by exp(hW).
 struct rkmk2 {
     static constexpr MethodInfo info{
-        .key = "rkmk2", .source = "Munthe-Kaas (1998), explicit midpoint rule", .order = 2,
-        .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::never, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false,
-        .domain = "every h", .note = "", .exact_free_sphere = true, .applied_loads = true};
+        .key = "rkmk2",
+        .source = "Munthe-Kaas (1998), explicit midpoint rule",
+        .order = 2,
+        .symmetric = Where::never,
+        .symplectic = Where::never,
+        .momentum_map = Where::never,
+        .energy_free_body = Where::never,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "every h",
+        .note = "",
+        .exact_free_sphere = true,
+        .applied_loads = true,
+    };
 
     /// Stage s lies at y0 + h sum a(s, r)/over k(r), the end at y0 + h sum b(r)/over k(r): the explicit midpoint rule.
     static constexpr int stages = 2, over = 2;
     static constexpr int a[stages][stages]{{0, 0}, {1, 0}}, b[stages]{0, 2};
 
-    template <class P, class S>
-    class stepper : public ExplicitStepper<P, S> {
+    template <class P, class S> class stepper : public ExplicitStepper<P, S> {
     public:
         explicit stepper(const P& p) : ExplicitStepper<P, S>(p), sum_(this->size()), acceleration_(this->size()) {
             for (auto& k : k_) k.resize(this->size());
@@ -36,7 +46,9 @@ struct rkmk2 {
         }
 
     private:
-        struct Slope { Vec3<S> x, v, Th, W; };
+        struct Slope {
+            Vec3<S> x, v, Th, W;
+        };
 
         /// at_ and sum_ := y0 + h sum w(r)/over k(r), at the time t0 + h sum w(r)/over.
         void go(const int (&w)[stages]) {

@@ -1,18 +1,20 @@
-// Methods of the kind that users bring: each is certified with the claims of its info, has its order without any choice of steps or scalar, and drifts as theory says.
+// Methods of the kind that users bring: each is certified with the claims of its info, has its order without any choice
+// of steps or scalar, and drifts as theory says.
 #include "own_methods/program.hpp"
 
 using namespace verilie::test;
 using namespace verilie::test::own;
 
 namespace {
-const Words all{"commutator_free4", "energy_momentum", "fincham", "no_squish", "quaternion_midpoint", "rattle", "rkmk2", "rkmk4"};
+const Words all{
+    "commutator_free4", "energy_momentum", "fincham", "no_squish", "quaternion_midpoint", "rattle", "rkmk2", "rkmk4"};
 
 void certified(const std::string& method, const Words& where) {
     const auto [code, d] = own_methods(Words{"certify", "--method", method} + where);
     CHECK(code == 0);
     REQUIRE(d["methods"].size() == 1);
     CHECK(d["methods"][0]["verdict"] == "certified");
-    CHECK(d["methods"][0]["not_resolved"].empty());              // fifty digits are there to show what is denied
+    CHECK(d["methods"][0]["not_resolved"].empty());  // fifty digits are there to show what is denied
     for (const auto& row : d["rows"]) {
         INFO(row.dump());
         CHECK(row["verdict"] != "failed");
@@ -33,15 +35,20 @@ TEST_CASE("each is certified on every body, in double and in fifty digits", "[.]
     certified(method, {});
 }
 
-TEST_CASE("each has the order that it claims, with no step and no scalar chosen; doubles that round out give way to quad", "[own_methods]") {
-    const auto [code, d] = own_methods({"order", "--problem", "pendulum_triaxial", "--method", "rkmk2,fincham,rkmk4,commutator_free4"});
+TEST_CASE(
+    "each has the order that it claims, with no step and no scalar chosen; doubles that round out give way to quad",
+    "[own_methods]") {
+    const auto [code, d] =
+        own_methods({"order", "--problem", "pendulum_triaxial", "--method", "rkmk2,fincham,rkmk4,commutator_free4"});
     CHECK(code == 0);
     int confirmed = 0, quad = 0;
     for (const auto& row : d["rows"]) {
         if (!row["judged"].get<bool>()) continue;
         INFO(row.dump());
         CHECK(row["verdict"] == "confirmed");
-        CHECK(row["command"].get<std::string>().starts_with(std::string(VERILIE_BIN) + "/own_methods order --problem pendulum_triaxial --method " + row["method"].get<std::string>()));
+        CHECK(row["command"].get<std::string>().starts_with(std::string(VERILIE_BIN)
+                                                            + "/own_methods order --problem pendulum_triaxial --method "
+                                                            + row["method"].get<std::string>()));
         const bool high = row["formal_order"] == 4;
         CHECK(row["formal_order"] == (row["method"] == "rkmk4" || row["method"] == "commutator_free4" ? 4 : 2));
         if (!high) CHECK(row["scalar"] == "double");
@@ -71,12 +78,15 @@ TEST_CASE("orders 6 and 8 are confirmed with no step and no scalar chosen", "[ow
 }
 
 TEST_CASE("a scalar that was chosen stays", "[own_methods]") {
-    const auto [code, d] = own_methods({"order", "--problem", "pendulum_triaxial", "--method", "rkmk4", "--scalar", "double"});
+    const auto [code, d] =
+        own_methods({"order", "--problem", "pendulum_triaxial", "--method", "rkmk4", "--scalar", "double"});
     for (const auto& row : d["rows"]) CHECK(row["scalar"] == "double");
 }
 
-TEST_CASE("a quaternion midpoint rule keeps the momentum of a free body, and is not asked to under loads", "[own_methods]") {
-    const auto [code, d] = own_methods({"certify", "--method", "quaternion_midpoint", "--problem", "pendulum_triaxial,free_body_physical", "--scalar", "fifty"});
+TEST_CASE(
+    "a quaternion midpoint rule keeps the momentum of a free body, and is not asked to under loads", "[own_methods]") {
+    const auto [code, d] = own_methods({"certify", "--method", "quaternion_midpoint", "--problem",
+        "pendulum_triaxial,free_body_physical", "--scalar", "fifty"});
     int free = 0, loaded = 0;
     for (const auto& row : d["rows"]) {
         if (row["law"] != "momentum_map" || row["verdict"] == "not_applicable") continue;
@@ -96,7 +106,8 @@ TEST_CASE("options may stand before the verb", "[own_methods]") {
     CHECK(d["rows"][0]["holds"] == true);
 }
 
-TEST_CASE("an energy that settles at another level, and one that runs away, are drifts that are decided", "[own_methods]") {
+TEST_CASE(
+    "an energy that settles at another level, and one that runs away, are drifts that are decided", "[own_methods]") {
     const auto drift = [](const std::string& method, const std::string& h) {
         const auto [code, d] = own_methods({"drift", "--problem", "free_body_physical", "--method", method, "--h", h});
         CHECK(code == 0);
@@ -107,8 +118,11 @@ TEST_CASE("an energy that settles at another level, and one that runs away, are 
         }
         return d["rows"];
     };
-    const auto says = [](const auto& row, const char* what) { return row["reason"].template get<std::string>().find(what) != std::string::npos; };
-    // fincham keeps L = J W = (18, 0, 36) and turns the body into steady spin about the axis of the smallest moment, 3: from 243 to |L|^2/6.
+    const auto says = [](const auto& row, const char* what) {
+        return row["reason"].template get<std::string>().find(what) != std::string::npos;
+    };
+    // fincham keeps L = J W = (18, 0, 36) and turns the body into steady spin about the axis of the smallest moment, 3:
+    // from 243 to |L|^2/6.
     const double most = (18. * 18 + 36. * 36) / 6 - 243;
     for (const auto& row : drift("fincham", "1/20,1/40")) {
         CHECK(says(row, "the energy rises by 0.111 of scale"));
@@ -118,7 +132,8 @@ TEST_CASE("an energy that settles at another level, and one that runs away, are 
 }
 
 TEST_CASE("roundings of a momentum in space are magnified by slender bodies, and are no violation", "[own_methods]") {
-    const auto [code, d] = own_methods({"certify", "--method", "fincham", "--problem", "free_body_physical", "--scalar", "double", "--seed", "61"});
+    const auto [code, d] = own_methods(
+        {"certify", "--method", "fincham", "--problem", "free_body_physical", "--scalar", "double", "--seed", "61"});
     CHECK(code == 0);
     bool slender = false;
     for (const auto& row : d["rows"])

@@ -12,7 +12,9 @@ namespace verilie::test {
 using bonded::Shear, bonded::WallKind;
 
 /// A number in [-1, 1] of seven digits, and three of them, the same in every scalar.
-template <class S> S any(std::mt19937_64& random) { return S(double(std::int64_t(random() % 20000001) - 10000000)) / S(10000000); }
+template <class S> S any(std::mt19937_64& random) {
+    return S(double(std::int64_t(random() % 20000001) - 10000000)) / S(10000000);
+}
 template <class S> Vec3<S> any3(std::mt19937_64& random) {
     const S a = any<S>(random), b = any<S>(random), c = any<S>(random);
     return Vec3<S>(a, b, c);
@@ -49,7 +51,8 @@ bonded::Assembly<S> seven(const bonded::Stiffness<S>& K, Shear shear, const bond
 }
 /// The five potentials one at a time, then together.
 template <class S> std::vector<bonded::Stiffness<S>> stiffnesses() {
-    return {{S(10), S(0), S(0), S(0)}, {S(0), S(200), S(0), S(0)}, {S(0), S(0), S(200), S(0)}, {S(0), S(0), S(0), S(2100)}, {S(10), S(200), S(200), S(2100)}};
+    return {{S(10), S(0), S(0), S(0)}, {S(0), S(200), S(0), S(0)}, {S(0), S(0), S(200), S(0)},
+        {S(0), S(0), S(0), S(2100)}, {S(10), S(200), S(200), S(2100)}};
 }
 
 /// A phase as the bodies that loads() asks.

@@ -1,4 +1,5 @@
-// Bonds, contact and wall: loads are minus the gradient of the potential, which symmetry keeps what, and values by hand.
+// Bonds, contact and wall: loads are minus the gradient of the potential, which symmetry keeps what, and values by
+// hand.
 #include <verilie/lie/rodrigues.hpp>
 
 #include "problems/assemblies.hpp"
@@ -12,7 +13,9 @@ namespace {
 /// -dU of body k: in x, and in y of exp(y) q_k.
 template <class S> BodyLoad<S> minus_gradient(const Assembly<S>& a, const Phase<S>& z, std::size_t k) {
     using D = dual<S, 6>;
-    const auto vary = [](int first) { return Vec3<D>(D::variable(S(0), first), D::variable(S(0), first + 1), D::variable(S(0), first + 2)); };
+    const auto vary = [](int first) {
+        return Vec3<D>(D::variable(S(0), first), D::variable(S(0), first + 1), D::variable(S(0), first + 2));
+    };
     auto w = convert<D>(z);
     w.x[k] += vary(0);
     w.q[k] = lie::exp(vary(3)) * w.q[k];
@@ -44,7 +47,8 @@ constexpr auto walls = {WallKind::none, WallKind::foot, WallKind::mirror};
 constexpr auto shears = {Shear::objective, Shear::literal};
 }  // namespace
 
-TEMPLATE_TEST_CASE("bonded spheres: loads are minus the gradient, part by part, far from the reference", "[problems][bonded]", double, fifty) {
+TEMPLATE_TEST_CASE("bonded spheres: loads are minus the gradient, part by part, far from the reference",
+    "[problems][bonded]", double, fifty) {
     using S = TestType;
     std::mt19937_64 random(20210804);
     for (const Shear shear : shears)
@@ -56,7 +60,8 @@ TEMPLATE_TEST_CASE("bonded spheres: loads are minus the gradient, part by part, 
                     const auto l = loads_at<S>(a, z);
                     const S scale = strongest(l);
                     REQUIRE(scale > S(1));
-                    INFO("shear " << int(shear) << ", wall " << int(wall) << ", trial " << trial << ", K_s " << K.s << ", K_pp " << K.pp);
+                    INFO("shear " << int(shear) << ", wall " << int(wall) << ", trial " << trial << ", K_s " << K.s
+                                  << ", K_pp " << K.pp);
                     for (std::size_t k = 0; k < 7; ++k) {
                         const auto g = minus_gradient<S>(a, z, k);
                         CHECK_THAT(l[k].F, within_ulps(g.F, 128, scale));
@@ -75,7 +80,8 @@ TEST_CASE("bonded spheres: every part of the potential acts in these states", "[
     }
 }
 
-TEMPLATE_TEST_CASE("bonded spheres: the objective shear bears any rigid motion, the printed one none that turns", "[problems][bonded]", double, fifty) {
+TEMPLATE_TEST_CASE("bonded spheres: the objective shear bears any rigid motion, the printed one none that turns",
+    "[problems][bonded]", double, fifty) {
     using S = TestType;
     std::mt19937_64 random(1953);
     for (int trial = 0; trial < 8; ++trial) {
@@ -160,10 +166,13 @@ TEST_CASE("printed formulas: bending (44), (48), (50) and the printed shear (53)
         const real r = sqrt(oracle::dot(X, X));
         const Vector n = real(1 / r) * X, a = Ri * N0, b = Rj * n;
         const real c = oracle::dot(a, b), k = 200 * (1 - c);
-        const Vector row = transpose(Rj) * a;                                                       // [R_1 N] R_2, a row
+        // [R_1 N] R_2, a row
+        const Vector row = transpose(Rj) * a;
         const Vector F = real(k / r) * (row - oracle::dot(row, n) * n), M = k * oracle::cross(a, b);
         const auto s = shear_load<S>(Shear::literal, S(200), N, qi, qj, arm<S>(x));
-        CHECK_THAT(shear_energy<S>(S(200), shear_cosine<S>(Shear::literal, N, qi, qj, arm<S>(x).n)), within_ulps(round<S>(real(100 * (1 - c) * (1 - c))), 16, S(200)));    // 1 − c cancels
+        // 1 − c cancels
+        CHECK_THAT(shear_energy<S>(S(200), shear_cosine<S>(Shear::literal, N, qi, qj, arm<S>(x).n)),
+            within_ulps(round<S>(real(100 * (1 - c) * (1 - c))), 16, S(200)));
         CHECK_THAT(s.F, within_ulps(round<S>(F), 16, S(200 / norm(x))));
         CHECK_THAT(s.Ti, within_ulps(round<S>(M), 16, S(200)));
         CHECK_THAT(s.Tj, within_ulps(-s.Ti, 0));
@@ -174,8 +183,12 @@ TEST_CASE("printed formulas: bending (44), (48), (50) and the printed shear (53)
 TEMPLATE_TEST_CASE("one bond by hand", "[problems][bonded]", double, quad, fifty) {
     using S = TestType;
     using std::atan;
-    const auto over = [](std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) { return Vec3<S>(ratio<S>(a, d), ratio<S>(b, d), ratio<S>(c, d)); };
-    const auto with = [&](const Stiffness<S>& K, Shear shear) { return Assembly<S>({{S(1), S(1), S(1)}, {S(1), S(1), S(1)}}, {{0, 1, over(1, 0, 0, 1), S(4)}}, K, shear, {}); };
+    const auto over = [](std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
+        return Vec3<S>(ratio<S>(a, d), ratio<S>(b, d), ratio<S>(c, d));
+    };
+    const auto with = [&](const Stiffness<S>& K, Shear shear) {
+        return Assembly<S>({{S(1), S(1), S(1)}, {S(1), S(1), S(1)}}, {{0, 1, over(1, 0, 0, 1), S(4)}}, K, shear, {});
+    };
     const Quat<S> turned{ratio<S>(4, 5), over(1, 2, 2, 5)};
     auto z = Phase<S>::bodies(2);
     z.x[0] = over(4, 6, 1, 1);
@@ -193,14 +206,14 @@ TEMPLATE_TEST_CASE("one bond by hand", "[problems][bonded]", double, quad, fifty
     CHECK_THAT(loads_at<S>(stretched, z)[0].F, within_ulps(over(-15, -20, 0, 2), 4));
 
     const auto sheared = with({S(0), S(0), S(200), S(0)}, Shear::objective);
-    const auto l = loads_at<S>(sheared, z);                                                  // c = 91/125
+    const auto l = loads_at<S>(sheared, z);  // c = 91/125
     CHECK_THAT(sheared.potential(z).u[2], within_ulps(ratio<S>(115600, 15625), 16));
     CHECK_THAT(l[0].F, within_ulps(over(41344, -31008, -40800, 15625), 32));
     CHECK_THAT(l[0].T, within_ulps(over(6528, -4896, -3264, 625), 32));
     CHECK_THAT(l[1].T, within_ulps(over(0, 0, 544, 25), 32));
 
     std::swap(z.q[0], z.q[1]);
-    const auto printed = with({S(0), S(0), S(200), S(0)}, Shear::literal);                   // c = -21/125
+    const auto printed = with({S(0), S(0), S(200), S(0)}, Shear::literal);  // c = -21/125
     const auto p = loads_at<S>(printed, z);
     CHECK_THAT(printed.potential(z).u[2], within_ulps(ratio<S>(100 * 21316, 15625), 16));
     CHECK_THAT(p[0].F, within_ulps(S(1168) * over(288, -216, 500, 15625), 32));
@@ -216,16 +229,18 @@ TEMPLATE_TEST_CASE("one contact and one wall by hand", "[problems][bonded]", dou
     z.x[1] = Vec3<S>(S(10), S(0), S(0));
     const Assembly<S> pair({{S(1), S(1), S(1)}, {S(2), S(1), S(1)}}, {}, everything<S>(), Shear::objective, {});
     CHECK_THAT(pair.potential(z).u[3], within_ulps(ratio<S>(105, 4), 8));
-    CHECK_THAT(loads_at<S>(pair, z)[0].F, within_ulps(Vec3<S>(ratio<S>(350, 3), ratio<S>(350, 3), ratio<S>(175, 3)), 16));
+    CHECK_THAT(
+        loads_at<S>(pair, z)[0].F, within_ulps(Vec3<S>(ratio<S>(350, 3), ratio<S>(350, 3), ratio<S>(175, 3)), 16));
 
     auto one = Phase<S>::bodies(1);
     one.x[0](0) = S(3) + ratio<S>(3, 4);
-    for (const auto& [kind, share] : {std::pair(WallKind::none, 0), std::pair(WallKind::mirror, 1), std::pair(WallKind::foot, 2)}) {
+    for (const auto& [kind, share] :
+        {std::pair(WallKind::none, 0), std::pair(WallKind::mirror, 1), std::pair(WallKind::foot, 2)}) {
         const Assembly<S> wall({{S(2), S(1), S(1)}}, {}, everything<S>(), Shear::objective, {kind, S(3)});
         CHECK_THAT(wall.potential(one).u[4], within_ulps(S(S(share) * ratio<S>(105, 8)), 8));
         CHECK_THAT(loads_at<S>(wall, one)[0].F, within_ulps(Vec3<S>(S(S(share) * ratio<S>(525, 4)), S(0), S(0)), 8));
     }
-    one.x[0](0) = S(4);                                                                      // just touching
+    one.x[0](0) = S(4);  // just touching
     const Assembly<S> wall({{S(2), S(1), S(1)}}, {}, everything<S>(), Shear::objective, {WallKind::foot, S(3)});
     CHECK(wall.potential(one).total() == S(0));
     CHECK(strongest(loads_at<S>(wall, one)) == S(0));

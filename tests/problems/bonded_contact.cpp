@@ -24,10 +24,14 @@ Found listed(Neighbours& near, const std::vector<Place>& x, const std::vector<do
     std::copy(x.begin(), x.end(), near.places().begin());
     REQUIRE(near.refresh() == -1);
     Found f;
-    for (const auto& [i, j] : near.pairs()) if (apart(x[i], x[j]) < (D[i] + D[j]) / 2 + more) f.emplace_back(i, j);
+    for (const auto& [i, j] : near.pairs())
+        if (apart(x[i], x[j]) < (D[i] + D[j]) / 2 + more) f.emplace_back(i, j);
     return f;
 }
-struct Cloud { std::vector<double> D; std::vector<Place> x; };
+struct Cloud {
+    std::vector<double> D;
+    std::vector<Place> x;
+};
 Cloud cloud(std::mt19937_64& random, std::size_t n, double size, double largest, double smallest) {
     Cloud c;
     for (std::size_t i = 0; i < n; ++i) {
@@ -60,20 +64,24 @@ template <class S> std::vector<Vec3<S>> forces_of_all_pairs(const Phase<S>& z) {
 }
 }  // namespace
 
-TEST_CASE("neighbours: all that touch, and all within the skin at a filling, against every pair", "[problems][contact]") {
+TEST_CASE(
+    "neighbours: all that touch, and all within the skin at a filling, against every pair", "[problems][contact]") {
     std::mt19937_64 random(500);
-    for (const auto& [size, smallest] : {std::pair(3., 1.), std::pair(6., 0.2), std::pair(40., 1.), std::pair(0.4, 0.9)}) {
+    for (const auto& [size, smallest] :
+        {std::pair(3., 1.), std::pair(6., 0.2), std::pair(40., 1.), std::pair(0.4, 0.9)}) {
         const Cloud c = cloud(random, 500, size, 1, smallest);
         Neighbours near(c.D);
         INFO("a cloud of size " << size << ", diameters " << smallest << " to 1");
         const Found found = listed(near, c.x, c.D, near.skin());
         CHECK(found == all_pairs(c.x, c.D, near.skin()));
         if (size < 40) CHECK(found.size() > 300);
-        CHECK(std::is_sorted(near.pairs().begin(), near.pairs().end(), [](auto& a, auto& b) { return std::pair(a.i, a.j) < std::pair(b.i, b.j); }));
+        CHECK(std::is_sorted(near.pairs().begin(), near.pairs().end(),
+            [](auto& a, auto& b) { return std::pair(a.i, a.j) < std::pair(b.i, b.j); }));
     }
 }
 
-TEST_CASE("neighbours: moves below half the skin keep the list, moves beyond it fill it anew; both find all that touch", "[problems][contact]") {
+TEST_CASE("neighbours: moves below half the skin keep the list, moves beyond it fill it anew; both find all that touch",
+    "[problems][contact]") {
     std::mt19937_64 random(501);
     Cloud c = cloud(random, 500, 4, 1, 0.5);
     Neighbours near(c.D);
@@ -94,22 +102,26 @@ TEST_CASE("neighbours: moves below half the skin keep the list, moves beyond it 
         CHECK(listed(near, c.x, c.D) == all_pairs(c.x, c.D));
         CHECK(near.fillings() == ++fillings);
     }
-    c.x[77][1] += 0.51 * near.skin();                                                        // one is enough
+    c.x[77][1] += 0.51 * near.skin();  // one is enough
     CHECK(listed(near, c.x, c.D) == all_pairs(c.x, c.D));
     CHECK(near.fillings() == fillings + 1);
 }
 
-TEST_CASE("neighbours: far from the origin, at negative places, and in a sparse ring of 80 000", "[problems][contact]") {
+TEST_CASE(
+    "neighbours: far from the origin, at negative places, and in a sparse ring of 80 000", "[problems][contact]") {
     std::mt19937_64 random(502);
     for (const double shift : {-1e3, 1e6, -1e9}) {
         Cloud c = cloud(random, 200, 3, 1, 1);
-        for (auto& p : c.x) for (double& k : p) k += shift;
+        for (auto& p : c.x)
+            for (double& k : p) k += shift;
         Neighbours near(c.D);
         CHECK(listed(near, c.x, c.D) == all_pairs(c.x, c.D));
     }
     const int n = 80000;
     std::vector<Place> x;
-    for (int i = 0; i < n; ++i) x.push_back({0.5 / std::sin(M_PI / n) * std::cos(2 * M_PI * i / n), 0.5 / std::sin(M_PI / n) * std::sin(2 * M_PI * i / n), 0});
+    for (int i = 0; i < n; ++i)
+        x.push_back({0.5 / std::sin(M_PI / n) * std::cos(2 * M_PI * i / n),
+            0.5 / std::sin(M_PI / n) * std::sin(2 * M_PI * i / n), 0});
     Neighbours near(std::vector<double>(n, 1.0));
     std::copy(x.begin(), x.end(), near.places().begin());
     REQUIRE(near.refresh() == -1);
@@ -148,11 +160,13 @@ TEMPLATE_TEST_CASE("contact forces: the sum of (57) over every pair", "[problems
         S worst(0);
         for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, largest(entries(l[i].F - F[i])));
         CHECK(worst <= S(32) * ulp(scale));
-        for (auto& x : z.x) x += S(S(trial + 1) / S(20)) * any3<S>(random);                          // from a twentieth of a diameter up to half
+        // from a twentieth of a diameter up to half
+        for (auto& x : z.x) x += S(S(trial + 1) / S(20)) * any3<S>(random);
     }
 }
 
-TEST_CASE("loads and potential are functions of the state: bit for bit the same after any history", "[problems][contact]") {
+TEST_CASE(
+    "loads and potential are functions of the state: bit for bit the same after any history", "[problems][contact]") {
     std::mt19937_64 random(505);
     const auto here = any_state<double>(random, 7, 0.9);
     for (const Shear shear : {Shear::objective, Shear::literal}) {
@@ -177,8 +191,9 @@ TEMPLATE_TEST_CASE("coincident centres are a failure that names the sphere", "[p
     std::vector<BodyLoad<S>> out(4);
     const auto touching = loose<S>(4).loads(Bodies<S>{z}, std::span<BodyLoad<S>>(out));
     CHECK((!touching.ok && touching.why == Why::domain && touching.body == 1));
-    const Assembly<S> bound(std::vector<Sphere<S>>(4, {S(1), S(1), S(1)}), {{0, 3, Vec3<S>(S(1), S(0), S(0)), S(1)}, {2, 1, Vec3<S>(S(1), S(0), S(0)), S(1)}},
-                            {S(1), S(1), S(1), S(0)}, Shear::objective, {});
+    const Assembly<S> bound(std::vector<Sphere<S>>(4, {S(1), S(1), S(1)}),
+        {{0, 3, Vec3<S>(S(1), S(0), S(0)), S(1)}, {2, 1, Vec3<S>(S(1), S(0), S(0)), S(1)}}, {S(1), S(1), S(1), S(0)},
+        Shear::objective, {});
     const auto bonded = bound.loads(Bodies<S>{z}, std::span<BodyLoad<S>>(out));
     CHECK((!bonded.ok && bonded.why == Why::domain && bonded.body == 2));
     z.x[3](2) = S(1) / S(0);
@@ -191,7 +206,10 @@ TEMPLATE_TEST_CASE("coincident centres are a failure that names the sphere", "[p
 }
 
 TEST_CASE("a bond that joins what is not there is refused", "[problems][contact]") {
-    const auto build = [](std::uint32_t i, std::uint32_t j) { return Assembly<double>(std::vector<Sphere<double>>(3, {1, 1, 1}), {{i, j, {1, 0, 0}, 1}}, {1, 1, 1, 1}, Shear::objective, {}); };
+    const auto build = [](std::uint32_t i, std::uint32_t j) {
+        return Assembly<double>(
+            std::vector<Sphere<double>>(3, {1, 1, 1}), {{i, j, {1, 0, 0}, 1}}, {1, 1, 1, 1}, Shear::objective, {});
+    };
     CHECK_NOTHROW(build(2, 0));
     CHECK_THROWS_WITH(build(1, 3), Catch::Contains("bond 0") && Catch::Contains("1 and 3"));
     CHECK_THROWS_WITH(build(1, 1), Catch::Contains("1 and 1"));

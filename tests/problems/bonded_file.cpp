@@ -16,7 +16,8 @@ using namespace verilie::test;
 using Catch::Contains;
 
 namespace {
-const std::string good = R"({"spheres": [{"x": [0, 0, 0], "alpha": [2, 0, 0], "v": [1, 0.5, 0], "Omega": [0, 0, 3], "D": 1, "m": 2, "J": 0.25},
+const std::string good =
+    R"({"spheres": [{"x": [0, 0, 0], "alpha": [2, 0, 0], "v": [1, 0.5, 0], "Omega": [0, 0, 3], "D": 1, "m": 2, "J": 0.25},
  {"x": [1.5, 0, 0], "R": [0, -1, 0, 1, 0, 0, 0, 0, 1], "D": 2, "m": 1, "J": 1}],
  "bonds": [{"i": 1, "j": 0, "N": [0.6, 0.8, 0], "r0": 1.25}], "K_m": 1, "K_a": 2, "K_s": 3, "K_pp": 4, "shear": "literal", "wall": {"kind": "mirror", "x": -0.5}})";
 
@@ -38,7 +39,10 @@ std::string refusal(const std::string& text) {
 }
 struct Given {
     std::string name;
-    explicit Given(const std::string& text) : name(std::filesystem::temp_directory_path() / ("bonded_" + std::to_string(getpid()) + ".json")) { std::ofstream(name) << text; }
+    explicit Given(const std::string& text)
+        : name(std::filesystem::temp_directory_path() / ("bonded_" + std::to_string(getpid()) + ".json")) {
+        std::ofstream(name) << text;
+    }
     ~Given() { std::filesystem::remove(name); }
 };
 template <class S> using particles = problems::bonded_particles<S>;
@@ -47,28 +51,35 @@ template <class S> using particles = problems::bonded_particles<S>;
 TEST_CASE("a file is read", "[problems][bonded_file]") {
     const auto f = bonded::read(good);
     REQUIRE((f.spheres.size() == 2 && f.bonds.size() == 1));
-    CHECK((f.spheres[0].v[1] == 0.5 && f.spheres[0].Omega[2] == 3 && f.spheres[0].J == 0.25 && f.spheres[0].q == std::array<double, 4>{2, 2, 0, 0}));
-    CHECK((f.spheres[1].D == 2 && f.spheres[1].v[0] == 0 && f.spheres[1].q[3] == f.spheres[1].q[0] && f.spheres[1].q[1] == 0));
+    CHECK((f.spheres[0].v[1] == 0.5 && f.spheres[0].Omega[2] == 3 && f.spheres[0].J == 0.25
+           && f.spheres[0].q == std::array<double, 4>{2, 2, 0, 0}));
+    CHECK((f.spheres[1].D == 2 && f.spheres[1].v[0] == 0 && f.spheres[1].q[3] == f.spheres[1].q[0]
+           && f.spheres[1].q[1] == 0));
     CHECK((f.bonds[0].i == 1 && f.bonds[0].j == 0 && f.bonds[0].N[1] == 0.8 && f.bonds[0].r0 == 1.25));
     CHECK((f.K_m == 1 && f.K_a == 2 && f.K_s == 3 && f.K_pp == 4));
     CHECK((f.shear == bonded::Shear::literal && f.wall == bonded::WallKind::mirror && f.wall_x == -0.5));
-    const auto bare = bonded::read(R"({"spheres": [{"x": [1,2,3], "D": 1, "m": 1, "J": 1}], "K_m": 0, "K_a": 0, "K_s": 0, "K_pp": 0})");
-    CHECK((bare.bonds.empty() && bare.wall == bonded::WallKind::none && bare.shear == bonded::Shear::objective && bare.spheres[0].q[0] == 2));
+    const auto bare = bonded::read(
+        R"({"spheres": [{"x": [1,2,3], "D": 1, "m": 1, "J": 1}], "K_m": 0, "K_a": 0, "K_s": 0, "K_pp": 0})");
+    CHECK((bare.bonds.empty() && bare.wall == bonded::WallKind::none && bare.shear == bonded::Shear::objective
+           && bare.spheres[0].q[0] == 2));
 }
 
 TEST_CASE("what is written is read back, number for number", "[problems][bonded_file]") {
     std::mt19937_64 random(7);
     bonded::File f = bonded::rings(2, 5);
     f.wall = bonded::WallKind::foot, f.wall_x = 1.0 / 3, f.shear = bonded::Shear::literal;
-    for (auto& s : f.spheres) for (int k = 0; k < 3; ++k) s.q[k + 1] = any<double>(random) / 3, s.Omega[k] = any<double>(random) / 7;
+    for (auto& s : f.spheres)
+        for (int k = 0; k < 3; ++k) s.q[k + 1] = any<double>(random) / 3, s.Omega[k] = any<double>(random) / 7;
     const auto g = bonded::read(bonded::write(f));
     REQUIRE((g.spheres.size() == 10 && g.bonds.size() == 10));
     for (std::size_t i = 0; i < 10; ++i) {
         const auto &a = f.spheres[i], &b = g.spheres[i];
         CHECK((a.x == b.x && a.v == b.v && a.Omega == b.Omega && a.q == b.q && a.D == b.D && a.m == b.m && a.J == b.J));
-        CHECK((f.bonds[i].i == g.bonds[i].i && f.bonds[i].j == g.bonds[i].j && f.bonds[i].N == g.bonds[i].N && f.bonds[i].r0 == g.bonds[i].r0));
+        CHECK((f.bonds[i].i == g.bonds[i].i && f.bonds[i].j == g.bonds[i].j && f.bonds[i].N == g.bonds[i].N
+               && f.bonds[i].r0 == g.bonds[i].r0));
     }
-    CHECK((g.K_m == f.K_m && g.K_a == f.K_a && g.K_s == f.K_s && g.K_pp == f.K_pp && g.wall == f.wall && g.wall_x == f.wall_x && g.shear == f.shear));
+    CHECK((g.K_m == f.K_m && g.K_a == f.K_a && g.K_s == f.K_s && g.K_pp == f.K_pp && g.wall == f.wall
+           && g.wall_x == f.wall_x && g.shear == f.shear));
     const auto turned = bonded::read(bonded::write(bonded::read(good))).spheres[1].q;
     CHECK((std::abs(turned[0] / turned[3] - 1) < 1e-15 && turned[1] == 0 && turned[2] == 0));
 }
@@ -119,7 +130,8 @@ TEST_CASE("what is no file of bonded spheres is refused in one sentence", "[prob
     CHECK_THAT(refusal(with("0.8", "0.80001")), Contains("Bond 0 has N = ") && Contains("within 1e-6"));
     CHECK(refusal(with("0.8", "0.8000001")) == "accepted");
     CHECK_THAT(refusal(with("[0.6, 0.8, 0]", "[0, 0, 0]")), Contains("of length 0"));
-    CHECK_THAT(refusal(with("[0, -1, 0, 1", "[0, -1, 0, 1.001")), Contains("Sphere 1 has R = ") && Contains("no rotation"));
+    CHECK_THAT(
+        refusal(with("[0, -1, 0, 1", "[0, -1, 0, 1.001")), Contains("Sphere 1 has R = ") && Contains("no rotation"));
     CHECK_THAT(refusal(with("[0, -1, 0, 1", "[0, 1, 0, 1")), Contains("det R = -1"));
     CHECK_THAT(refusal(with("\"R\"", "\"alpha\": [0, 0, 0], \"R\"")), Contains("one of the two"));
     CHECK_THAT(refusal(with("literal", "printed")), Contains("shear = \"printed\"") && Contains("objective, literal"));
@@ -144,13 +156,16 @@ TEST_CASE("bonds may stand before the spheres, and brackets not too deep", "[pro
     CHECK_THAT(refused("[{\"i\": 1", "[[7], {\"i\": 1"), Contains("Bond 0 is [7]"));
     CHECK_THAT(refusal(with("[{\"x\": [0", "[[], {\"x\": [0")), Contains("Sphere 0 is []"));
     CHECK_THAT(refusal(with("[{\"x\": [0", "[null, {\"x\": [0")), Contains("Sphere 0 is null"));
-    CHECK_THAT(refusal(with("\"bonds\": [", "\"bonds\": {\"all\": [") + "}"), Contains("bonds = {") && Contains("a list in brackets"));
+    CHECK_THAT(refusal(with("\"bonds\": [", "\"bonds\": {\"all\": [") + "}"),
+        Contains("bonds = {") && Contains("a list in brackets"));
     CHECK_THAT(refusal(R"({"spheres": {"x": [0, 0, 0]}})"), Contains("spheres = {") && Contains("a list in brackets"));
     for (const std::size_t depth : {16u, 17u, 100000u}) {
         const auto deep = with("\"K_m\": 1", "\"K_m\": " + std::string(depth - 1, '[') + std::string(depth - 1, ']'));
-        CHECK_THAT(refusal(deep), depth > 16 ? Contains(std::to_string(depth) + " deep; at most 16") : Contains("K_m = [["));
+        CHECK_THAT(
+            refusal(deep), depth > 16 ? Contains(std::to_string(depth) + " deep; at most 16") : Contains("K_m = [["));
     }
-    CHECK_THAT(refusal(with("\"K_m\": 1", "\"K_m\": \"" + std::string(100, '[') + "\"")), Contains("K_m = \"[["));         // in a text they are none
+    // in a text they are none
+    CHECK_THAT(refusal(with("\"K_m\": 1", "\"K_m\": \"" + std::string(100, '[') + "\"")), Contains("K_m = \"[["));
 }
 
 TEST_CASE("files are read and written in a time that grows with their length", "[problems][bonded_file]") {
@@ -161,15 +176,17 @@ TEST_CASE("files are read and written in a time that grows with their length", "
         return double(std::clock() - begin) / CLOCKS_PER_SEC;
     };
     const double few = seconds(4000);
-    CHECK(seconds(40000) < 30 * few);                 // 10 where it is linear, 100 where every row looks at all others
+    CHECK(seconds(40000) < 30 * few);  // 10 where it is linear, 100 where every row looks at all others
 }
 
-TEMPLATE_TEST_CASE("the problem of a file: its numbers in every scalar", "[problems][bonded_file]", double, quad, fifty) {
+TEMPLATE_TEST_CASE(
+    "the problem of a file: its numbers in every scalar", "[problems][bonded_file]", double, quad, fifty) {
     using S = TestType;
     const Given file(good);
     const auto p = problem<particles<S>>("bonded_particles", {{"file", file.name}});
     const auto z = p.initial();
-    CHECK_THAT(matrix(z.q[0]).col(2), within_ulps(Vec3<S>(S(0), S(-1), S(0)), 4));              // alpha = (2,0,0): a quarter turn about e1
+    // alpha = (2,0,0): a quarter turn about e1
+    CHECK_THAT(matrix(z.q[0]).col(2), within_ulps(Vec3<S>(S(0), S(-1), S(0)), 4));
     CHECK_THAT(matrix(z.q[1]).col(0), within_ulps(Vec3<S>(S(0), S(1), S(0)), 4));
     CHECK_THAT(z.q[0] * z.W[0], within_ulps(Vec3<S>(S(0), S(0), S(3)), 4));
     CHECK((p.inertias()[0].m == S(2) && p.inertias()[1].J(1) == S(1) && p.inertias()[0].spherical));
@@ -188,7 +205,7 @@ TEST_CASE("momenta about the origin by hand", "[problems][bonded_file]") {
     const auto p = problem<particles<double>>("torus", {{"N", "3"}, {"m", "2"}, {"J", "3"}, {"wall", "none"}});
     auto z = Phase<double>::bodies(3);
     z.x[0] = {1, 0, 0}, z.v[0] = {0, 1, 0}, z.x[1] = {0, 0, 2}, z.v[1] = {0, 3, 0}, z.W[2] = {0, 0, 1};
-    z.q[2] = {std::sqrt(0.5), {std::sqrt(0.5), 0, 0}};                                                     // e3 to -e2
+    z.q[2] = {std::sqrt(0.5), {std::sqrt(0.5), 0, 0}};  // e3 to -e2
     const auto I = p.invariants(z);
     const Vec3<double> P(I[1], I[2], I[3]), L(I[4], I[5], I[6]), S(I[7], I[8], I[9]);
     CHECK_THAT(P, within_ulps(Vec3<double>(0, 8, 0), 2));
@@ -212,7 +229,8 @@ TEST_CASE("which invariants the exact flow keeps", "[problems][bonded_file]") {
     CHECK(kept({{"K_s", "0"}, {"wall", "none"}, {"shear", "literal"}}) == "1111111111");
 }
 
-TEMPLATE_TEST_CASE("the three rings: in point contact, just at the wall, without load", "[problems][bonded_file]", double, quad, fifty) {
+TEMPLATE_TEST_CASE("the three rings: in point contact, just at the wall, without load", "[problems][bonded_file]",
+    double, quad, fifty) {
     using S = TestType;
     using std::sin;
     const S pi = convert<S>(boost::math::constants::pi<fifty>());
@@ -235,17 +253,23 @@ TEMPLATE_TEST_CASE("the three rings: in point contact, just at the wall, without
         if (std::string(key) != "torus_tilted") {
             CHECK_THAT(centre(0), within_ulps(S(S(S(D_t) + D) / S(2)), 64));
             CHECK(z.x[0](0) == nearest);
-            CHECK((z.x[0](1) == S(0) && z.x[20](1) < S(0) && z.x[20](2) == S(0)));                             // angle 3π/2
+            // angle 3π/2
+            CHECK((z.x[0](1) == S(0) && z.x[20](1) < S(0) && z.x[20](2) == S(0)));
         } else CHECK((z.x[0](2) != S(0) && norm(z.v[3] - Vec3<S>(S(-1), S(0), S(0))) > ratio<S>(1, 1000)));
-        CHECK(strongest(loads_at<S>(p, z)) <= S(1000) * eps<S>());                                            // rounding, by K_pp/D δ^(3/2)
-        CHECK(p.potential(z).total() <= S(80 * 100 * 16) * S(eps<S>() * eps<S>()));                             // Σ K_s/2 (1 − c)², c to four roundings
+        // rounding, by K_pp/D δ^(3/2)
+        CHECK(strongest(loads_at<S>(p, z)) <= S(1000) * eps<S>());
+        // Σ K_s/2 (1 − c)², c to four roundings
+        CHECK(p.potential(z).total() <= S(80 * 100 * 16) * S(eps<S>() * eps<S>()));
         CHECK(p.potential(z).u[1] == S(0));
     }
 }
 
-TEST_CASE("random changes of the start: seeded, the same in every scalar, within their size", "[problems][bonded_file]") {
-    const std::map<std::string, std::string> both{{"perturbation", "1/4,1/8"}}, other{{"perturbation", "1/4,1/8"}, {"seed", "2"}};
-    const auto a = problem<particles<double>>("torus", both).initial(), b = problem<particles<double>>("torus", other).initial();
+TEST_CASE(
+    "random changes of the start: seeded, the same in every scalar, within their size", "[problems][bonded_file]") {
+    const std::map<std::string, std::string> both{{"perturbation", "1/4,1/8"}},
+        other{{"perturbation", "1/4,1/8"}, {"seed", "2"}};
+    const auto a = problem<particles<double>>("torus", both).initial(),
+               b = problem<particles<double>>("torus", other).initial();
     const auto c = problem<particles<fifty>>("torus", both).initial();
     CHECK(a.v[5] != b.v[5]);
     double v = 0, w = 0;
@@ -258,8 +282,11 @@ TEST_CASE("random changes of the start: seeded, the same in every scalar, within
 }
 
 TEST_CASE("rings that are none are refused", "[problems][bonded_file]") {
-    const auto make = [](const std::string& name, const std::string& value) { return problem<particles<double>>("torus", {{name, value}}); };
-    for (const auto& N : {"2", "3.5", "0.5", "1e9"}) CHECK_THROWS_WITH(make("N", N), Contains("N=") && Contains(N) && Contains("whole number from 3"));
+    const auto make = [](const std::string& name, const std::string& value) {
+        return problem<particles<double>>("torus", {{name, value}});
+    };
+    for (const auto& N : {"2", "3.5", "0.5", "1e9"})
+        CHECK_THROWS_WITH(make("N", N), Contains("N=") && Contains(N) && Contains("whole number from 3"));
     CHECK_NOTHROW(make("N", "3"));
     CHECK_THROWS_AS(make("N", "-3"), std::invalid_argument);
     CHECK_THROWS_AS(make("wall", "floor"), std::invalid_argument);

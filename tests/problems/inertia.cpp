@@ -11,9 +11,7 @@ std::vector<fifty> numbers(std::initializer_list<double> x) { return {x.begin(),
 std::string refusal(double m, std::initializer_list<double> J) {
     try {
         (void)make_inertia(fifty(m), numbers(J));
-    } catch (const std::invalid_argument& e) {
-        return e.what();
-    }
+    } catch (const std::invalid_argument& e) { return e.what(); }
     return "accepted";
 }
 }  // namespace
@@ -51,6 +49,6 @@ TEST_CASE("what is no inertia is refused", "[problems][inertia]") {
 TEST_CASE("an inertia beyond the triangle inequality is accepted, and marked", "[problems][inertia]") {
     CHECK_FALSE(make_inertia(1, numbers({9, 4, 1})).physical);
     CHECK_FALSE(convert<double>(make_inertia(1, numbers({9, 4, 1}))).physical);
-    CHECK(make_inertia(1, numbers({3, 2, 1})).physical);       // flat
+    CHECK(make_inertia(1, numbers({3, 2, 1})).physical);  // flat
     CHECK(make_inertia(1, numbers({4, 3, 2})).physical);
 }

@@ -1,4 +1,5 @@
-// tau . y = -DU(R)[R hat(y)], exactly, by dual numbers through the potential, at random attitudes; and where U is singular.
+// tau . y = -DU(R)[R hat(y)], exactly, by dual numbers through the potential, at random attitudes; and where U is
+// singular.
 #include <random>
 
 #include <verilie/lie/so3.hpp>
@@ -48,7 +49,8 @@ TEMPLATE_TEST_CASE("torques are minus the gradient of the potential", "[problems
     torque_is_minus_gradient<problems::free_body<S>, S>(20080601);
 }
 
-TEMPLATE_TEST_CASE("the stress test has no torque at Q = I and Q = Qm, and says so", "[problems][loads]", double, fifty) {
+TEMPLATE_TEST_CASE(
+    "the stress test has no torque at Q = I and Q = Qm, and says so", "[problems][loads]", double, fifty) {
     using S = TestType;
     const auto& info = problems::stress_test<S>::infos[0];
     const problems::stress_test<S> p(info, Parameters(info.parameters));

@@ -8,7 +8,8 @@
 using namespace verilie;
 using namespace verilie::reference;
 
-TEST_CASE("loads of time and velocity move a sphere as the closed form says, within the bound", "[reference][own][applied]") {
+TEST_CASE(
+    "loads of time and velocity move a sphere as the closed form says, within the bound", "[reference][own][applied]") {
     Catalogue c;
     add_problem<test::applied_sphere>(c);
     know(c.problems().front());
@@ -22,6 +23,7 @@ TEST_CASE("loads of time and velocity move a sphere as the closed form says, wit
         CHECK(norm(p.z.v[0] - test::velocity_at(t)) <= fifty(p.bound.velocity) + fifty("1e-45"));
         CHECK((p.bound.velocity < 1e-28 && p.cvode_error.velocity < 1e-11));
         CHECK(p.z.t == t);
-        CHECK(abs(fifty(problem.kinetic(p.z).total() - p.z.work - problem.kinetic(a.points[0].z).total())) < fifty("1e-28"));
+        CHECK(abs(fifty(problem.kinetic(p.z).total() - p.z.work - problem.kinetic(a.points[0].z).total()))
+              < fifty("1e-28"));
     }
 }

@@ -42,8 +42,9 @@ TEST_CASE("closed form: three moments in every order, every sign", "[reference]"
 }
 
 TEST_CASE("closed form: both sides of the separatrix, and many turns", "[reference]") {
-    follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(2, 0, 1), 12);       // L^2 = 37 > 2 E J2 = 26: about the axis of the largest moment
-    follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(0.5, 0, 3), 12);     // 11.25 < 19.5: about that of the smallest
+    // L^2 = 37 > 2 E J2 = 26: about the axis of the largest moment
+    follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(2, 0, 1), 12);
+    follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(0.5, 0, 3), 12);  // 11.25 < 19.5: about that of the smallest
     follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(0, 1e-3, 2), 12);
     follows(Vec3<fifty>(3, 2, 1), Vec3<fifty>(1e-3, 1, 1e-3), 4);  // near the separatrix
 }
@@ -62,7 +63,8 @@ TEST_CASE("closed form: symmetric, spherical and steady bodies", "[reference]") 
 TEST_CASE("closed form: the free body of the paper", "[reference]") {
     const exact::ClosedForm closed = exact::free_body(default_question("free_body"));
     const fifty rate = 12 * sqrt(fifty(8 * 3) / fifty(36));
-    const fifty quarter("2.80120608466520404636036167361943720922793465746688");   // K(k), k^2 = 15/16, by the arithmetic-geometric mean
+    // K(k), k^2 = 15/16, by the arithmetic-geometric mean
+    const fifty quarter("2.80120608466520404636036167361943720922793465746688");
     const Vec3<fifty> W = velocity<fifty>(closed(fifty(quarter / rate)));
     CHECK(abs(W(0)) < fifty("1e-40"));
     CHECK(abs(fifty(W(1) + sqrt(fifty(54)))) < fifty("1e-40"));
@@ -70,7 +72,8 @@ TEST_CASE("closed form: the free body of the paper", "[reference]") {
 }
 
 TEST_CASE("closed form: none on the separatrix, none with a torque", "[reference]") {
-    CHECK_FALSE(exact::free_body(Vec3<fifty>(3, 2, 1), Quat<fifty>::identity(), Vec3<fifty>(1, 1, sqrt(fifty(3)))));   // W1^2 3 (3-2) = W3^2 1 (2-1)
+    // W1^2 3 (3-2) = W3^2 1 (2-1)
+    CHECK_FALSE(exact::free_body(Vec3<fifty>(3, 2, 1), Quat<fifty>::identity(), Vec3<fifty>(1, 1, sqrt(fifty(3)))));
     CHECK_FALSE(exact::free_body(default_question("stress_test")));
     CHECK_FALSE(exact::free_body(Question{"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,1"}}, "1", 1}));
 }

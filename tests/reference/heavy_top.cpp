@@ -1,4 +1,5 @@
-// The closed form of Lagrange's top against extrapolation: nutation, steady precession, passages through the vertical, sleep.
+// The closed form of Lagrange's top against extrapolation: nutation, steady precession, passages through the vertical,
+// sleep.
 
 #include <random>
 
@@ -33,13 +34,17 @@ bool given(const std::string& problem, const Set& set) { return bool(exact::heav
 
 TEST_CASE("closed form of the top: general motions, both signs of the field", "[reference]") {
     std::mt19937_64 seeded(3);
-    const auto any = [&](int low, int high) { return fifty(low) + fifty(high - low) * fifty(double(seeded() >> 11)) / fifty(double(std::uint64_t(1) << 53)); };
+    const auto any = [&](int low, int high) {
+        return fifty(low) + fifty(high - low) * fifty(double(seeded() >> 11)) / fifty(double(std::uint64_t(1) << 53));
+    };
     for (int i = 0; i < 8; ++i) {
         const fifty a = any(1, 3), c = any(1, 4) / 2;
-        follows({"heavy_top", {{"J", text(a) + "," + text(a) + "," + text(c)}, {"g", text(any(-3, 3))}, {"m", "2"}, {"theta0", text(any(-3, 3))},
-                               {"W0", text(Vec3<fifty>(any(-2, 2), any(-2, 2), any(-6, 6)))}}, "7", 4});
+        follows({"heavy_top",
+            {{"J", text(a) + "," + text(a) + "," + text(c)}, {"g", text(any(-3, 3))}, {"m", "2"},
+                {"theta0", text(any(-3, 3))}, {"W0", text(Vec3<fifty>(any(-2, 2), any(-2, 2), any(-6, 6)))}},
+            "7", 4});
     }
-    follows({"pendulum", {{"J", "1,1,2/5"}, {"Omega0", "1/5,2,-3"}}, "40", 2}, fifty("1e-30"));   // many turns
+    follows({"pendulum", {{"J", "1,1,2/5"}, {"Omega0", "1/5,2,-3"}}, "40", 2}, fifty("1e-30"));  // many turns
 }
 
 TEST_CASE("closed form of the top: slow precession, cusps and loops", "[reference]") {
@@ -49,17 +54,19 @@ TEST_CASE("closed form of the top: slow precession, cusps and loops", "[referenc
     const Set steady{{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", text(Vec3<fifty>(0, fifty(w * sin(theta)), w3))}};
     follows({"heavy_top", steady, "5", 2});
     const exact::ClosedForm closed = exact::heavy_top({"heavy_top", steady, "5", 2});
-    for (int t = 0; t < 5; ++t) CHECK(abs(fifty((attitude<fifty>(closed(t)) * Vec3<fifty>(0, 0, 1))(2) - cos(theta))) < fifty("1e-40"));
-    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,0,6"}}, "5", 3});                // released: cusps
+    for (int t = 0; t < 5; ++t)
+        CHECK(abs(fifty((attitude<fifty>(closed(t)) * Vec3<fifty>(0, 0, 1))(2) - cos(theta))) < fifty("1e-40"));
+    // released: cusps
+    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,0,6"}}, "5", 3});
     follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "1e-8,0,6"}}, "5", 3});
-    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,2,6"}}, "5", 3});                // loops
+    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,2,6"}}, "5", 3});  // loops
 }
 
 TEST_CASE("closed form of the top: through the vertical", "[reference]") {
-    follows({"heavy_top", {{"theta0", "0"}, {"W0", "2,1,3"}}, "6", 3});                        // starts hanging
-    follows({"heavy_top", {{"theta0", "0"}, {"g", "-1"}, {"W0", "1,1/2,1"}}, "6", 3});         // starts upright
-    follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,0,0"}}, "9", 5});   // plane, swinging
-    follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,3,0"}}, "9", 5});   // plane, turning over
+    follows({"heavy_top", {{"theta0", "0"}, {"W0", "2,1,3"}}, "6", 3});                       // starts hanging
+    follows({"heavy_top", {{"theta0", "0"}, {"g", "-1"}, {"W0", "1,1/2,1"}}, "6", 3});        // starts upright
+    follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,0,0"}}, "9", 5});  // plane, swinging
+    follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,3,0"}}, "9", 5});  // plane, turning over
     follows({"dumbbell", {{"W0", "3,0,0"}}, "9", 5});
 }
 
@@ -75,11 +82,13 @@ TEST_CASE("closed form of the top: declined where it has no digits or does not h
     CHECK(given("pendulum", {}));
     CHECK(given("dumbbell", {}));
     CHECK_FALSE(given("heavy_top_triaxial", {}));
-    CHECK_FALSE(given("heavy_top", {{"J", "1,2,1"}}));                                 // symmetric, but not about the arm
+    // symmetric, but not about the arm
+    CHECK_FALSE(given("heavy_top", {{"J", "1,2,1"}}));
     CHECK_FALSE(given("heavy_top", {{"J", "2,0,0.1,0,2,0,0.1,0,1"}}));
     CHECK_FALSE(given("free_body", {}));
-    CHECK_FALSE(given("pendulum", {{"tilt", "0"}, {"Omega0", "0,2,0"}}));              // separatrix: energy of the upright position, J = 1
-    CHECK_FALSE(given("heavy_top", {{"theta0", "1e-9"}, {"W0", "1,0,3"}}));            // misses the vertical by 1e-9
+    // separatrix: energy of the upright position, J = 1
+    CHECK_FALSE(given("pendulum", {{"tilt", "0"}, {"Omega0", "0,2,0"}}));
+    CHECK_FALSE(given("heavy_top", {{"theta0", "1e-9"}, {"W0", "1,0,3"}}));  // misses the vertical by 1e-9
 }
 
 TEST_CASE("a wrong top is told from the right one", "[reference]") {
@@ -87,7 +96,8 @@ TEST_CASE("a wrong top is told from the right one", "[reference]") {
     const Motion m = motion(question);
     const Coordinates<fifty> end = march_extrapolation(m.field, m.start, {fifty(0), fifty(5)})[1];
     const auto apart = [&](const fifty& c, const fifty& w) {
-        return angle_between<fifty>(attitude<fifty>(end), attitude<fifty>(exact::heavy_top(1, c, w, attitude<fifty>(m.start), velocity<fifty>(m.start))(5)));
+        return angle_between<fifty>(attitude<fifty>(end),
+            attitude<fifty>(exact::heavy_top(1, c, w, attitude<fifty>(m.start), velocity<fifty>(m.start))(5)));
     };
     CHECK(apart(fifty(1) / 2, 1) < fifty("1e-32"));
     CHECK(apart(fifty(1) / 2, fifty("1.0000000001")) > fifty("1e-11"));

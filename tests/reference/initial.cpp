@@ -1,4 +1,5 @@
-// Literal initial data, inertia and torque of the reference against the problems' own, and against hand-computed values.
+// Literal initial data, inertia and torque of the reference against the problems' own, and against hand-computed
+// values.
 
 #include <algorithm>
 
@@ -18,10 +19,12 @@ using namespace verilie::reference;
 using test::within_ulps;
 
 namespace {
-template <template <class> class P>
-void same_start(const std::map<std::string, std::string>& set = {}) {
+template <template <class> class P> void same_start(const std::map<std::string, std::string>& set = {}) {
     for (const ProblemInfo& info : P<fifty>::infos) {
-        const auto known = [&](const auto& one) { return std::any_of(info.parameters.begin(), info.parameters.end(), [&](const Parameter& p) { return p.name == one.first; }); };
+        const auto known = [&](const auto& one) {
+            return std::any_of(info.parameters.begin(), info.parameters.end(),
+                [&](const Parameter& p) { return p.name == one.first; });
+        };
         if (!std::all_of(set.begin(), set.end(), known)) continue;
         CAPTURE(info.key);
         const Parameters p(info.parameters, set);
@@ -34,7 +37,9 @@ void same_start(const std::map<std::string, std::string>& set = {}) {
 Quat<fifty> turn(const fifty& angle, const Vec3<fifty>& axis) {
     return {cos(fifty(angle / 2)), fifty(sin(fifty(angle / 2)) / norm(axis)) * axis};
 }
-Question question(const std::string& problem, const std::map<std::string, std::string>& set) { return {problem, set, "1", 1}; }
+Question question(const std::string& problem, const std::map<std::string, std::string>& set) {
+    return {problem, set, "1", 1};
+}
 }  // namespace
 
 TEST_CASE("literal initial data are the problems' own", "[reference]") {
@@ -48,7 +53,8 @@ TEST_CASE("literal initial data are the problems' own", "[reference]") {
 }
 
 TEST_CASE("strings start as their problems do", "[reference]") {
-    const std::map<std::string, std::string> set{{"N_a", "5"}, {"v0", "1,-2,3"}, {"rho_c", "0.01,0.005,-0.02"}, {"l", "3/2"}};
+    const std::map<std::string, std::string> set{
+        {"N_a", "5"}, {"v0", "1,-2,3"}, {"rho_c", "0.01,0.005,-0.02"}, {"l", "3/2"}};
     const auto close = [&](const auto& problem, const std::string& key) {
         const Motion m = motion({key, set, "1", 1});
         const Phase<fifty> ours = phase<fifty>(m.layout, m.start), theirs = problem.initial();
@@ -57,9 +63,11 @@ TEST_CASE("strings start as their problems do", "[reference]") {
             CHECK_THAT(ours.x[i], within_ulps(theirs.x[i], 8));
             CHECK_THAT(ours.v[i], within_ulps(theirs.v[i], 8));
         }
-        for (std::size_t i = 0; i < ours.q.size(); ++i) CHECK((ours.q[i].w == 1 && ours.q[i].v == theirs.q[i].v && ours.W[i] == theirs.W[i]));
+        for (std::size_t i = 0; i < ours.q.size(); ++i)
+            CHECK((ours.q[i].w == 1 && ours.q[i].v == theirs.q[i].v && ours.W[i] == theirs.W[i]));
     };
-    const auto made = [&]<class P>(std::type_identity<P>) { return P(P::infos[0], Parameters(P::infos[0].parameters, set)); };
+    const auto made = [&]<class P>(
+                          std::type_identity<P>) { return P(P::infos[0], Parameters(P::infos[0].parameters, set)); };
     close(made(std::type_identity<problems::string_pendulum<fifty>>{}), "string_pendulum");
     close(made(std::type_identity<problems::string_pendulum_lumped<fifty>>{}), "string_pendulum_lumped");
 }
@@ -81,18 +89,20 @@ TEST_CASE("rings start as their problem does", "[reference]") {
     }
 }
 
-// tau = m g e3 x R^T e3; a turn by phi about e2 has R^T e3 = (-sin phi, 0, cos phi), so tau = -m g sin(phi) e2; phi = 3 pi/4.
+// tau = m g e3 x R^T e3; a turn by phi about e2 has R^T e3 = (-sin phi, 0, cos phi), so tau = -m g sin(phi) e2; phi = 3
+// pi/4.
 TEST_CASE("torque of the pendulum by hand", "[reference]") {
     const Motion m = motion(question("pendulum_triaxial", {{"m", "2"}, {"g", "3"}}));
     CHECK_THAT(m.torque(attitude<fifty>(m.start)), within_ulps(Vec3<fifty>(0, -fifty(6) / sqrt(fifty(2)), 0), 16));
 }
 
-// About the pole's own axis e, Q = exp(phi e): v(Q) = -2 sin(phi) e, v(Qm^T Q) = -2 sin(phi - 5/2) e, d = sqrt(8) |sin(phi/2)|, so
-// tau = -[4 (d-1)/d sin(phi) + 2 alpha sin(phi - 5/2)/dm^3] e.  Here phi = 1.
+// About the pole's own axis e, Q = exp(phi e): v(Q) = -2 sin(phi) e, v(Qm^T Q) = -2 sin(phi - 5/2) e, d = sqrt(8)
+// |sin(phi/2)|, so tau = -[4 (d-1)/d sin(phi) + 2 alpha sin(phi - 5/2)/dm^3] e.  Here phi = 1.
 TEST_CASE("torque of the stress test by hand", "[reference]") {
     const Motion m = motion(question("stress_test", {}));
     const Vec3<fifty> e = Vec3<fifty>(1, 0, 1) / fifty(sqrt(fifty(2)));
-    const fifty phi = 1, gap = phi - fifty(5) / 2, d = sqrt(fifty(8)) * sin(fifty(phi / 2)), dm = -sqrt(fifty(8)) * sin(fifty(gap / 2));
+    const fifty phi = 1, gap = phi - fifty(5) / 2, d = sqrt(fifty(8)) * sin(fifty(phi / 2)),
+                dm = -sqrt(fifty(8)) * sin(fifty(gap / 2));
     const fifty along = -(4 * (d - 1) / d * sin(phi) + fifty(3) / 5 * sin(gap) / (dm * dm * dm));
     CHECK_THAT(m.torque(turn(phi, e)), within_ulps(along * e, 64));
 }
@@ -102,10 +112,12 @@ TEST_CASE("a free body feels no torque", "[reference]") {
     CHECK(norm(m.torque(turn(fifty(2), Vec3<fifty>(1, 2, 3)))) == 0);
 }
 
-// The body frame turned by A about e3, cos = 3/5: J' = A J A^T has nine entries, W' = A W, and from R = I follows R' = A R A^T.
+// The body frame turned by A about e3, cos = 3/5: J' = A J A^T has nine entries, W' = A W, and from R = I follows R' =
+// A R A^T.
 TEST_CASE("nine entries of J are the same body in another frame", "[reference]") {
     const Motion m = motion(question("free_body", {{"R0", "0,0,0"}}));
-    const Motion turned = motion(question("free_body", {{"R0", "0,0,0"}, {"W0", "9/5,12/5,12"}, {"J", "5.8,2.4,0,2.4,7.2,0,0,0,1"}}));
+    const Motion turned =
+        motion(question("free_body", {{"R0", "0,0,0"}, {"W0", "9/5,12/5,12"}, {"J", "5.8,2.4,0,2.4,7.2,0,0,0,1"}}));
     Mat3<fifty> A = Mat3<fifty>::Identity();
     A(0, 0) = A(1, 1) = fifty(3) / 5, A(1, 0) = fifty(4) / 5, A(0, 1) = -A(1, 0);
     Coordinates<fifty> f, g;
@@ -118,10 +130,19 @@ TEST_CASE("nine entries of J are the same body in another frame", "[reference]")
 TEST_CASE("a question without meaning is refused in one sentence", "[reference]") {
     CHECK(test::complaint([&] { compute({"pendulm", {}, "1", 1}); }).find("pendulm") != std::string::npos);
     CHECK(test::complaint([&] { compute({"pendulum", {{"alpha", "1"}}, "1", 1}); }).find("alpha") != std::string::npos);
-    CHECK(test::complaint([&] { compute({"pendulum", {{"J", "1,2,-1"}}, "1", 1}); }).find("positive definite") != std::string::npos);
-    CHECK(test::complaint([&] { compute({"string_pendulum", {{"N_a", "1"}}, "1", 1}); }).find("N_a=1") != std::string::npos);
+    CHECK(test::complaint([&] {
+        compute({"pendulum", {{"J", "1,2,-1"}}, "1", 1});
+    }).find("positive definite")
+          != std::string::npos);
+    CHECK(test::complaint([&] {
+        compute({"string_pendulum", {{"N_a", "1"}}, "1", 1});
+    }).find("N_a=1")
+          != std::string::npos);
     CHECK(test::complaint([&] { compute({"torus", {{"N", "2"}}, "1", 1}); }).find("N=2") != std::string::npos);
-    CHECK(test::complaint([&] { growth({"torus", {{"wall", "ceiling"}}, "1", 1}); }).find("ceiling") != std::string::npos);
+    CHECK(test::complaint([&] {
+        growth({"torus", {{"wall", "ceiling"}}, "1", 1});
+    }).find("ceiling")
+          != std::string::npos);
     CHECK_THROWS_AS(compute({"pendulum", {}, "-1", 1}), std::invalid_argument);
     CHECK_THROWS_AS(compute({"pendulum", {}, "one", 1}), std::invalid_argument);
     CHECK_THROWS_AS(compute({"pendulum", {}, "1", 0}), std::invalid_argument);

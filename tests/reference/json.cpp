@@ -15,10 +15,15 @@ template <class S> bool same(const Vec3<S>& a, const Vec3<S>& b) { return a == b
 template <class T> bool same(const std::vector<T>& a, const std::vector<T>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const T& x, const T& y) { return same(x, y); });
 }
-template <class S> bool same(const Phase<S>& a, const Phase<S>& b) { return same(a.x, b.x) && same(a.v, b.v) && same(a.q, b.q) && same(a.W, b.W); }
-bool same(const Distance& a, const Distance& b) { return a.attitude == b.attitude && a.velocity == b.velocity && a.position == b.position; }
+template <class S> bool same(const Phase<S>& a, const Phase<S>& b) {
+    return same(a.x, b.x) && same(a.v, b.v) && same(a.q, b.q) && same(a.W, b.W);
+}
+bool same(const Distance& a, const Distance& b) {
+    return a.attitude == b.attitude && a.velocity == b.velocity && a.position == b.position;
+}
 bool same(const Point& a, const Point& b) {
-    return a.t == b.t && same(a.z, b.z) && same(a.bound, b.bound) && same(a.cvode, b.cvode) && same(a.cvode_error, b.cvode_error);
+    return a.t == b.t && same(a.z, b.z) && same(a.bound, b.bound) && same(a.cvode, b.cvode)
+        && same(a.cvode_error, b.cvode_error);
 }
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
     const auto at = text.find(what);
@@ -42,12 +47,15 @@ struct Folder {
 }  // namespace
 
 TEST_CASE("an answer survives JSON to the last digit", "[reference]") {
-    for (const Answer& a : {compute({"stress_test", {{"J", "2,3,4"}, {"alpha", "-1/3"}}, "3/7", 3}), compute({"free_body_physical", {}, "1", 2}),
-                            compute({"string_pendulum", {{"N_a", "2"}}, "1/50", 2}), compute({"string_pendulum_lumped", {{"N_a", "3"}}, "1/50", 2}), rings()}) {
+    for (const Answer& a : {compute({"stress_test", {{"J", "2,3,4"}, {"alpha", "-1/3"}}, "3/7", 3}),
+             compute({"free_body_physical", {}, "1", 2}), compute({"string_pendulum", {{"N_a", "2"}}, "1/50", 2}),
+             compute({"string_pendulum_lumped", {{"N_a", "3"}}, "1/50", 2}), rings()}) {
         const Answer b = from_json(to_json(a));
-        CHECK((b.question.problem == a.question.problem && b.question.set == a.question.set && b.question.T == a.question.T && b.question.outputs == a.question.outputs));
+        CHECK((b.question.problem == a.question.problem && b.question.set == a.question.set
+               && b.question.T == a.question.T && b.question.outputs == a.question.outputs));
         CHECK((b.scalar == a.scalar && b.horizon == a.horizon));
-        CHECK((b.bound_kind == a.bound_kind && b.provenance == a.provenance && b.cvode_provenance == a.cvode_provenance && b.closed_form_distance == a.closed_form_distance));
+        CHECK((b.bound_kind == a.bound_kind && b.provenance == a.provenance && b.cvode_provenance == a.cvode_provenance
+               && b.closed_form_distance == a.closed_form_distance));
         REQUIRE(b.points.size() == a.points.size());
         for (std::size_t i = 0; i < a.points.size(); ++i) CHECK(same(a.points[i], b.points[i]));
         CHECK(to_json(b) == to_json(a));
@@ -58,9 +66,10 @@ TEST_CASE("an altered file is refused", "[reference]") {
     const std::string good = to_json(compute({"pendulum", {}, "1", 2}));
     CHECK_NOTHROW(from_json(good));
     const auto with = [&](const std::string& what, const std::string& by) { return replaced(good, what, by); };
-    for (const std::string& bad : {std::string(), std::string("[]"), good.substr(0, good.size() / 2), with("e-01", "e-02"), with("\"T\":\"1\"", "\"T\":\"2\""),
-                                   with("\"W\":[", "\"V\":["), with("\"schema\":2", "\"schema\":1"), with("fifty", "sixty"), with("\"t\":0.0", "\"t\":null"),
-                                   with("\"digest\":\"", "\"digest\":\"1")}) {
+    for (const std::string& bad :
+        {std::string(), std::string("[]"), good.substr(0, good.size() / 2), with("e-01", "e-02"),
+            with("\"T\":\"1\"", "\"T\":\"2\""), with("\"W\":[", "\"V\":["), with("\"schema\":2", "\"schema\":1"),
+            with("fifty", "sixty"), with("\"t\":0.0", "\"t\":null"), with("\"digest\":\"", "\"digest\":\"1")}) {
         CAPTURE(bad.substr(0, 200));
         CHECK_THROWS_AS(from_json(bad), std::invalid_argument);
     }
@@ -105,12 +114,15 @@ TEST_CASE("a stored horizon is one of the grid asked for", "[reference]") {
     a.horizon = a.points[1].t;
     const Folder folder;
     folder.write("bonded_particles.json", to_json(a));
-    const auto horizon = [&](std::int64_t outputs) { return stored(folder.path.string(), {"bonded_particles", {}, "0.02", outputs})->horizon; };
+    const auto horizon = [&](std::int64_t outputs) {
+        return stored(folder.path.string(), {"bonded_particles", {}, "0.02", outputs})->horizon;
+    };
     CHECK(horizon(4) == a.points[1].t);
     CHECK(horizon(2) == a.points[2].t);
 }
 
-// One of a kind: an altered number that the digest does not see, because it was computed anew, must be seen by the checks.
+// One of a kind: an altered number that the digest does not see, because it was computed anew, must be seen by the
+// checks.
 TEST_CASE("a reference that contradicts itself is refused", "[reference]") {
     const Answer good = compute({"string_pendulum", {{"N_a", "2"}}, "1/50", 2});
     CHECK_NOTHROW(from_json(to_json(good)));

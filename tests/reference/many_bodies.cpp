@@ -1,4 +1,5 @@
-// Many bodies in double: the right-hand side on a stand-in with a known solution, the solvers, the bound, and the growth of errors.
+// Many bodies in double: the right-hand side on a stand-in with a known solution, the solvers, the bound, and the
+// growth of errors.
 
 #include <verilie/problems/bonded_particles.hpp>
 
@@ -12,11 +13,13 @@ using namespace verilie;
 using namespace verilie::reference;
 
 namespace {
-/// Two bodies on a spring of stiffness 3; a constant torque in space about e3 turns the first, a sphere; nothing turns the second.
+/// Two bodies on a spring of stiffness 3; a constant torque in space about e3 turns the first, a sphere; nothing turns
+/// the second.
 struct Springs {
     static constexpr Frame torque_frame = Frame::spatial;
     std::vector<Inertia<double>> J{convert<double>(make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)})),
-                                   convert<double>(make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9}))};
+        convert<double>(
+            make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9}))};
     Springs(const ProblemInfo&, const Parameters&) {}
     std::span<const Inertia<double>> inertias() const { return J; }
     Phase<double> initial() const { return Phase<double>::bodies(2); }
@@ -42,7 +45,8 @@ Phase<double> start() {
 Phase<double> exact(double t) {
     Phase<double> z = start();
     const double w = std::sqrt(4.5), c = std::cos(w * t), s = std::sin(w * t);
-    const Vec3<double> d = c * Vec3<double>(1, 0, 0) + s / w * Vec3<double>(0, 3, 0), dd = -s * w * Vec3<double>(1, 0, 0) + c * Vec3<double>(0, 3, 0), centre(1.0 / 3, 0, 0);
+    const Vec3<double> d = c * Vec3<double>(1, 0, 0) + s / w * Vec3<double>(0, 3, 0),
+                       dd = -s * w * Vec3<double>(1, 0, 0) + c * Vec3<double>(0, 3, 0), centre(1.0 / 3, 0, 0);
     z.x = {centre + d * 2 / 3, centre - d / 3};
     z.v = {dd * 2 / 3, -dd / 3};
     const double half = (1 - t + t * t) / 2;
@@ -67,7 +71,8 @@ TEST_CASE("states survive their layout", "[reference]") {
     for (int i = 0; i < y.size(); ++i) y(i) = i + 1;
     const Phase<double> z = phase<double>(at, y);
     CHECK(coordinates<double>(at, z) == y);
-    CHECK((z.q[1].w == 1 && z.W[1] == zero3<double>() && z.q[2].w == 1 && z.q[3].w == 5 && z.W[2](0) == 9 && z.x[0](0) == 15 && z.v[3](2) == at.size()));
+    CHECK((z.q[1].w == 1 && z.W[1] == zero3<double>() && z.q[2].w == 1 && z.q[3].w == 5 && z.W[2](0) == 9
+           && z.x[0](0) == 15 && z.v[3](2) == at.size()));
 }
 
 TEST_CASE("distances are root mean squares over bodies and points", "[reference]") {
@@ -100,7 +105,8 @@ TEST_CASE("forces and torques of many bodies move them", "[reference]") {
         CHECK(error(at, loose[i], t[i]) > 1e-12);
     }
     // The second body turns like a free body of nine entries.
-    const Motion free = motion({"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,9"}, {"R0", "0,0,0"}, {"W0", "1,2,3"}}, "3", 1});
+    const Motion free =
+        motion({"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,9"}, {"R0", "0,0,0"}, {"W0", "1,2,3"}}, "3", 1});
     const auto turned = march_cvode(free.field_double, rounded<double>(free.start), t);
     const Phase<double> z = phase<double>(at, other.back());
     CHECK(angle_between<double>(z.q[1], attitude<double>(turned.back())) < 1e-11);
@@ -121,12 +127,13 @@ TEST_CASE("a ring's answer is double, bounded, and keeps what is kept", "[refere
     const auto E = [&](const Phase<double>& z) { return problem.invariants(z); };
     const auto before = E(a.points.front().cvode);
     for (const Point& p : a.points) {
-        CHECK((p.bound.position > 1e-14 && p.bound.position < 1e-6 && p.bound.velocity < 1e-4 && p.bound.attitude < 1e-6));
+        CHECK((
+            p.bound.position > 1e-14 && p.bound.position < 1e-6 && p.bound.velocity < 1e-4 && p.bound.attitude < 1e-6));
         CHECK((p.cvode_error.position == p.bound.position && convert<double>(p.z.x[3](1)) == p.cvode.x[3](1)));
         const auto now = E(p.cvode);
-        for (int i : {0, 2, 3, 4}) CHECK(std::abs(now[i] - before[i]) < 1e-6);   // E, P_y, P_z, L_x
+        for (int i : {0, 2, 3, 4}) CHECK(std::abs(now[i] - before[i]) < 1e-6);  // E, P_y, P_z, L_x
     }
-    CHECK(std::abs(E(a.points.back().cvode)[1] - before[1]) > 1e-3);             // the wall pushes
+    CHECK(std::abs(E(a.points.back().cvode)[1] - before[1]) > 1e-3);  // the wall pushes
 }
 
 TEST_CASE("many bodies ask for few outputs, common to the ladder", "[reference]") {
@@ -144,7 +151,7 @@ TEST_CASE("the growth of an error is measured", "[reference]") {
     CHECK(g.log10.front() == 0);
     CHECK(std::abs(g.exponent - 1) < 0.05);
     REQUIRE(g.saturated);
-    CHECK((*g.saturated > 21 && *g.saturated < 26));   // 1e-12 exp(t)/2 = 0.01 at 23.7, the kick not all across
+    CHECK((*g.saturated > 21 && *g.saturated < 26));  // 1e-12 exp(t)/2 = 0.01 at 23.7, the kick not all across
     const Growth free = growth({"free_body", {{"J", "2,2,2"}, {"W0", "1,2,3"}}, "30", 60});
     CHECK((std::abs(free.exponent) < 0.1 && !free.saturated));
     CHECK((free.log10.back() > 1 && free.log10.back() < 2));

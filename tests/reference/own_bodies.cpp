@@ -1,5 +1,5 @@
-// References for problems of one's own: bodies that translate against closed forms, a copy of a problem of the library against its own
-// reference, what is conserved, and that loads by hand have no part in it.
+// References for problems of one's own: bodies that translate against closed forms, a copy of a problem of the library
+// against its own reference, what is conserved, and that loads by hand have no part in it.
 
 #include <verilie/problems/stress_test.hpp>
 #include <verilie/reference/own.hpp>
@@ -15,13 +15,14 @@ namespace {
 const std::array<Parameter, 1> none{{{"k", "3", "force/length", "stiffness"}}};
 
 /// Two bodies on a spring of stiffness k between their centres; nothing turns either, and the loads by hand are wrong.
-template <class B>
-struct spring : RigidBodies<B> {
+template <class B> struct spring : RigidBodies<B> {
     static constexpr Frame torque_frame = Frame::body;
     static const std::array<ProblemInfo, 1> infos;
     B k;
     spring(const ProblemInfo& info, const Parameters& p)
-        : RigidBodies<B>(info, {make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)}), make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9})}),
+        : RigidBodies<B>(
+            info, {make_inertia(fifty(1), {fifty(2), fifty(2), fifty(2)}),
+                      make_inertia(fifty(2), {fifty("5.8"), fifty("2.4"), 0, fifty("2.4"), fifty("7.2"), 0, 0, 0, 9})}),
           k(p.number<B>("k")) {}
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(2);
@@ -35,30 +36,49 @@ struct spring : RigidBodies<B> {
         u.u[0] = ratio<T>(1, 2) * convert<T>(k) * squared_norm(z.x[1] - z.x[0]);
         return u;
     }
-    template <class Bodies, class T = typename Bodies::scalar> Solve<T> loads(const Bodies&, std::span<BodyLoad<T>> out) const {
+    template <class Bodies, class T = typename Bodies::scalar>
+    Solve<T> loads(const Bodies&, std::span<BodyLoad<T>> out) const {
         for (auto& one : out) one = {zero3<T>(), Vec3<T>(T(1), T(2), T(3))};
         return solved<T>();
     }
-    template <class T> std::vector<T> invariants(const Phase<T>& z) const { return {T(this->kinetic(z).total() + potential(z).total())}; }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const {
+        return {T(this->kinetic(z).total() + potential(z).total())};
+    }
     std::vector<B> invariant_scales() const { return {B(1)}; }
     std::vector<bool> conserved() const { return {true}; }
 };
 const std::array<std::string_view, 1> parts{"spring"};
 const std::array<InvariantInfo, 1> energy{{{"E", Law::energy, "kinetic + potential energy"}}};
-template <class B> const std::array<ProblemInfo, 1> spring<B>::infos{{{.key = "own_spring", .source = {}, .why_in_set = {}, .parameters = none, .invariants = energy, .kinetic_parts = RigidBodies<B>::kinetic_parts,
-    .potential_parts = parts, .T_order = "2", .ladder = "1/8,1/2,3", .T_drift = "100", .h_drift = "1/8", .translates = true}}};
+template <class B>
+const std::array<ProblemInfo, 1> spring<B>::infos{{{
+    .key = "own_spring",
+    .source = {},
+    .why_in_set = {},
+    .parameters = none,
+    .invariants = energy,
+    .kinetic_parts = RigidBodies<B>::kinetic_parts,
+    .potential_parts = parts,
+    .T_order = "2",
+    .ladder = "1/8,1/2,3",
+    .T_drift = "100",
+    .h_drift = "1/8",
+    .translates = true,
+}}};
 
 /// The stress test under another name.
-template <class B>
-struct stress : problems::stress_test<B> {
+template <class B> struct stress : problems::stress_test<B> {
     static constexpr bool packs = false;
     static const std::array<ProblemInfo, 1> infos;
     using problems::stress_test<B>::stress_test;
 };
-template <class B> const std::array<ProblemInfo, 1> stress<B>::infos{{[] { auto info = problems::stress_test<B>::infos[0]; info.key = "own_stress"; return info; }()}};
+template <class B>
+const std::array<ProblemInfo, 1> stress<B>::infos{{[] {
+    auto info = problems::stress_test<B>::infos[0];
+    info.key = "own_stress";
+    return info;
+}()}};
 
-template <template <class> class P>
-Answer answer_of(const char* T, std::int64_t outputs) {
+template <template <class> class P> Answer answer_of(const char* T, std::int64_t outputs) {
     static const bool known = [] {
         Catalogue c;
         add_problem<P>(c);
@@ -80,7 +100,8 @@ TEST_CASE("two bodies on a spring move as the closed form says, within the bound
     const Answer a = answer_of<spring>("2", 4);
     CHECK(a.scalar == "fifty");
     CHECK(a.provenance.find("grad_x U") != std::string::npos);
-    const Answer free = compute({"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,9"}, {"R0", "0,0,0"}, {"W0", "1,2,3"}}, "2", 4});
+    const Answer free =
+        compute({"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,9"}, {"R0", "0,0,0"}, {"W0", "1,2,3"}}, "2", 4});
     const fifty w = sqrt(fifty(fifty(9) / 2)), third = fifty(1) / 3;
     for (std::size_t i = 0; i < a.points.size(); ++i) {
         const Point& p = a.points[i];
@@ -88,9 +109,11 @@ TEST_CASE("two bodies on a spring move as the closed form says, within the bound
         const Vec3<fifty> d(c, 3 * s / w, 0), dd(-s * w, 3 * c, 0), centre(third, 0, 0);
         CHECK(largest(p.z.x, {centre + third * (d + d), centre - third * d}) <= fifty(p.bound.position));
         CHECK(largest(p.z.v, {third * (dd + dd), -third * dd}) <= fifty(p.bound.velocity));
-        CHECK(angle_between<fifty>(p.z.q[1], free.points[i].z.q[0]) <= fifty(p.bound.attitude) + fifty(free.points[i].bound.attitude));
+        CHECK(angle_between<fifty>(p.z.q[1], free.points[i].z.q[0])
+              <= fifty(p.bound.attitude) + fifty(free.points[i].bound.attitude));
         CHECK(angle_between<fifty>(p.z.q[0], Quat<fifty>::identity()) == 0);
-        CHECK((p.bound.position > 0 && p.bound.position < 1e-28 && p.bound.attitude < 1e-28 && p.cvode_error.position < 1e-11));
+        CHECK((p.bound.position > 0 && p.bound.position < 1e-28 && p.bound.attitude < 1e-28
+               && p.cvode_error.position < 1e-11));
     }
 }
 

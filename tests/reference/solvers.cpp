@@ -9,7 +9,9 @@ using namespace verilie;
 using namespace verilie::reference;
 
 namespace {
-fifty distance(const Coordinates<fifty>& a, const Coordinates<fifty>& b) { return fifty((a - b).cwiseAbs().maxCoeff()); }
+fifty distance(const Coordinates<fifty>& a, const Coordinates<fifty>& b) {
+    return fifty((a - b).cwiseAbs().maxCoeff());
+}
 
 /// N Gauss-Legendre steps of T/N.
 Coordinates<fifty> gauss(const Motion& m, const fifty& T, int N) {
@@ -66,7 +68,8 @@ TEST_CASE("CVODE errs, and by how much is known", "[reference]") {
 }
 
 TEST_CASE("free bodies and Lagrange's tops follow their closed form", "[reference]") {
-    const std::string problem = GENERATE(as<std::string>{}, "free_body", "free_body_physical", "heavy_top", "pendulum", "dumbbell");
+    const std::string problem =
+        GENERATE(as<std::string>{}, "free_body", "free_body_physical", "heavy_top", "pendulum", "dumbbell");
     CAPTURE(problem);
     const Answer& a = test::answer(problem);
     REQUIRE(a.closed_form_distance);
@@ -97,25 +100,27 @@ TEST_CASE("the truncation estimate is no promise too many", "[reference]") {
     }
 }
 
-// Within its bound (b_q, b_W) an energy moves by no more than |tau| b_q + |JW| b_W; first order, hence the factor and the round-off.
+// Within its bound (b_q, b_W) an energy moves by no more than |tau| b_q + |JW| b_W; first order, hence the factor and
+// the round-off.
 TEST_CASE("energy and momenta stay within the bound", "[reference]") {
     const std::string problem = GENERATE(from_range(test::one_body()));
     CAPTURE(problem);
     const Answer& a = test::answer(problem);
     const Motion m = motion(a.question);
     const bool free = problem.starts_with("free_body"), spinless = problem == "pendulum" || problem == "dumbbell";
-    const bool symmetric = !free && !problem.starts_with("stress_test");   // about gravity
+    const bool symmetric = !free && !problem.starts_with("stress_test");  // about gravity
     const auto momentum = [&](const Point& p) { return p.z.q[0] * (m.J * p.z.W[0]); };
     const fifty E0 = m.energy(m.start);
     const Vec3<fifty> pi0 = momentum(a.points.front());
     for (const Point& p : a.points) {
         const fifty JW = norm(m.J * p.z.W[0]), round_off = 1000 * eps<fifty>();
-        const fifty bound = (norm(m.torque(p.z.q[0])) + JW * 2 + norm(m.J)) * (fifty(p.bound.attitude) + fifty(p.bound.velocity) + round_off);
+        const fifty bound = (norm(m.torque(p.z.q[0])) + JW * 2 + norm(m.J))
+                          * (fifty(p.bound.attitude) + fifty(p.bound.velocity) + round_off);
         CHECK(abs(fifty(m.energy(coordinates<fifty>(p.z.q[0], p.z.W[0])) - E0)) <= bound);
         const Vec3<fifty> change = momentum(p) - pi0;
         if (symmetric) CHECK(abs(change(2)) <= bound);
         if (free) CHECK(norm(change) <= bound);
-        if (spinless) CHECK(abs(p.z.W[0](2)) <= fifty(p.bound.velocity));   // spin about the arm: zero at the start
+        if (spinless) CHECK(abs(p.z.W[0](2)) <= fifty(p.bound.velocity));  // spin about the arm: zero at the start
     }
 }
 

@@ -1,4 +1,5 @@
-// The string's equations of motion against its Lagrangian: momenta and forces by dual numbers, their rates by differences.
+// The string's equations of motion against its Lagrangian: momenta and forces by dual numbers, their rates by
+// differences.
 
 #include <filesystem>
 #include <random>
@@ -16,9 +17,10 @@ using namespace verilie::reference;
 namespace {
 using D = dual<fifty, 1>;
 const std::map<std::string, std::string> set{{"N_a", "3"}, {"mu", "1/5"}, {"EA", "7"}, {"g", "2"},
-                                             {"J", "0.5,0.1,0.05,0.1,0.6,-0.1,0.05,-0.1,0.7"}, {"m", "1/2"}, {"rho_c", "0.3,-0.2,0.1"}};
+    {"J", "0.5,0.1,0.05,0.1,0.6,-0.1,0.05,-0.1,0.7"}, {"m", "1/2"}, {"rho_c", "0.3,-0.2,0.1"}};
 
-/// Kinetic minus potential energy of everything that has a mass: the body by its centre of mass c and the inertia about it.
+/// Kinetic minus potential energy of everything that has a mass: the body by its centre of mass c and the inertia about
+/// it.
 template <class T> T body_energy(const String& s, const Vec3<T>& W, const Vec3<T>& c, const Vec3<T>& v) {
     const Mat3<fifty> central = s.J - s.m * (squared_norm(s.rho) * one - outer(s.rho, s.rho));
     Vec3<T> JW = zero3<T>();
@@ -43,7 +45,8 @@ template <class T> T consistent(const String& s, const Phase<T>& z) {
     }
     return L;
 }
-/// Lumped: point masses m_a, m_a/2 at the attachment point b; the last x is the common centre of mass of that and the body.
+/// Lumped: point masses m_a, m_a/2 at the attachment point b; the last x is the common centre of mass of that and the
+/// body.
 template <class T> T lumped(const String& s, const Phase<T>& z) {
     const Quat<T> q = normalised(z.q.back());
     const fifty half = s.element_mass() / 2;
@@ -89,7 +92,7 @@ Coordinates<fifty> somewhere(const Motion& m, int seed) {
     std::mt19937_64 seeded(static_cast<std::uint64_t>(seed));
     Coordinates<fifty> y(m.layout.size());
     for (int i = 0; i < y.size(); ++i) y(i) = fifty(double(seeded() >> 11)) / fifty(double(std::uint64_t(1) << 52)) - 1;
-    for (int i = 0; i < m.layout.points; ++i) y(m.layout.x(i)) += i;   // no element without length
+    for (int i = 0; i < m.layout.points; ++i) y(m.layout.x(i)) += i;  // no element without length
     put<fifty>(y, m.layout.q(), normalised(four<fifty>(y, m.layout.q())));
     return y;
 }
@@ -98,7 +101,8 @@ template <class G> List rate(const Motion& m, const Coordinates<fifty>& y, G g) 
     Coordinates<fifty> f;
     Field<fifty>(m.field)(y, f);
     const fifty h("1e-12");
-    const List a = g(Coordinates<fifty>(y + h * f)), b = g(Coordinates<fifty>(y - h * f)), c = g(Coordinates<fifty>(y + 2 * h * f)), e = g(Coordinates<fifty>(y - 2 * h * f));
+    const List a = g(Coordinates<fifty>(y + h * f)), b = g(Coordinates<fifty>(y - h * f)),
+               c = g(Coordinates<fifty>(y + 2 * h * f)), e = g(Coordinates<fifty>(y - 2 * h * f));
     List r;
     for (std::size_t i = 0; i < a.size(); ++i) r.push_back(fifty((8 * (a[i] - b[i]) - (c[i] - e[i])) / (12 * h)));
     return r;
@@ -117,8 +121,10 @@ void obeys(const std::string& key, Lagrangian<D> L) {
         const Vec3<fifty> gyro = cross(three<fifty>(y, m.layout.W()), Vec3<fifty>(p[turn], p[turn + 1], p[turn + 2]));
         fifty size = 0;
         for (const fifty& x : force) size = std::max<fifty>(size, abs(x));
-        for (std::size_t i = 0; i < p.size(); ++i) CHECK(abs(fifty(dp[i] + (i < turn ? fifty(0) : gyro(int(i - turn))) - force[i])) < fifty("1e-30") * size);
-        CHECK(abs(rate(m, y, [&](const Coordinates<fifty>& at) { return List{m.energy(at)}; })[0]) < fifty("1e-30") * size);
+        for (std::size_t i = 0; i < p.size(); ++i)
+            CHECK(abs(fifty(dp[i] + (i < turn ? fifty(0) : gyro(int(i - turn))) - force[i])) < fifty("1e-30") * size);
+        CHECK(abs(rate(m, y, [&](const Coordinates<fifty>& at) { return List{m.energy(at)}; })[0])
+              < fifty("1e-30") * size);
     }
 }
 template <template <class> class P> void same_energy(const std::string& key) {
@@ -132,8 +138,12 @@ template <template <class> class P> void same_energy(const std::string& key) {
 }
 }  // namespace
 
-TEST_CASE("the string with the consistent mass matrix obeys its Lagrangian", "[reference]") { obeys("string_pendulum", consistent<D>); }
-TEST_CASE("the string with lumped masses obeys its Lagrangian", "[reference]") { obeys("string_pendulum_lumped", lumped<D>); }
+TEST_CASE("the string with the consistent mass matrix obeys its Lagrangian", "[reference]") {
+    obeys("string_pendulum", consistent<D>);
+}
+TEST_CASE("the string with lumped masses obeys its Lagrangian", "[reference]") {
+    obeys("string_pendulum_lumped", lumped<D>);
+}
 
 TEST_CASE("the strings have the energies of their problems", "[reference]") {
     same_energy<problems::string_pendulum>("string_pendulum");
@@ -156,7 +166,8 @@ TEST_CASE("two families agree on strings, and conserve what is conserved", "[ref
     const auto before = invariants(a.points.front().z);
     for (const Point& p : a.points) {
         REQUIRE((p.z.x.size() == 2 && p.z.q.size() == (key == "string_pendulum" ? 1u : 2u)));
-        CHECK((p.bound.attitude < 1e-30 && p.bound.velocity < 1e-28 && p.bound.position < 1e-30 && p.bound.position > 0));
+        CHECK(
+            (p.bound.attitude < 1e-30 && p.bound.velocity < 1e-28 && p.bound.position < 1e-30 && p.bound.position > 0));
         const auto now = invariants(p.z);
         for (std::size_t i = 0; i < now.size(); ++i) CHECK(abs(fifty(now[i] - before[i])) < fifty("1e-32"));
         CHECK((p.t == 0 || p.cvode_error.velocity > 1e-16));
@@ -164,7 +175,8 @@ TEST_CASE("two families agree on strings, and conserve what is conserved", "[ref
     }
 }
 
-// The whole of it takes minutes; the first interval tells whether it is the same question. Chaos forgives nothing later.
+// The whole of it takes minutes; the first interval tells whether it is the same question. Chaos forgives nothing
+// later.
 TEST_CASE("stored strings are what extrapolation finds, as far as it goes", "[reference]") {
     const std::string key = GENERATE(as<std::string>{}, "string_pendulum", "string_pendulum_lumped");
     CAPTURE(key);
@@ -177,11 +189,13 @@ TEST_CASE("stored strings are what extrapolation finds, as far as it goes", "[re
     const Distance last = kept->points.back().bound;
     CHECK((last.attitude < 1e-28 && last.velocity < 1e-26 && last.position < 1e-28));
     const Motion m = motion(question);
-    const Phase<fifty> z = phase<fifty>(m.layout, march_extrapolation(m.field, m.start, {fifty(0), output_time(question, 1)})[1]);
+    const Phase<fifty> z =
+        phase<fifty>(m.layout, march_extrapolation(m.field, m.start, {fifty(0), output_time(question, 1)})[1]);
     const Point& p = kept->points[1];
     for (std::size_t i = 0; i < z.x.size(); ++i) {
         CHECK(norm(z.x[i] - p.z.x[i]) <= fifty(p.bound.position));
         CHECK(norm(z.v[i] - p.z.v[i]) <= fifty(p.bound.velocity));
     }
-    for (std::size_t i = 0; i < z.q.size(); ++i) CHECK(angle_between<fifty>(z.q[i], p.z.q[i]) <= fifty(p.bound.attitude));
+    for (std::size_t i = 0; i < z.q.size(); ++i)
+        CHECK(angle_between<fifty>(z.q[i], p.z.q[i]) <= fifty(p.bound.attitude));
 }

@@ -1,5 +1,6 @@
 #pragma once
-/// A sphere under every kind of applied load, with a motion in closed form:  T = (a cos(w t) - c W3) e3,  F = e v x e3,  no potential.
+/// A sphere under every kind of applied load, with a motion in closed form:  T = (a cos(w t) - c W3) e3,  F = e v x e3,
+///  no potential.
 
 #include <verilie/mechanics/from_potential.hpp>
 #include <verilie/register.hpp>
@@ -9,17 +10,19 @@ namespace verilie::test {
 /// What the problem says of its applied loads; a test that lies changes it before it makes one.
 inline AppliedLoads said{.act = true, .of_time = true, .of_velocity = true};
 /// Their strengths.
-struct Strengths { const char *a = "1/2", *w = "3", *c = "1/5", *e = "7/10"; };
+struct Strengths {
+    const char *a = "1/2", *w = "3", *c = "1/5", *e = "7/10";
+};
 inline Strengths strengths;
-inline bool sets_loads = true;                 ///< false: adds to what it finds
+inline bool sets_loads = true;  ///< false: adds to what it finds
 
-template <class B>
-class applied_sphere : public FromPotential<applied_sphere<B>, RigidBody<B>> {
+template <class B> class applied_sphere : public FromPotential<applied_sphere<B>, RigidBody<B>> {
 public:
     static const std::array<ProblemInfo, 1> infos;
     applied_sphere(const ProblemInfo& info, const Parameters&)
-        : FromPotential<applied_sphere<B>, RigidBody<B>>(info, fifty(2), {fifty(3), fifty(3), fifty(3)}), a_(from_text<B>(strengths.a)), w_(from_text<B>(strengths.w)),
-          c_(from_text<B>(strengths.c)), e_(from_text<B>(strengths.e)) {}
+        : FromPotential<applied_sphere<B>, RigidBody<B>>(info, fifty(2), {fifty(3), fifty(3), fifty(3)}),
+          a_(from_text<B>(strengths.a)), w_(from_text<B>(strengths.w)), c_(from_text<B>(strengths.c)),
+          e_(from_text<B>(strengths.e)) {}
 
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(1);
@@ -40,7 +43,9 @@ public:
         if (!sets_loads) out[0].T += found.T;
     }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
-        return {T(this->kinetic(z).total() - z.work), T(this->spatial_momentum(z)(2) + T(2) * cross(z.x[0], z.v[0])(2) - z.angular_impulse(2)), T(T(2) * z.v[0](0) - z.impulse(0))};
+        return {T(this->kinetic(z).total() - z.work),
+            T(this->spatial_momentum(z)(2) + T(2) * cross(z.x[0], z.v[0])(2) - z.angular_impulse(2)),
+            T(T(2) * z.v[0](0) - z.impulse(0))};
     }
     std::vector<B> invariant_scales() const { return {B(5), B(5), B(2)}; }
     std::vector<bool> conserved() const { return {true, true, true}; }
@@ -49,14 +54,29 @@ private:
     B a_, w_, c_, e_;
 };
 inline constexpr std::array<Parameter, 0> no_parameters{};
-inline constexpr std::array<InvariantInfo, 3> balances{{{"E - A", Law::energy, "energy"}, {"L_z", Law::momentum, "about the vertical"}, {"p_x", Law::momentum, "linear"}}};
+inline constexpr std::array<InvariantInfo, 3> balances{
+    {{"E - A", Law::energy, "energy"}, {"L_z", Law::momentum, "about the vertical"}, {"p_x", Law::momentum, "linear"}}};
 template <class B>
-inline const std::array<ProblemInfo, 1> applied_sphere<B>::infos{{{.key = "applied_sphere", .source = {}, .why_in_set = {}, .parameters = no_parameters, .invariants = balances,
-    .kinetic_parts = RigidBody<B>::kinetic_parts, .potential_parts = {}, .T_order = "2", .ladder = "1/8,1/2,4", .T_drift = "100", .h_drift = "1/8", .translates = true, .applied = said}}};
+inline const std::array<ProblemInfo, 1> applied_sphere<B>::infos{{{
+    .key = "applied_sphere",
+    .source = {},
+    .why_in_set = {},
+    .parameters = no_parameters,
+    .invariants = balances,
+    .kinetic_parts = RigidBody<B>::kinetic_parts,
+    .potential_parts = {},
+    .T_order = "2",
+    .ladder = "1/8,1/2,4",
+    .T_drift = "100",
+    .h_drift = "1/8",
+    .translates = true,
+    .applied = said,
+}}};
 
 /// W3' = (a cos wt - c W3)/J, W3(0) = 1: the steady oscillation and what of the start decays.
 inline fifty spin_at(const fifty& t) {
-    const fifty J = 3, a = from_text<fifty>(strengths.a) / J, c = from_text<fifty>(strengths.c) / J, w = from_text<fifty>(strengths.w), n = c * c + w * w;
+    const fifty J = 3, a = from_text<fifty>(strengths.a) / J, c = from_text<fifty>(strengths.c) / J,
+                w = from_text<fifty>(strengths.w), n = c * c + w * w;
     return a * (c * cos(fifty(w * t)) + w * sin(fifty(w * t))) / n + (1 - a * c / n) * exp(fifty(-c * t));
 }
 /// v turns about e3 by -e t/m.

@@ -17,7 +17,10 @@ public:
         path_ = name;
     }
     Folder(const Folder&) = delete;
-    ~Folder() { std::error_code ignored; std::filesystem::remove_all(path_, ignored); }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
     std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
     std::string operator()(const std::string& name) const { return (path_ / name).string(); }
     const std::filesystem::path& path() const { return path_; }

@@ -12,7 +12,8 @@
 namespace verilie::test {
 
 template <class P> P problem(std::string_view key, const std::map<std::string, std::string>& set = {}) {
-    for (const auto& info : P::infos) if (info.key == key) return P(info, Parameters(info.parameters, set));
+    for (const auto& info : P::infos)
+        if (info.key == key) return P(info, Parameters(info.parameters, set));
     throw std::invalid_argument("no problem '" + std::string(key) + "' in this family");
 }
 
@@ -25,7 +26,8 @@ template <class S> Phase<S> random_phase(std::mt19937_64& random, const S& speed
     return z;
 }
 
-template <class M, class S, class P> Phase<S> march(const P& p, const Phase<S>& from, const std::type_identity_t<S>& h, int steps) {
+template <class M, class S, class P>
+Phase<S> march(const P& p, const Phase<S>& from, const std::type_identity_t<S>& h, int steps) {
     stepper_t<M, P, S> stepper(p);
     REQUIRE(all(stepper.start(from, h).ok));
     for (int i = 0; i < steps; ++i) REQUIRE(all(stepper.step().ok));

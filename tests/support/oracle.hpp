@@ -23,7 +23,8 @@ template <class S> S round(const real& x) {
 template <class S> Vec3<S> round(const Vector& x) { return Vec3<S>(round<S>(x[0]), round<S>(x[1]), round<S>(x[2])); }
 template <class S> Mat3<S> round(const Matrix& a) {
     Mat3<S> m;
-    for (int i = 0; i < 3; ++i) for (int j = 0; j < 3; ++j) m(i, j) = round<S>(a[i][j]);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) m(i, j) = round<S>(a[i][j]);
     return m;
 }
 
@@ -31,23 +32,28 @@ inline Matrix diagonal(const Vector& d) { return {{Vector{{d[0], 0, 0}}, Vector{
 inline Matrix identity() { return diagonal({{1, 1, 1}}); }
 inline Matrix operator+(const Matrix& a, const Matrix& b) {
     Matrix c = a;
-    for (int i = 0; i < 3; ++i) for (int j = 0; j < 3; ++j) c[i][j] += b[i][j];
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) c[i][j] += b[i][j];
     return c;
 }
 inline Matrix operator*(const real& s, const Matrix& a) {
     Matrix c = a;
-    for (auto& row : c) for (auto& x : row) x *= s;
+    for (auto& row : c)
+        for (auto& x : row) x *= s;
     return c;
 }
 inline Matrix operator-(const Matrix& a, const Matrix& b) { return a + real(-1) * b; }
 inline Matrix operator*(const Matrix& a, const Matrix& b) {
     Matrix c{};
-    for (int i = 0; i < 3; ++i) for (int j = 0; j < 3; ++j) for (int k = 0; k < 3; ++k) c[i][j] += a[i][k] * b[k][j];
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            for (int k = 0; k < 3; ++k) c[i][j] += a[i][k] * b[k][j];
     return c;
 }
 inline Vector operator*(const Matrix& a, const Vector& x) {
     Vector y{};
-    for (int i = 0; i < 3; ++i) for (int k = 0; k < 3; ++k) y[i] += a[i][k] * x[k];
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k) y[i] += a[i][k] * x[k];
     return y;
 }
 inline Vector operator+(const Vector& a, const Vector& b) { return {{a[0] + b[0], a[1] + b[1], a[2] + b[2]}}; }
@@ -55,13 +61,18 @@ inline Vector operator*(const real& s, const Vector& a) { return {{s * a[0], s *
 inline Vector operator-(const Vector& a, const Vector& b) { return a + real(-1) * b; }
 inline Matrix transpose(const Matrix& a) {
     Matrix c;
-    for (int i = 0; i < 3; ++i) for (int j = 0; j < 3; ++j) c[i][j] = a[j][i];
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) c[i][j] = a[j][i];
     return c;
 }
 inline real trace(const Matrix& a) { return a[0][0] + a[1][1] + a[2][2]; }
 inline real dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-inline Matrix hat(const Vector& a) { return {{Vector{{0, -a[2], a[1]}}, Vector{{a[2], 0, -a[0]}}, Vector{{-a[1], a[0], 0}}}}; }
-inline Vector vee(const Matrix& m) { return {{(m[2][1] - m[1][2]) / 2, (m[0][2] - m[2][0]) / 2, (m[1][0] - m[0][1]) / 2}}; }
+inline Matrix hat(const Vector& a) {
+    return {{Vector{{0, -a[2], a[1]}}, Vector{{a[2], 0, -a[0]}}, Vector{{-a[1], a[0], 0}}}};
+}
+inline Vector vee(const Matrix& m) {
+    return {{(m[2][1] - m[1][2]) / 2, (m[0][2] - m[2][0]) / 2, (m[1][0] - m[0][1]) / 2}};
+}
 inline Vector cross(const Vector& a, const Vector& b) { return hat(a) * b; }
 
 /// Matrix of a quaternion, normalised here: (w² − |v|²) I + 2 v vᵀ + 2 w hat(v).
@@ -70,7 +81,8 @@ template <class S> Matrix rotation(const Quat<S>& q) {
     const Vector v = vector<S>(q.v);
     const real n = w * w + dot(v, v);
     Matrix m = real((w * w - dot(v, v)) / n) * identity() + real(2 * w / n) * hat(v);
-    for (int i = 0; i < 3; ++i) for (int j = 0; j < 3; ++j) m[i][j] += 2 * v[i] * v[j] / n;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) m[i][j] += 2 * v[i] * v[j] / n;
     return m;
 }
 /// exp(a) by its power series at a/2^12, squared twelve times.

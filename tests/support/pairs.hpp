@@ -8,7 +8,8 @@
 
 namespace verilie::test {
 
-inline studies::Pair pair_of(const char* problem, const char* method, const std::map<std::string, std::string>& set = {}) {
+inline studies::Pair pair_of(
+    const char* problem, const char* method, const std::map<std::string, std::string>& set = {}) {
     studies::Request r;
     r.problems = {problem}, r.methods = {method}, r.set = set;
     return studies::pairs_of(r).at(0);

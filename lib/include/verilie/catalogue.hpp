@@ -1,5 +1,6 @@
 #pragma once
-/// What exists, by name, with its facts. Filled by generated calls: one new file under methods/ or problems/ is one new entry.
+/// What exists, by name, with its facts. Filled by generated calls: one new file under methods/ or problems/ is one new
+/// entry.
 
 #include <functional>
 #include <tuple>
@@ -13,43 +14,49 @@ using lanes = pack<double, pack_lanes>;
 
 namespace detail {
 template <class B> using ProblemMaker = std::function<std::shared_ptr<const AnyProblem<B>>(const Parameters&)>;
-template <class S> using TrajectoryMaker = std::function<std::unique_ptr<Trajectory<S>>(std::shared_ptr<const AnyProblem<base_t<S>>>)>;
+template <class S>
+using TrajectoryMaker = std::function<std::unique_ptr<Trajectory<S>>(std::shared_ptr<const AnyProblem<base_t<S>>>)>;
 }  // namespace detail
 
 struct ProblemEntry {
     const ProblemInfo* info;
-    std::string_view stem;      ///< of its header; empty for one that is not of this library
+    std::string_view stem;  ///< of its header; empty for one that is not of this library
     /// The problem in double, lanes, quad or fifty.
-    template <class B>
-    std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const { return std::get<detail::ProblemMaker<B>>(makers)(p); }
+    template <class B> std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const {
+        return std::get<detail::ProblemMaker<B>>(makers)(p);
+    }
     /// Whether it exists over B: many bodies and chains have no lanes.
     template <class B> bool has() const { return bool(std::get<detail::ProblemMaker<B>>(makers)); }
 
     std::tuple<detail::ProblemMaker<double>, detail::ProblemMaker<lanes>, detail::ProblemMaker<fifty>
 #if VERILIE_HAS_QUAD
-        , detail::ProblemMaker<quad>
+        ,
+        detail::ProblemMaker<quad>
 #endif
-        > makers;
+        >
+        makers;
 };
 
 struct MethodEntry {
     const MethodInfo* info;
     std::string_view stem;
     /// A trajectory in double, lanes, quad, fifty, dual<double, 6> or dual<fifty, 6>.
-    template <class S>
-    std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
-        if (!has<S>()) throw std::logic_error(std::string(info->key) + " does not march in this scalar; ask has() first.");
+    template <class S> std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
+        if (!has<S>())
+            throw std::logic_error(std::string(info->key) + " does not march in this scalar; ask has() first.");
         return std::get<detail::TrajectoryMaker<S>>(makers)(std::move(p));
     }
 
     template <class S> bool has() const { return bool(std::get<detail::TrajectoryMaker<S>>(makers)); }
 
     std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<lanes>, detail::TrajectoryMaker<fifty>,
-               detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<dual<fifty, 6>>
+        detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<dual<fifty, 6>>
 #if VERILIE_HAS_QUAD
-        , detail::TrajectoryMaker<quad>
+        ,
+        detail::TrajectoryMaker<quad>
 #endif
-        > makers;
+        >
+        makers;
 };
 
 class Catalogue {

@@ -1,16 +1,15 @@
 #pragma once
 /// Three-vectors, 3x3 matrices and rotations, as values.
 ///
-/// Every operation is done at once, entry by entry, from left to right: an expression is a Vec3, not a plan for one, so it needs no
-/// wrapper, `auto` is safe, and all scalars round in the same order. What a class declares is found by its arguments and takes plain
-/// numbers for scalars: `2 * x`, `h / 2 * p`, `cross(x, J * x)`.
+/// Every operation is done at once, entry by entry, from left to right: an expression is a Vec3, not a plan for one, so
+/// it needs no wrapper, `auto` is safe, and all scalars round in the same order. What a class declares is found by its
+/// arguments and takes plain numbers for scalars: `2 * x`, `h / 2 * p`, `cross(x, J * x)`.
 
 #include <verilie/scalar.hpp>
 
 namespace verilie {
 
-template <class S>
-class Vec3 {
+template <class S> class Vec3 {
 public:
     Vec3() = default;
     Vec3(const S& x, const S& y, const S& z) : e_{x, y, z} {}
@@ -34,29 +33,37 @@ public:
     friend bool operator==(const Vec3& a, const Vec3& b) = default;
 
     friend S dot(const Vec3& a, const Vec3& b) { return a(0) * b(0) + a(1) * b(1) + a(2) * b(2); }
-    friend Vec3 cross(const Vec3& a, const Vec3& b) { return {a(1) * b(2) - a(2) * b(1), a(2) * b(0) - a(0) * b(2), a(0) * b(1) - a(1) * b(0)}; }
+    friend Vec3 cross(const Vec3& a, const Vec3& b) {
+        return {a(1) * b(2) - a(2) * b(1), a(2) * b(0) - a(0) * b(2), a(0) * b(1) - a(1) * b(0)};
+    }
     /// Componentwise product: a diagonal matrix, kept as the vector of its entries, times b.
     friend Vec3 times(const Vec3& a, const Vec3& b) { return {a(0) * b(0), a(1) * b(1), a(2) * b(2)}; }
     friend S squared_norm(const Vec3& a) { return dot(a, a); }
     friend S norm(const Vec3& a) { return sqrt(dot(a, a)); }
     friend Vec3 normalised(const Vec3& a) { return a / norm(a); }
-    friend Vec3 select(const mask_t<S>& m, const Vec3& a, const Vec3& b) { return {select(m, a(0), b(0)), select(m, a(1), b(1)), select(m, a(2), b(2))}; }
+    friend Vec3 select(const mask_t<S>& m, const Vec3& a, const Vec3& b) {
+        return {select(m, a(0), b(0)), select(m, a(1), b(1)), select(m, a(2), b(2))};
+    }
     friend Vec3<base_t<S>> values(const Vec3& a) { return {value(a(0)), value(a(1)), value(a(2))}; }
 
 private:
     std::array<S, 3> e_;
 };
-template <class S> auto lane(const Vec3<S>& a, int i) { return Vec3<decltype(lane(a(0), i))>(lane(a(0), i), lane(a(1), i), lane(a(2), i)); }
+template <class S> auto lane(const Vec3<S>& a, int i) {
+    return Vec3<decltype(lane(a(0), i))>(lane(a(0), i), lane(a(1), i), lane(a(2), i));
+}
 template <class S> Vec3<S> zero3() { return {S(0), S(0), S(0)}; }
-template <class To, class From> Vec3<To> convert(const Vec3<From>& a) { return {convert<To>(a(0)), convert<To>(a(1)), convert<To>(a(2))}; }
+template <class To, class From> Vec3<To> convert(const Vec3<From>& a) {
+    return {convert<To>(a(0)), convert<To>(a(1)), convert<To>(a(2))};
+}
 
 /// By columns.
-template <class S>
-class Mat3 {
+template <class S> class Mat3 {
 public:
     Mat3() = default;
     Mat3(const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& c) : c_{a, b, c} {}
-    template <class D> explicit Mat3(const Eigen::MatrixBase<D>& m) : c_{Vec3<S>(m.col(0)), Vec3<S>(m.col(1)), Vec3<S>(m.col(2))} {}
+    template <class D>
+    explicit Mat3(const Eigen::MatrixBase<D>& m) : c_{Vec3<S>(m.col(0)), Vec3<S>(m.col(1)), Vec3<S>(m.col(2))} {}
     static Mat3 Zero() { return {zero3<S>(), zero3<S>(), zero3<S>()}; }
     static Mat3 Identity() { return diagonal({S(1), S(1), S(1)}); }
     static Mat3 rows(const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& c) { return transpose(Mat3(a, b, c)); }
@@ -74,31 +81,41 @@ public:
 
     Mat3& operator+=(const Mat3& b) { return *this = *this + b; }
     Mat3& operator*=(const S& s) { return *this = s * *this; }
-    friend Mat3 operator+(const Mat3& a, const Mat3& b) { return {a.c_[0] + b.c_[0], a.c_[1] + b.c_[1], a.c_[2] + b.c_[2]}; }
-    friend Mat3 operator-(const Mat3& a, const Mat3& b) { return {a.c_[0] - b.c_[0], a.c_[1] - b.c_[1], a.c_[2] - b.c_[2]}; }
+    friend Mat3 operator+(const Mat3& a, const Mat3& b) {
+        return {a.c_[0] + b.c_[0], a.c_[1] + b.c_[1], a.c_[2] + b.c_[2]};
+    }
+    friend Mat3 operator-(const Mat3& a, const Mat3& b) {
+        return {a.c_[0] - b.c_[0], a.c_[1] - b.c_[1], a.c_[2] - b.c_[2]};
+    }
     friend Mat3 operator*(const S& s, const Mat3& a) { return {s * a.c_[0], s * a.c_[1], s * a.c_[2]}; }
     friend Mat3 operator/(const Mat3& a, const S& s) { return {a.c_[0] / s, a.c_[1] / s, a.c_[2] / s}; }
     friend Mat3 operator-(const Mat3& a) { return {-a.c_[0], -a.c_[1], -a.c_[2]}; }
-    friend Vec3<S> operator*(const Mat3& a, const Vec3<S>& x) { return {dot(a.row(0), x), dot(a.row(1), x), dot(a.row(2), x)}; }
+    friend Vec3<S> operator*(const Mat3& a, const Vec3<S>& x) {
+        return {dot(a.row(0), x), dot(a.row(1), x), dot(a.row(2), x)};
+    }
     friend Mat3 operator*(const Mat3& a, const Mat3& b) { return {a * b.c_[0], a * b.c_[1], a * b.c_[2]}; }
     friend S trace(const Mat3& a) { return a(0, 0) + a(1, 1) + a(2, 2); }
     friend S determinant(const Mat3& a) { return dot(a.col(0), cross(a.col(1), a.col(2))); }
     friend Mat3 transpose(const Mat3& a) { return {a.row(0), a.row(1), a.row(2)}; }
     /// Of Frobenius.
-    friend S squared_norm(const Mat3& a) { return squared_norm(a.c_[0]) + squared_norm(a.c_[1]) + squared_norm(a.c_[2]); }
+    friend S squared_norm(const Mat3& a) {
+        return squared_norm(a.c_[0]) + squared_norm(a.c_[1]) + squared_norm(a.c_[2]);
+    }
     friend S norm(const Mat3& a) { return sqrt(squared_norm(a)); }
     friend bool operator==(const Mat3&, const Mat3&) = default;
 
 private:
     std::array<Vec3<S>, 3> c_;
 };
-template <class To, class From> Mat3<To> convert(const Mat3<From>& a) { return {convert<To>(a.col(0)), convert<To>(a.col(1)), convert<To>(a.col(2))}; }
+template <class To, class From> Mat3<To> convert(const Mat3<From>& a) {
+    return {convert<To>(a.col(0)), convert<To>(a.col(1)), convert<To>(a.col(2))};
+}
 /// a bᵀ.
 template <class S> Mat3<S> outer(const Vec3<S>& a, const Vec3<S>& b) { return {b(0) * a, b(1) * a, b(2) * a}; }
 
-/// A diagonal matrix. It acts on its own scalar and on that of its values: of a dual one, what Newton's matrices are made of.
-template <class S>
-struct Diagonal {
+/// A diagonal matrix. It acts on its own scalar and on that of its values: of a dual one, what Newton's matrices are
+/// made of.
+template <class S> struct Diagonal {
     Vec3<S> d;
     const S& operator()(int i) const { return d(i); }
     S& operator()(int i) { return d(i); }
@@ -106,13 +123,19 @@ struct Diagonal {
     friend Diagonal<base_t<S>> values(const Diagonal& J) { return {values(J.d)}; }
     S sum() const { return d.sum(); }
 
-    template <class T> friend Vec3<T> operator*(const Diagonal& J, const Vec3<T>& x) { return times(convert<T>(J.d), x); }
+    template <class T> friend Vec3<T> operator*(const Diagonal& J, const Vec3<T>& x) {
+        return times(convert<T>(J.d), x);
+    }
     template <class T> friend Mat3<T> operator*(const Mat3<T>& A, const Diagonal& J) {
         const Vec3<T> d = convert<T>(J.d);
         return {d(0) * A.col(0), d(1) * A.col(1), d(2) * A.col(2)};
     }
-    template <class T> friend Mat3<T> operator+(const Diagonal& J, const Mat3<T>& A) { return Mat3<T>::diagonal(convert<T>(J.d)) + A; }
-    template <class T> friend Mat3<T> operator-(const Diagonal& J, const Mat3<T>& A) { return Mat3<T>::diagonal(convert<T>(J.d)) - A; }
+    template <class T> friend Mat3<T> operator+(const Diagonal& J, const Mat3<T>& A) {
+        return Mat3<T>::diagonal(convert<T>(J.d)) + A;
+    }
+    template <class T> friend Mat3<T> operator-(const Diagonal& J, const Mat3<T>& A) {
+        return Mat3<T>::diagonal(convert<T>(J.d)) - A;
+    }
 };
 template <class To, class From> Diagonal<To> convert(const Diagonal<From>& a) { return {convert<To>(a.d)}; }
 
@@ -127,14 +150,15 @@ struct Identity {
 inline constexpr Identity one{};
 
 /// Quaternion w + v. A unit quaternion stands for the rotation R with R y = q * y; q and -q are the same rotation.
-template <class S>
-struct Quat {
+template <class S> struct Quat {
     S w;
     Vec3<S> v;
     static Quat identity() { return {S(1), zero3<S>()}; }
 
     /// Hamilton product: q after r, as matrices R(q * r) = R(q) R(r).
-    friend Quat operator*(const Quat& q, const Quat& r) { return {q.w * r.w - dot(q.v, r.v), q.w * r.v + r.w * q.v + cross(q.v, r.v)}; }
+    friend Quat operator*(const Quat& q, const Quat& r) {
+        return {q.w * r.w - dot(q.v, r.v), q.w * r.v + r.w * q.v + cross(q.v, r.v)};
+    }
     friend Quat operator*(const S& s, const Quat& q) { return {s * q.w, s * q.v}; }
     friend Quat operator+(const Quat& q, const Quat& r) { return {q.w + r.w, q.v + r.v}; }
     /// R y: for the unit quaternion q, y + 2 v × (w y + v × y).
@@ -150,19 +174,23 @@ struct Quat {
         const S n = 1 / sqrt(squared_norm(q));
         return {n * q.w, n * q.v};
     }
-    friend Quat select(const mask_t<S>& m, const Quat& a, const Quat& b) { return {select(m, a.w, b.w), select(m, a.v, b.v)}; }
+    friend Quat select(const mask_t<S>& m, const Quat& a, const Quat& b) {
+        return {select(m, a.w, b.w), select(m, a.v, b.v)};
+    }
 
-    /// f/|q| − 1, with one Newton step of 1/√ at 1. Up to a quarter turn it corrects w alone, which does as well: near 1 the grid of
-    /// w − 1 shows a fraction of the last place, that of v does not.
+    /// f/|q| − 1, with one Newton step of 1/√ at 1. Up to a quarter turn it corrects w alone, which does as well: near
+    /// 1 the grid of w − 1 shows a fraction of the last place, that of v does not.
     friend Quat increment(const Quat& q, const Quat& f) {
         const S c = ratio<S>(1, 2) - ratio<S>(1, 2) * squared_norm(q);
         const base_t<S> w = value(f.w);
         const mask_t<S> small = w * w >= ratio<base_t<S>>(1, 2);
         return {(f.w - 1) + c * f.w, select(small, f.v, f.v + c * f.v)};
     }
-    /// The attitude q turned by the unit quaternion f, in the body: q f = q + q(f/|q| − 1); the norm stays 1 up to round-off.
-    /// NOTE: a product that is normalised afterwards moves each component by a whole unit in its last place, the same way at the
-    /// same place of every orbit: attitude and momentum in space then drift linearly. Here the correction is rounded with the increment.
+    /// The attitude q turned by the unit quaternion f, in the body: q f = q + q(f/|q| − 1); the norm stays 1 up to
+    /// round-off.
+    /// NOTE: a product that is normalised afterwards moves each component by a whole unit in its last place, the same
+    /// way at the same place of every orbit: attitude and momentum in space then drift linearly. Here the correction is
+    /// rounded with the increment.
     friend Quat turn_body(const Quat& q, const Quat& f) { return q + q * increment(q, f); }
     /// The same in space: f q.
     friend Quat turn_space(const Quat& f, const Quat& q) { return q + increment(q, f) * q; }

@@ -1,5 +1,6 @@
 #pragma once
-/// How a type becomes a catalogue entry. `families` is a list of problem templates to march statically in double and lanes;
+/// How a type becomes a catalogue entry. `families` is a list of problem templates to march statically in double and
+/// lanes;
 /// any other problem is marched through AnyProblem, at the cost of a virtual call a load (not in lanes).
 
 #include <verilie/catalogue.hpp>
@@ -17,44 +18,47 @@ std::unique_ptr<Trajectory<S>> march_on(std::shared_ptr<const AnyProblem<base_t<
     std::unique_ptr<Trajectory<S>> march;
     [[maybe_unused]] const auto attempt = [&]<class Q>(std::type_identity<Q>) {
         if constexpr (can_step<M, Q>() && has<Q, S>)
-            if (const auto* held = dynamic_cast<const Erased<Q, B>*>(any.get())) march = std::make_unique<March<M, Q, S>>(any, held->problem);
+            if (const auto* held = dynamic_cast<const Erased<Q, B>*>(any.get()))
+                march = std::make_unique<March<M, Q, S>>(any, held->problem);
     };
     (attempt(std::type_identity<P<B>>{}), ...);
     if constexpr (ScalarTraits<S>::lanes == 1)
         if (!march) march = std::make_unique<March<M, AnyProblem<B>, S>>(any, *any);
     return march;
 }
-template <class M, class S, class F>
-TrajectoryMaker<S> marcher(F families) {
+template <class M, class S, class F> TrajectoryMaker<S> marcher(F families) {
     if constexpr (M::info.for_chains && ScalarTraits<S>::lanes > 1) return {};
-    else return [families](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return march_on<M, S>(std::move(p), families); };
+    else
+        return [families](
+                   std::shared_ptr<const AnyProblem<base_t<S>>> p) { return march_on<M, S>(std::move(p), families); };
 }
-template <template <class> class P, class B>
-ProblemMaker<B> maker(const ProblemInfo& info) {
+template <template <class> class P, class B> ProblemMaker<B> maker(const ProblemInfo& info) {
     if constexpr (!has<P<B>, B>) return {};
     else return [&info](const Parameters& p) { return std::make_shared<const Erased<P<B>, B>>(info, p); };
 }
 }  // namespace detail
 
-template <class M, class F>
-void add_method(Catalogue& c, F families, std::string_view stem = {}) {
-    c.add(MethodEntry{&info_of<M>, stem, {detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
-                                 detail::marcher<M, fifty>(Families<>{}), detail::marcher<M, dual<double, 6>>(Families<>{}),
-                                 detail::marcher<M, dual<fifty, 6>>(Families<>{})
+template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
+    c.add(MethodEntry{&info_of<M>, stem,
+        {detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
+            detail::marcher<M, fifty>(Families<>{}), detail::marcher<M, dual<double, 6>>(Families<>{}),
+            detail::marcher<M, dual<fifty, 6>>(Families<>{})
 #if VERILIE_HAS_QUAD
-                                 , detail::marcher<M, quad>(Families<>{})
+                ,
+            detail::marcher<M, quad>(Families<>{})
 #endif
-                                }});
+        }});
 }
 
-template <template <class> class P>
-void add_problem(Catalogue& c, std::string_view stem = {}) {
+template <template <class> class P> void add_problem(Catalogue& c, std::string_view stem = {}) {
     for (const ProblemInfo& info : P<double>::infos)
-        c.add(ProblemEntry{&info, stem, {detail::maker<P, double>(info), detail::maker<P, lanes>(info), detail::maker<P, fifty>(info)
+        c.add(ProblemEntry{&info, stem,
+            {detail::maker<P, double>(info), detail::maker<P, lanes>(info), detail::maker<P, fifty>(info)
 #if VERILIE_HAS_QUAD
-                                   , detail::maker<P, quad>(info)
+                                                                                ,
+                detail::maker<P, quad>(info)
 #endif
-                                  }});
+            }});
 }
 
 }  // namespace verilie

@@ -2,7 +2,8 @@
 /// The scalars. This file and its two parts are the only ones that know double, quad, fifty, dual and pack apart.
 ///
 /// Every method, problem and diagnostic is a template over S and meets its scalar through this vocabulary alone:
-///   ratio<S>(p, q)   the number p/q rounded once to S          from_text<S>("1/8")   a decimal or fraction, rounded once
+///   ratio<S>(p, q)   the number p/q rounded once to S          from_text<S>("1/8")
+///       a decimal or fraction, rounded once
 ///   value(x)         the number a dual stands at               base_t<S>             its type
 ///   mask_t<S>        what a comparison yields: bool, or one flag a lane for a pack; a dual compares on its value
 ///   select(m, a, b)  lane by lane a where m, else b            all(m), any(m)
@@ -32,16 +33,16 @@
 
 namespace verilie {
 
-using std::abs, std::cos, std::ldexp, std::sin, std::sqrt;   // of double; those of the other scalars are found by their arguments
+// of double; those of the other scalars are found by their arguments
+using std::abs, std::cos, std::ldexp, std::sin, std::sqrt;
 
-using fifty = boost::multiprecision::cpp_bin_float_50;   // 168 bits
+using fifty = boost::multiprecision::cpp_bin_float_50;  // 168 bits
 #if VERILIE_HAS_QUAD
-using quad = boost::multiprecision::float128;             // 113 bits
+using quad = boost::multiprecision::float128;  // 113 bits
 #endif
 
 /// What a scalar is made of. `digits` (bits) fixes the length of series; `lanes` how many trajectories it carries.
-template <class S>
-struct ScalarTraits {
+template <class S> struct ScalarTraits {
     using mask = bool;
     using base = S;
     static constexpr int digits = std::numeric_limits<S>::digits;
@@ -49,13 +50,11 @@ struct ScalarTraits {
     static constexpr bool has_derivative = false;
     static const base& value(const S& x) { return x; }
 };
-template <class B, int N>
-struct ScalarTraits<dual<B, N>> : ScalarTraits<B> {
+template <class B, int N> struct ScalarTraits<dual<B, N>> : ScalarTraits<B> {
     static constexpr bool has_derivative = true;
     static const B& value(const dual<B, N>& a) { return a.x; }
 };
-template <class B, int N>
-struct ScalarTraits<pack<B, N>> {
+template <class B, int N> struct ScalarTraits<pack<B, N>> {
     using mask = typename pack<B, N>::mask_t;
     using base = pack<B, N>;
     static constexpr int digits = std::numeric_limits<B>::digits;
@@ -69,8 +68,7 @@ template <class S> using base_t = typename ScalarTraits<S>::base;
 template <class S> const base_t<S>& value(const S& x) { return ScalarTraits<S>::value(x); }
 
 /// One lane of a value as a number (lane 0 of anything but a pack is the value itself).
-template <class S>
-auto lane(const S& x, int i = 0) {
+template <class S> auto lane(const S& x, int i = 0) {
     if constexpr (ScalarTraits<S>::lanes > 1) return value(x).lane[i];
     else return base_t<S>(((void)i, value(x)));
 }
@@ -79,21 +77,20 @@ inline bool all(bool m) { return m; }
 inline bool any(bool m) { return m; }
 inline bool lane_of(bool m, int) { return m; }
 template <int N> bool all(const lane_mask<N>& m) {
-    for (int i = 0; i < N; ++i) if (!m.flag[i]) return false;
+    for (int i = 0; i < N; ++i)
+        if (!m.flag[i]) return false;
     return true;
 }
 template <int N> bool any(const lane_mask<N>& m) { return !all(!m); }
 template <int N> bool lane_of(const lane_mask<N>& m, int i) { return m.flag[i] != 0; }
 
 /// A mask with every flag set, or none.
-template <class S>
-mask_t<S> mask_of(bool b) {
+template <class S> mask_t<S> mask_of(bool b) {
     if constexpr (ScalarTraits<S>::lanes > 1) return mask_t<S>::of(typename mask_t<S>::flags_t{} - std::int64_t(b));
     else return b;
 }
 
-template <class S>
-S select(const mask_t<S>& m, const S& a, const std::type_identity_t<S>& b) {
+template <class S> S select(const mask_t<S>& m, const S& a, const std::type_identity_t<S>& b) {
     if constexpr (ScalarTraits<S>::lanes == 1) return m ? a : b;
     else if constexpr (ScalarTraits<S>::has_derivative) {
         S r(select(m, a.x, b.x));
@@ -103,8 +100,7 @@ S select(const mask_t<S>& m, const S& a, const std::type_identity_t<S>& b) {
 }
 
 /// f() where m holds, else g(); for one lane only the branch taken is evaluated, so its poles and its cost stay away.
-template <class M, class F, class G>
-auto branch(const M& m, F&& f, G&& g) -> decltype(f()) {
+template <class M, class F, class G> auto branch(const M& m, F&& f, G&& g) -> decltype(f()) {
     if constexpr (!std::is_same_v<M, bool>) {
         if (all(m)) return f();
         if (!any(m)) return g();
@@ -118,39 +114,37 @@ auto branch(const M& m, F&& f, G&& g) -> decltype(f()) {
 template <class S> S ratio(std::int64_t p, std::int64_t q) { return S(base_t<S>(double(p))) / base_t<S>(double(q)); }
 
 /// Unit round-off spacing: the distance from 1 to the next number.
-template <class S>
-base_t<S> eps() {
+template <class S> base_t<S> eps() {
     if constexpr (ScalarTraits<S>::lanes > 1) return base_t<S>(std::ldexp(double(1), 1 - ScalarTraits<S>::digits));
     else return base_t<S>(ldexp(base_t<S>(1), 1 - ScalarTraits<S>::digits));
 }
 
-template <class S>
-bool is_finite(const S& x) {
+template <class S> bool is_finite(const S& x) {
     if constexpr (std::is_same_v<base_t<S>, double>) return std::isfinite(value(x));
     else return (boost::multiprecision::isfinite)(value(x));
 }
-template <class S>
-mask_t<S> finite_mask(const S& x) {
+template <class S> mask_t<S> finite_mask(const S& x) {
     if constexpr (ScalarTraits<S>::lanes > 1) return (value(x) - value(x)) == base_t<S>(0);
     else return is_finite(x);
 }
 
 namespace detail {
-/// NOTE: by from_chars and cpp_bin_float, which no locale touches; stod and strtoflt128 would read "0,5" in some countries.
-template <class B>
-B decimal(std::string_view text) {
+/// NOTE: by from_chars and cpp_bin_float, which no locale touches; stod and strtoflt128 would read "0,5" in some
+/// countries.
+template <class B> B decimal(std::string_view text) {
     if constexpr (std::is_same_v<B, double>) {
         if (text.starts_with('+')) text.remove_prefix(1);
         double x = 0;
-        if (std::from_chars(text.data(), text.data() + text.size(), x).ec != std::errc{}) throw std::out_of_range(std::string(text) + " is no double");
+        if (std::from_chars(text.data(), text.data() + text.size(), x).ec != std::errc{})
+            throw std::out_of_range(std::string(text) + " is no double");
         return x;
     } else return static_cast<B>(fifty(std::string(text)));
 }
 }  // namespace detail
 
-/// "3", "-0.25", "1e-3", "1/8": a number rounded once to S. The text is checked where it enters (mechanics/parameters.hpp).
-template <class S>
-S from_text(std::string_view text) {
+/// "3", "-0.25", "1e-3", "1/8": a number rounded once to S. The text is checked where it enters
+/// (mechanics/parameters.hpp).
+template <class S> S from_text(std::string_view text) {
     if constexpr (ScalarTraits<S>::lanes > 1) return S(from_text<std::decay_t<decltype(lane(S()))>>(text));
     else if constexpr (ScalarTraits<S>::has_derivative) return S(from_text<base_t<S>>(text));
     else {
@@ -161,10 +155,10 @@ S from_text(std::string_view text) {
     }
 }
 
-/// A number of one scalar as another: rounds to the coarser, exact to the finer; constant for a dual, the same in every lane.
+/// A number of one scalar as another: rounds to the coarser, exact to the finer; constant for a dual, the same in every
+/// lane.
 /// NOTE: between two kinds of dual the derivative is dropped: the result stands still at the value.
-template <class To, class From>
-To convert(const From& x) {
+template <class To, class From> To convert(const From& x) {
     if constexpr (std::is_same_v<To, From>) return x;
     else if constexpr (ScalarTraits<From>::has_derivative) return convert<To>(value(x));
     else if constexpr (ScalarTraits<To>::has_derivative) return To(convert<base_t<To>>(x));
@@ -183,13 +177,20 @@ std::string to_text(const quad& x);
 
 namespace Eigen {
 namespace detail_verilie {
-template <class R>
-struct MultiprecisionTraits : GenericNumTraits<R> {
+template <class R> struct MultiprecisionTraits : GenericNumTraits<R> {
     using Real = R;
     using NonInteger = R;
     using Nested = R;
     using Literal = double;
-    enum { IsInteger = 0, IsSigned = 1, IsComplex = 0, RequireInitialization = 1, ReadCost = 4, AddCost = 16, MulCost = 32 };
+    enum {
+        IsInteger = 0,
+        IsSigned = 1,
+        IsComplex = 0,
+        RequireInitialization = 1,
+        ReadCost = 4,
+        AddCost = 16,
+        MulCost = 32
+    };
     static R epsilon() { return std::numeric_limits<R>::epsilon(); }
     static R dummy_precision() { return 1024 * epsilon(); }
     static R highest() { return (std::numeric_limits<R>::max)(); }

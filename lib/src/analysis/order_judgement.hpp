@@ -11,8 +11,14 @@ namespace verilie::analysis {
 inline constexpr int fewest_rungs = 4, rungs_of_scatter = 6;
 
 /// O4 and O5: the rungs an order is taken from, and what it is enclosed by.
-struct Fit { Window window; Enclosure enclosure; };
-struct Judgement { OrderVerdict verdict; std::string reason; };
+struct Fit {
+    Window window;
+    Enclosure enclosure;
+};
+struct Judgement {
+    OrderVerdict verdict;
+    std::string reason;
+};
 
 /// Throws std::invalid_argument for a ladder that does not descend or a claim without sense.
 void require_sense(std::span<const Rung>, const OrderClaim&);
@@ -23,7 +29,8 @@ bool above_floor(const Rung&);
 
 /// The next error term is h^{p+q}.
 int next_term(const OrderClaim&);
-/// O6: without smoothness there is no asymptotic expansion; a sensitive problem has one and may be too coarse to show it.
+/// O6: without smoothness there is no asymptotic expansion; a sensitive problem has one and may be too coarse to show
+/// it.
 bool smooth(const OrderClaim&);
 bool irregular(const OrderClaim&);
 

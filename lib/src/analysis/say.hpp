@@ -6,8 +6,7 @@
 namespace verilie::analysis {
 
 /// One formatted sentence. printf rather than std::format: g++ 12 has none.
-[[gnu::format(printf, 1, 2)]] inline std::string say(const char* format, ...)
-{
+[[gnu::format(printf, 1, 2)]] inline std::string say(const char* format, ...) {
     std::va_list values, again;
     va_start(values, format);
     va_copy(again, values);

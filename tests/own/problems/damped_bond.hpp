@@ -5,18 +5,21 @@
 namespace own {
 using namespace verilie;
 
-/// Two bodies on a spring between their centres, which also bends, with a dashpot along it and friction between their turns:
-///   U = k/2 (r - l)^2 + k_b (1 - R e3.R' e3),   F = c (v' - v).n n,   T = c_r (Om' - Om) in space, and the opposite on the other.
+/// Two bodies on a spring between their centres, which also bends, with a dashpot along it and friction between their
+/// turns:
+///   U = k/2 (r - l)^2 + k_b (1 - R e3.R' e3),   F = c (v' - v).n n,
+///       T = c_r (Om' - Om) in space, and the opposite on the other.
 /// All loads come in pairs, so that both momenta are kept while energy is lost.
-template <class B>
-class damped_bond : public FromPotential<damped_bond<B>, RigidBodies<B>> {
+template <class B> class damped_bond : public FromPotential<damped_bond<B>, RigidBodies<B>> {
 public:
     static const std::array<ProblemInfo, 1> infos;
 
     damped_bond(const ProblemInfo& info, const Parameters& p)
-        : FromPotential<damped_bond<B>, RigidBodies<B>>(info, {make_inertia(p.number<fifty>("m"), p.numbers<fifty>("J")),
-                                                                                 make_inertia(p.number<fifty>("M"), p.numbers<fifty>("J2"))}),
-          k_(p.number<B>("k")), l_(p.number<B>("l")), kb_(p.number<B>("kb")), c_(p.number<B>("c")), cr_(p.number<B>("cr")), W_(p.vector<B>("W0")) {}
+        : FromPotential<damped_bond<B>, RigidBodies<B>>(
+            info, {make_inertia(p.number<fifty>("m"), p.numbers<fifty>("J")),
+                      make_inertia(p.number<fifty>("M"), p.numbers<fifty>("J2"))}),
+          k_(p.number<B>("k")), l_(p.number<B>("l")), kb_(p.number<B>("kb")), c_(p.number<B>("c")),
+          cr_(p.number<B>("cr")), W_(p.vector<B>("W0")) {}
 
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(2);
@@ -60,34 +63,43 @@ private:
 };
 
 namespace damped_bond_facts {
-inline constexpr std::array<Parameter, 10> parameters{{
-    {"m", "1", "mass", "mass of the first", 1, 1, Parameter::Sign::positive},
-    {"J", "2/5,1/10,0,1/10,3/10,0,0,0,1/2", "mass length^2", "inertia of the first, body frame", 3, 9},
-    {"M", "2", "mass", "mass of the second", 1, 1, Parameter::Sign::positive},
-    {"J2", "1/2,2/5,3/5", "mass length^2", "inertia of the second, body frame", 3, 9},
-    {"k", "4", "force/length", "stiffness of the spring", 1, 1, Parameter::Sign::nonnegative},
-    {"l", "1", "length", "length of the spring at rest", 1, 1, Parameter::Sign::positive},
-    {"kb", "1/2", "energy", "stiffness against bending", 1, 1, Parameter::Sign::nonnegative},
-    {"c", "1/4", "force time/length", "strength of the dashpot", 1, 1, Parameter::Sign::nonnegative},
-    {"cr", "1/20", "torque time", "friction between the turns", 1, 1, Parameter::Sign::nonnegative},
-    {"W0", "1/2,1/10,1", "rad/time", "initial angular velocity of the first, body frame", 3, 3}}};
-inline constexpr std::array<InvariantInfo, 7> invariants{{
-    {"E - A", Law::energy, "kinetic + potential energy less the work of dashpot and friction"},
-    {"P_x", Law::momentum, "linear momentum sum m v, component 1"},
-    {"P_y", Law::momentum, "linear momentum sum m v, component 2"},
-    {"P_z", Law::momentum, "linear momentum sum m v, component 3"},
-    {"L_x", Law::momentum, "angular momentum sum (x x m v + J Om) about the origin, component 1"},
-    {"L_y", Law::momentum, "angular momentum sum (x x m v + J Om) about the origin, component 2"},
-    {"L_z", Law::momentum, "angular momentum sum (x x m v + J Om) about the origin, component 3"}}};
+inline constexpr std::array<Parameter, 10> parameters{
+    {{"m", "1", "mass", "mass of the first", 1, 1, Parameter::Sign::positive},
+        {"J", "2/5,1/10,0,1/10,3/10,0,0,0,1/2", "mass length^2", "inertia of the first, body frame", 3, 9},
+        {"M", "2", "mass", "mass of the second", 1, 1, Parameter::Sign::positive},
+        {"J2", "1/2,2/5,3/5", "mass length^2", "inertia of the second, body frame", 3, 9},
+        {"k", "4", "force/length", "stiffness of the spring", 1, 1, Parameter::Sign::nonnegative},
+        {"l", "1", "length", "length of the spring at rest", 1, 1, Parameter::Sign::positive},
+        {"kb", "1/2", "energy", "stiffness against bending", 1, 1, Parameter::Sign::nonnegative},
+        {"c", "1/4", "force time/length", "strength of the dashpot", 1, 1, Parameter::Sign::nonnegative},
+        {"cr", "1/20", "torque time", "friction between the turns", 1, 1, Parameter::Sign::nonnegative},
+        {"W0", "1/2,1/10,1", "rad/time", "initial angular velocity of the first, body frame", 3, 3}}};
+inline constexpr std::array<InvariantInfo, 7> invariants{
+    {{"E - A", Law::energy, "kinetic + potential energy less the work of dashpot and friction"},
+        {"P_x", Law::momentum, "linear momentum sum m v, component 1"},
+        {"P_y", Law::momentum, "linear momentum sum m v, component 2"},
+        {"P_z", Law::momentum, "linear momentum sum m v, component 3"},
+        {"L_x", Law::momentum, "angular momentum sum (x x m v + J Om) about the origin, component 1"},
+        {"L_y", Law::momentum, "angular momentum sum (x x m v + J Om) about the origin, component 2"},
+        {"L_z", Law::momentum, "angular momentum sum (x x m v + J Om) about the origin, component 3"}}};
 inline constexpr std::array<std::string_view, 2> potential{"spring", "bending"};
 }  // namespace damped_bond_facts
 
 template <class B>
-inline const std::array<ProblemInfo, 1> damped_bond<B>::infos{{
-    {.key = "damped_bond", .source = "a textbook exercise", .why_in_set = "Loads that dissipate between two different bodies, and keep both momenta.",
-     .parameters = damped_bond_facts::parameters, .invariants = damped_bond_facts::invariants,
-     .kinetic_parts = RigidBodies<B>::kinetic_parts, .potential_parts = damped_bond_facts::potential,
-     .T_order = "2", .ladder = "1/16,1/2,6", .T_drift = "100", .h_drift = "1/16,1/32", .translates = true,
-     .applied = {.act = true, .of_velocity = true, .power = Power::dissipates}}}};
+inline const std::array<ProblemInfo, 1> damped_bond<B>::infos{{{
+    .key = "damped_bond",
+    .source = "a textbook exercise",
+    .why_in_set = "Loads that dissipate between two different bodies, and keep both momenta.",
+    .parameters = damped_bond_facts::parameters,
+    .invariants = damped_bond_facts::invariants,
+    .kinetic_parts = RigidBodies<B>::kinetic_parts,
+    .potential_parts = damped_bond_facts::potential,
+    .T_order = "2",
+    .ladder = "1/16,1/2,6",
+    .T_drift = "100",
+    .h_drift = "1/16,1/32",
+    .translates = true,
+    .applied = {.act = true, .of_velocity = true, .power = Power::dissipates},
+}}};
 
 }  // namespace own

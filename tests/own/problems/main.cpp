@@ -1,4 +1,5 @@
-// Problems as users bring them: a satellite on SE(3), two magnets, two bodies with a bond, a driven pendulum, a top with friction, a charge in a magnetic field, two bodies with a dashpot;
+// Problems as users bring them: a satellite on SE(3), two magnets, two bodies with a bond, a driven pendulum, a top
+// with friction, a charge in a magnetic field, two bodies with a dashpot;
 // one whose loads by hand are wrong, and one whose applied loads are not what it says.
 #include <verilie/tool.hpp>
 
@@ -26,7 +27,7 @@ int main(int argc, char** argv) {
         verilie::add_problem<own::damped_bond>(c);
         verilie::add_problem<own::wrong>(c);
         verilie::add_method<own::forgets_time>(c, verilie::Families<>{});
-        verilie::add_method<own::rkmk4>(c, verilie::Families<>{});               // takes applied loads
-        verilie::add_method<own::energy_momentum>(c, verilie::Families<>{});     // does not
+        verilie::add_method<own::rkmk4>(c, verilie::Families<>{});            // takes applied loads
+        verilie::add_method<own::energy_momentum>(c, verilie::Families<>{});  // does not
     });
 }

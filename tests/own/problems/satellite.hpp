@@ -6,14 +6,15 @@ namespace own {
 using namespace verilie;
 
 /// A rigid satellite about a point mass mu in the origin, to second order in its size over the distance:
-///   U = -mu m/|x| - mu (tr J - 3 n.J n)/(2 |x|^3),   n = R^T x/|x|.          Wie, Space Vehicle Dynamics and Control, sec. 6.10
-template <class B>
-class satellite : public FromPotential<satellite<B>, RigidBody<B>> {
+///   U = -mu m/|x| - mu (tr J - 3 n.J n)/(2 |x|^3),   n = R^T x/|x|.
+///                                                                   Wie, Space Vehicle Dynamics and Control, sec. 6.10
+template <class B> class satellite : public FromPotential<satellite<B>, RigidBody<B>> {
 public:
     static const std::array<ProblemInfo, 1> infos;
 
     satellite(const ProblemInfo& info, const Parameters& p)
-        : FromPotential<satellite<B>, RigidBody<B>>(info, p), mu_(p.number<B>("mu")), x_(p.vector<B>("x0")), v_(p.vector<B>("v0")), W_(p.vector<B>("W0")) {}
+        : FromPotential<satellite<B>, RigidBody<B>>(info, p), mu_(p.number<B>("mu")), x_(p.vector<B>("x0")),
+          v_(p.vector<B>("v0")), W_(p.vector<B>("W0")) {}
 
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(1);
@@ -38,7 +39,8 @@ public:
     }
     std::vector<B> invariant_scales() const {
         const auto z = initial();
-        const B E = this->kinetic(z).total() - potential(z).total(), l = this->body().m * norm(x_) * norm(v_) + this->body().J.sum() * norm(W_);
+        const B E = this->kinetic(z).total() - potential(z).total(),
+                l = this->body().m * norm(x_) * norm(v_) + this->body().J.sum() * norm(W_);
         return {E, l, l, l};
     }
     std::vector<bool> conserved() const { return std::vector<bool>(4, true); }
@@ -49,15 +51,12 @@ private:
 };
 
 namespace satellite_facts {
-inline constexpr std::array<Parameter, 6> parameters{{
-    {"m", "1", "mass", "mass", 1, 1, Parameter::Sign::positive},
+inline constexpr std::array<Parameter, 6> parameters{{{"m", "1", "mass", "mass", 1, 1, Parameter::Sign::positive},
     {"J", "1/10,2/10,5/20", "mass length^2", "inertia about the centre of mass, body frame", 3, 9},
     {"mu", "1", "length^3/time^2", "gravitational parameter", 1, 1, Parameter::Sign::nonnegative},
-    {"x0", "2,0,0", "length", "initial position", 3, 3},
-    {"v0", "0,7/10,1/10", "length/time", "initial velocity", 3, 3},
+    {"x0", "2,0,0", "length", "initial position", 3, 3}, {"v0", "0,7/10,1/10", "length/time", "initial velocity", 3, 3},
     {"W0", "1/5,1/10,1/2", "rad/time", "initial angular velocity, body frame", 3, 3}}};
-inline constexpr std::array<InvariantInfo, 4> invariants{{
-    {"E", Law::energy, "kinetic + potential energy"},
+inline constexpr std::array<InvariantInfo, 4> invariants{{{"E", Law::energy, "kinetic + potential energy"},
     {"L_x", Law::momentum, "angular momentum x x m v + J Om about the origin, component 1"},
     {"L_y", Law::momentum, "angular momentum x x m v + J Om about the origin, component 2"},
     {"L_z", Law::momentum, "angular momentum x x m v + J Om about the origin, component 3"}}};
@@ -65,10 +64,19 @@ inline constexpr std::array<std::string_view, 2> potential{"point mass", "gravit
 }  // namespace satellite_facts
 
 template <class B>
-inline const std::array<ProblemInfo, 1> satellite<B>::infos{{
-    {.key = "satellite", .source = "Wie, sec. 6.10", .why_in_set = "A body that translates and turns, on SE(3).",
-     .parameters = satellite_facts::parameters, .invariants = satellite_facts::invariants,
-     .kinetic_parts = RigidBody<B>::kinetic_parts, .potential_parts = satellite_facts::potential,
-     .T_order = "5", .ladder = "1/16,1/2,6", .T_drift = "4000", .h_drift = "1/8,1/16", .translates = true}}};
+inline const std::array<ProblemInfo, 1> satellite<B>::infos{{{
+    .key = "satellite",
+    .source = "Wie, sec. 6.10",
+    .why_in_set = "A body that translates and turns, on SE(3).",
+    .parameters = satellite_facts::parameters,
+    .invariants = satellite_facts::invariants,
+    .kinetic_parts = RigidBody<B>::kinetic_parts,
+    .potential_parts = satellite_facts::potential,
+    .T_order = "5",
+    .ladder = "1/16,1/2,6",
+    .T_drift = "4000",
+    .h_drift = "1/8,1/16",
+    .translates = true,
+}}};
 
 }  // namespace own

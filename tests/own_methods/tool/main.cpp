@@ -17,7 +17,9 @@
 int main(int argc, char** argv) {
     using namespace own;
     return verilie::studies::tool(argc, argv, [](verilie::Catalogue& c) {
-        const auto add = [&]<class... M>(std::tuple<M...>*) { (verilie::add_method<M>(c, verilie::Families<>{}), ...); };
-        add(static_cast<std::tuple<commutator_free4, energy_momentum, fincham, kahan_li6, no_squish, quaternion_midpoint, rattle, rkmk2, rkmk4, suzuki_umeno8>*>(nullptr));
+        const auto add = [&]<class... M>(
+                             std::tuple<M...>*) { (verilie::add_method<M>(c, verilie::Families<>{}), ...); };
+        add(static_cast<std::tuple<commutator_free4, energy_momentum, fincham, kahan_li6, no_squish,
+                quaternion_midpoint, rattle, rkmk2, rkmk4, suzuki_umeno8>*>(nullptr));
     });
 }

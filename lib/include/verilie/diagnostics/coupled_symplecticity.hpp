@@ -1,5 +1,6 @@
 #pragma once
-/// Symplecticity where the kinetic energy couples points and bodies: diagnostics/symplecticity.hpp takes momenta body by body.
+/// Symplecticity where the kinetic energy couples points and bodies: diagnostics/symplecticity.hpp takes momenta body
+/// by body.
 
 #include <verilie/diagnostics/symplecticity.hpp>
 #include <verilie/mechanics/any_problem.hpp>
@@ -8,8 +9,7 @@ namespace verilie::diagnostics {
 
 /// Momenta conjugate to every point, then to every body (left-trivialised): T is quadratic in the velocities, so
 /// p·e = T(v + e) - T(v) - T(e), exactly.
-template <class T>
-std::vector<Vec3<T>> momenta(const ProblemView<T>& problem, const Phase<T>& z) {
+template <class T> std::vector<Vec3<T>> momenta(const ProblemView<T>& problem, const Phase<T>& z) {
     auto still = z;
     for (auto& v : still.v) v = zero3<T>();
     for (auto& W : still.W) W = zero3<T>();
@@ -27,14 +27,17 @@ std::vector<Vec3<T>> momenta(const ProblemView<T>& problem, const Phase<T>& z) {
 
 namespace detail {
 /// Tangents of (q, p) along every (x, v) of a point and every (xi, W) of a body, six columns each; and the momenta.
-template <class B> struct Tangents { Square<B> all; std::vector<Vec3<B>> p; };
-template <class B, class Map>
-Tangents<B> tangents(const AnyProblem<B>& problem, const Phase<B>& z, Map map) {
+template <class B> struct Tangents {
+    Square<B> all;
+    std::vector<Vec3<B>> p;
+};
+template <class B, class Map> Tangents<B> tangents(const AnyProblem<B>& problem, const Phase<B>& z, Map map) {
     using D = dual<B, 6>;
     const std::size_t points = z.x.size(), n = points + z.q.size();
     Tangents<B> t{Square<B>(6 * int(n), 6 * int(n)), {}};
     for (std::size_t k = 0; k < n; ++k) {
-        const Vec3<D> first(D::variable(B(0), 0), D::variable(B(0), 1), D::variable(B(0), 2)), second(D::variable(B(0), 3), D::variable(B(0), 4), D::variable(B(0), 5));
+        const Vec3<D> first(D::variable(B(0), 0), D::variable(B(0), 1), D::variable(B(0), 2)),
+            second(D::variable(B(0), 3), D::variable(B(0), 4), D::variable(B(0), 5));
         auto y = convert<D>(z);
         if (k < points) y.x[k] += first, y.v[k] += second;
         else y.q[k - points] = y.q[k - points] * Quat<D>{D(1), ratio<D>(1, 2) * first}, y.W[k - points] += second;
@@ -58,8 +61,7 @@ Tangents<B> tangents(const AnyProblem<B>& problem, const Phase<B>& z, Map map) {
     }
     return t;
 }
-template <class B>
-Square<B> pulled_back(const Tangents<B>& t, std::size_t points) {
+template <class B> Square<B> pulled_back(const Tangents<B>& t, std::size_t points) {
     const int n = 3 * int(t.p.size());
     Square<B> w = Square<B>::Constant(2 * n, 2 * n, B(0));
     for (int i = 0; i < n; ++i) w(i, n + i) = B(1), w(n + i, i) = B(-1);
@@ -72,17 +74,20 @@ Square<B> pulled_back(const Tangents<B>& t, std::size_t points) {
 }
 }  // namespace detail
 
-/// || A^T omega A - B^T omega B ||_F / (1 + || B^T omega B ||_F), the columns of B all changes of (x, v, xi, W) at z seen in
-/// (q, p), those of A the same after the map. Perfect is round-off.
+/// || A^T omega A - B^T omega B ||_F / (1 + || B^T omega B ||_F), the columns of B all changes of (x, v, xi, W) at z
+/// seen in (q, p), those of A the same after the map. Perfect is round-off.
 template <class B>
 B coupled_symplecticity_defect(const DualMap<B>& map, const AnyProblem<B>& problem, const Phase<B>& z) {
     using D = dual<B, 6>;
-    const Square<B> before = detail::pulled_back<B>(detail::tangents<B>(problem, z, [](const Phase<D>& y) { return y; }), z.x.size());
+    const Square<B> before =
+        detail::pulled_back<B>(detail::tangents<B>(problem, z, [](const Phase<D>& y) { return y; }), z.x.size());
     const Square<B> residue = detail::pulled_back<B>(detail::tangents<B>(problem, z, map), z.x.size()) - before;
     return sqrt(B(residue.squaredNorm())) / (B(1) + sqrt(B(before.squaredNorm())));
 }
 
-extern template double coupled_symplecticity_defect<double>(const DualMap<double>&, const AnyProblem<double>&, const Phase<double>&);
-extern template fifty coupled_symplecticity_defect<fifty>(const DualMap<fifty>&, const AnyProblem<fifty>&, const Phase<fifty>&);
+extern template double coupled_symplecticity_defect<double>(
+    const DualMap<double>&, const AnyProblem<double>&, const Phase<double>&);
+extern template fifty coupled_symplecticity_defect<fifty>(
+    const DualMap<fifty>&, const AnyProblem<fifty>&, const Phase<fifty>&);
 
 }  // namespace verilie::diagnostics

@@ -8,8 +8,8 @@
 
 namespace verilie::diagnostics {
 
-/// f'(0) = [8 (f(k) - f(-k)) - (f(2k) - f(-2k))]/(12 k) + O(k^4): the best k is about eps^(1/5), what is left about eps^(4/5) = 3e-13
-/// of the derivatives of f up to the fifth.
+/// f'(0) = [8 (f(k) - f(-k)) - (f(2k) - f(-2k))]/(12 k) + O(k^4): the best k is about eps^(1/5), what is left about
+/// eps^(4/5) = 3e-13 of the derivatives of f up to the fifth.
 inline double difference_step() { return std::pow(eps<double>(), ratio<double>(1, 5)); }
 
 /// The shortest way from one body to another; 1 of one body.
@@ -20,12 +20,17 @@ inline double nearest_bodies(const Phase<double>& z) {
     return std::isfinite(least) && least > 0 ? least : 1;
 }
 
-/// Of a step of size h, in the units in which it is smooth: angles of 1, velocities of 1/h, lengths l of nearest_bodies. `defect`: ||DPhi^T omega DPhi - omega||_F
-/// over the largest |p| + J/h or m l^2/h, `scale` the same of absolute values as in symplecticity_scale. `doubt`: what twice the difference step makes of
-/// DPhi, as a defect: sixteen times the error where it is one of truncation, about the error itself where the map has a kink within the step.
-struct Differences { double defect, scale, doubt; };
+/// Of a step of size h, in the units in which it is smooth: angles of 1, velocities of 1/h, lengths l of
+/// nearest_bodies. `defect`: ||DPhi^T omega DPhi - omega||_F over the largest |p| + J/h or m l^2/h, `scale` the same of
+/// absolute values as in symplecticity_scale. `doubt`: what twice the difference step makes of DPhi, as a defect:
+/// sixteen times the error where it is one of truncation, about the error itself where the map has a kink within the
+/// step.
+struct Differences {
+    double defect, scale, doubt;
+};
 
-inline Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map, const Masses<double>& bodies, const Phase<double>& z, double h) {
+inline Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map,
+    const Masses<double>& bodies, const Phase<double>& z, double h) {
     const double length = nearest_bodies(z), rate = 1 / std::abs(h);
     const int each = bodies.each(), n = int(bodies.J.size());
     const Phase<double> end = map(z);
@@ -47,18 +52,22 @@ inline Differences symplecticity_by_differences(const std::function<Phase<double
             const auto b = std::size_t(k);
             c.segment<3>(each * k) = lie::log(conj(end.q[b]) * y.q[b]).eigen();
             c.segment<3>(each * k + 3) = (bodies.J[b] * y.W[b]).eigen();
-            if (bodies.translates()) c.segment<3>(each * k + 6) = y.x[b].eigen(), c.segment<3>(each * k + 9) = (bodies.m[b] * y.v[b]).eigen();
+            if (bodies.translates())
+                c.segment<3>(each * k + 6) = y.x[b].eigen(),
+                                        c.segment<3>(each * k + 9) = (bodies.m[b] * y.v[b]).eigen();
         }
         return c;
     };
     const double k = difference_step();
     Square<double> M(each * n, each * n), coarse(each * n, each * n);
     for (int j = 0; j < each * n; ++j) {
-        const auto across = [&](double by) { return Eigen::VectorXd(coordinates(moved(j, by)) - coordinates(moved(j, -by))); };
+        const auto across = [&](double by) {
+            return Eigen::VectorXd(coordinates(moved(j, by)) - coordinates(moved(j, -by)));
+        };
         const Eigen::VectorXd one = across(k), two = across(2 * k), four = across(4 * k);
         M.col(j) = (8 * one - two) / (12 * k), coarse.col(j) = (8 * two - four) / (24 * k);
     }
-    Square<double> unit = Square<double>::Zero(each * n, each * n);      // of (xi, delta[, dx, du])
+    Square<double> unit = Square<double>::Zero(each * n, each * n);  // of (xi, delta[, dx, du])
     double action = 0;
     for (int i = 0; i < n; ++i) {
         const auto b = std::size_t(i);
@@ -71,9 +80,11 @@ inline Differences symplecticity_by_differences(const std::function<Phase<double
     }
     const Square<double> back = unit.inverse();
     M = Square<double>(back * M), coarse = Square<double>(back * coarse);
-    const Square<double> after = unit.transpose() * canonical_form<double>(bodies, end) * unit, before = unit.transpose() * canonical_form<double>(bodies, z) * unit;
+    const Square<double> after = unit.transpose() * canonical_form<double>(bodies, end) * unit,
+                         before = unit.transpose() * canonical_form<double>(bodies, z) * unit;
     const Square<double> sizes = M.cwiseAbs().transpose() * after.cwiseAbs(), half = sizes * (coarse - M).cwiseAbs();
-    return {(M.transpose() * after * M - before).norm() / action, (sizes * M.cwiseAbs() + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};
+    return {(M.transpose() * after * M - before).norm() / action,
+        (sizes * M.cwiseAbs() + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};
 }
 
 }  // namespace verilie::diagnostics

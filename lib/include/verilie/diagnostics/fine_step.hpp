@@ -5,10 +5,11 @@
 
 namespace verilie::diagnostics {
 
-/// q' = ½ q W, J W' = JW × W + τ, with τ from the potential by duals, and applied loads where they act: no other load is asked, no exponential taken.
-/// Gragg, Bulirsch, Stoer: the modified midpoint rule with 2, 4, ... 14 substeps, extrapolated in their square; order 14.
-template <class B>
-class FineStep {
+/// q' = ½ q W, J W' = JW × W + τ, with τ from the potential by duals, and applied loads where they act: no other load
+/// is asked, no exponential taken.
+/// Gragg, Bulirsch, Stoer: the modified midpoint rule with 2, 4, ... 14 substeps, extrapolated in their square; order
+/// 14.
+template <class B> class FineStep {
 public:
     explicit FineStep(const AnyProblem<B>& problem) : problem_(&problem), body_(problem.inertias()[0]) {}
     Phase<B> operator()(const Phase<B>& z, const B& h) const {
@@ -24,10 +25,13 @@ public:
                 now = next;
             }
             row.insert(row.begin(), Vec8(ratio<B>(1, 2) * (before + now + k * rate(now, z))));
-            for (int j = 1; j < i; ++j) row[std::size_t(j)] = row[std::size_t(j - 1)] + ratio<B>((i - j) * (i - j), i * i - (i - j) * (i - j)) * (row[std::size_t(j - 1)] - row[std::size_t(j)]);
+            for (int j = 1; j < i; ++j)
+                row[std::size_t(j)] = row[std::size_t(j - 1)]
+                                    + ratio<B>((i - j) * (i - j), i * i - (i - j) * (i - j))
+                                          * (row[std::size_t(j - 1)] - row[std::size_t(j)]);
         }
         auto end = z;
-        end.x[0] += h * z.v[0];      // nothing pulls at it
+        end.x[0] += h * z.v[0];  // nothing pulls at it
         end.q[0] = {row.back()(0), Vec3<B>(row.back().template segment<3>(1))};
         end.W[0] = Vec3<B>(row.back().template segment<3>(4));
         end.t = z.t + h;
@@ -35,7 +39,7 @@ public:
     }
 
 private:
-    using Vec8 = Eigen::Matrix<B, 8, 1>;                         // q, W, t
+    using Vec8 = Eigen::Matrix<B, 8, 1>;  // q, W, t
     /// z: where its centre started; it flies on.
     Vec8 rate(const Vec8& y, const Phase<B>& z) const {
         using D = dual<B, 3>;
@@ -59,7 +63,9 @@ private:
         return dy;
     }
     /// diag(d) y in principal axes.
-    Vec3<B> along(const Diagonal<B>& d, const Vec3<B>& y) const { return body_.axes * (d * rotate_back(body_.axes, y)); }
+    Vec3<B> along(const Diagonal<B>& d, const Vec3<B>& y) const {
+        return body_.axes * (d * rotate_back(body_.axes, y));
+    }
     const AnyProblem<B>* problem_;
     Inertia<B> body_;
 };

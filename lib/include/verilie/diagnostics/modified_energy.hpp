@@ -1,5 +1,6 @@
 #pragma once
-/// The modified energy of a method of second order on one body, its coefficients learned: drift that raw energy hides shows in it.
+/// The modified energy of a method of second order on one body, its coefficients learned: drift that raw energy hides
+/// shows in it.
 
 #include <Eigen/QR>
 
@@ -7,11 +8,13 @@
 
 namespace verilie::diagnostics {
 
-/// H~ = E + h^2 sum c_i phi_i,   phi = { W·hess U·W, τ·J^-1 (p × W), τ·J^-1 τ, the 15 products of four p }: what a splitting into kicks
+/// H~ = E + h^2 sum c_i phi_i,
+///     phi = { W·hess U·W, τ·J^-1 (p × W), τ·J^-1 τ, the 15 products of four p }: what a splitting into kicks
 /// and a drift adds at h^2, whatever the drift. |H~ - H~_0| = O(h^4) where the method is symplectic and of order 2.
-/// NOTE: T^2, T|p|^2, |p|^4 in place of the products suffice only where the drift keeps T (lgvi) or two moments are equal.
-/// Every phi is an energy squared over a moment of inertia, so that they compare; one that only round-off tells from a constant or from
-/// the others (|p| of a free sphere, the spin of a top) is not learned.
+/// NOTE: T^2, T|p|^2, |p|^4 in place of the products suffice only where the drift keeps T (lgvi) or two moments are
+/// equal.
+/// Every phi is an energy squared over a moment of inertia, so that they compare; one that only round-off tells from a
+/// constant or from the others (|p| of a free sphere, the spin of a top) is not learned.
 /// Body torques and their derivative along W come from the problem's loads. Energies in the problem's unit.
 class ModifiedEnergy {
 public:
@@ -26,8 +29,10 @@ public:
     void solve() {
         Eigen::MatrixXd A(Eigen::Index(rows_.size()), most);
         Eigen::VectorXd right(Eigen::Index(rows_.size()));
-        for (std::size_t i = 0; i < rows_.size(); ++i) A.row(Eigen::Index(i)) = rows_[i].tail<most>(), right(Eigen::Index(i)) = -rows_[i](0);
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> qr(A.rows(), A.cols());      // NOTE: ColPivHouseholderQR solves without its threshold
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            A.row(Eigen::Index(i)) = rows_[i].tail<most>(), right(Eigen::Index(i)) = -rows_[i](0);
+        // NOTE: ColPivHouseholderQR solves without its threshold
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> qr(A.rows(), A.cols());
         qr.setThreshold(std::sqrt(eps<double>()));
         c_ = qr.compute(A).solve(right);
     }
@@ -38,7 +43,7 @@ public:
 
 private:
     static constexpr int most = 18;
-    using Terms = Eigen::Matrix<double, most + 1, 1>;    // E, then phi
+    using Terms = Eigen::Matrix<double, most + 1, 1>;  // E, then phi
     Terms terms(const Phase<double>& z) const {
         using D = dual<double, 6>;
         const Vec3<double> W = z.W[0], p = along(body_.J, W), turn = along(body_.Jinv, cross(p, W));
@@ -48,7 +53,8 @@ private:
         (void)problem_->loads(moving, std::span<BodyLoad<D>>(&load, 1));
         const Vec3<double> tau = values(load.T), slope(load.T(0).d(0), load.T(1).d(0), load.T(2).d(0));
         Terms t;
-        t.head<4>() << problem_->kinetic(z).total() + problem_->potential(z).total(), -dot(slope, W), dot(tau, turn), dot(tau, along(body_.Jinv, tau));
+        t.head<4>() << problem_->kinetic(z).total() + problem_->potential(z).total(), -dot(slope, W), dot(tau, turn),
+            dot(tau, along(body_.Jinv, tau));
         const Vec3<double> y = p / std::pow(std::max({body_.J(0), body_.J(1), body_.J(2)}), ratio<double>(3, 4));
         int at = 4;
         for (int i = 0; i < 3; ++i)
@@ -58,7 +64,9 @@ private:
         return t;
     }
     /// diag(d) y in principal axes.
-    Vec3<double> along(const Diagonal<double>& d, const Vec3<double>& y) const { return body_.axes * (d * rotate_back(body_.axes, y)); }
+    Vec3<double> along(const Diagonal<double>& d, const Vec3<double>& y) const {
+        return body_.axes * (d * rotate_back(body_.axes, y));
+    }
     const AnyProblem<double>* problem_;
     Inertia<double> body_;
     std::vector<Terms> rows_;

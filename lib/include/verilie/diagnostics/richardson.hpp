@@ -1,6 +1,6 @@
 #pragma once
-/// Richardson combinations of a ladder of trajectories: what is left of their differences where the leading error terms are gone. No
-/// reference is asked, and an error term below the formal order, however small, is left over.
+/// Richardson combinations of a ladder of trajectories: what is left of their differences where the leading error terms
+/// are gone. No reference is asked, and an error term below the formal order, however small, is left over.
 
 #include <span>
 
@@ -9,8 +9,10 @@
 namespace verilie::diagnostics {
 
 /// Sizes of the columns of a Richardson table after the first, each from the coarsest step on:
-///   y⁽⁰⁾ₖ = xₖ,   y⁽ʲ⁾ₖ = (r^q y⁽ʲ⁻¹⁾ₖ₊₁ − y⁽ʲ⁻¹⁾ₖ)/(r^q − 1),   q = p + (j − 1) d,   r = hₖ/hₖ₊₁;   |y⁽ʲ⁾ₖ − y⁽ʲ⁾ₖ₊₁|, Euclidean.
-/// x: a list of numbers a rung, with its weights in it. Steps of different ratios have the first column alone: the others take one ratio.
+///   y⁽⁰⁾ₖ = xₖ,   y⁽ʲ⁾ₖ = (r^q y⁽ʲ⁻¹⁾ₖ₊₁ − y⁽ʲ⁻¹⁾ₖ)/(r^q − 1),   q = p + (j − 1) d,   r = hₖ/hₖ₊₁;
+///       |y⁽ʲ⁾ₖ − y⁽ʲ⁾ₖ₊₁|, Euclidean.
+/// x: a list of numbers a rung, with its weights in it. Steps of different ratios have the first column alone: the
+/// others take one ratio.
 template <class S>
 std::vector<std::vector<S>> richardson(std::span<const S> h, std::vector<std::vector<S>> y, int p, int d) {
     bool one_ratio = true;
@@ -36,12 +38,10 @@ std::vector<std::vector<S>> richardson(std::span<const S> h, std::vector<std::ve
     return columns;
 }
 
-/// A trajectory in numbers whose Euclidean norm is the rms of trajectory_error: attitudes as log(q⁻¹q_h), about a `centre` near it.
+/// A trajectory in numbers whose Euclidean norm is the rms of trajectory_error: attitudes as log(q⁻¹q_h), about a
+/// `centre` near it.
 /// h1 is relative to the norm of the centre.
-template <class S>
-struct Coordinates {
-    std::vector<S> attitude, velocity, position, h1;
-};
+template <class S> struct Coordinates { std::vector<S> attitude, velocity, position, h1; };
 template <class S>
 Coordinates<S> coordinates(const std::vector<Phase<S>>& states, const std::vector<Phase<S>>& centre) {
     Coordinates<S> c;
@@ -52,7 +52,8 @@ Coordinates<S> coordinates(const std::vector<Phase<S>>& states, const std::vecto
         for (int i = 0; i < 3; ++i) to.push_back(weight * v(i));
     };
     for (std::size_t t = 0; t < n; ++t) {
-        const S half = t == 0 || t + 1 == n ? ratio<S>(1, 2) : S(1), weight = sqrt(half), whole = sqrt(half / intervals);
+        const S half = t == 0 || t + 1 == n ? ratio<S>(1, 2) : S(1), weight = sqrt(half),
+                whole = sqrt(half / intervals);
         const S of_body = whole / sqrt(bodies), of_point = whole / sqrt(points);
         const Phase<S>&z = states[t], &at = centre[t];
         for (std::size_t i = 0; i < at.q.size(); ++i) {

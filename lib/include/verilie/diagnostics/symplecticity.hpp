@@ -8,23 +8,23 @@
 
 namespace verilie::diagnostics {
 
-/// Perfect is round-off; the unit is that of momentum, made relative by 1 + |p|. Left-trivialised at (R, p), with R exp(xi) and p + delta:
+/// Perfect is round-off; the unit is that of momentum, made relative by 1 + |p|. Left-trivialised at (R, p), with R
+/// exp(xi) and p + delta:
 ///   omega = xi1.delta2 - xi2.delta1 + p.(xi1 x xi2)   a body, plus dx1.du2 - dx2.du1 where it translates.
-/// D = || DPhi^T omega(p+) DPhi - omega(p) ||_F. NOTE: a determinant of DPhi has no power: maps that only keep volume pass it.
+/// D = || DPhi^T omega(p+) DPhi - omega(p) ||_F. NOTE: a determinant of DPhi has no power: maps that only keep volume
+/// pass it.
 template <class B> using DualMap = std::function<Phase<dual<B, 6>>(const Phase<dual<B, 6>>&)>;
 template <class B> using Square = Eigen::Matrix<B, Eigen::Dynamic, Eigen::Dynamic>;
 
 /// Bodies by their inertia matrices (body frame) and, where they translate, their masses.
-template <class B>
-struct Masses {
+template <class B> struct Masses {
     std::vector<Mat3<B>> J;
-    std::vector<B> m;      ///< empty: nothing translates
+    std::vector<B> m;  ///< empty: nothing translates
     bool translates() const { return !m.empty(); }
     int each() const { return translates() ? 12 : 6; }
 };
 
-template <class B>
-Square<B> canonical_form(const Masses<B>& bodies, const Phase<B>& z) {
+template <class B> Square<B> canonical_form(const Masses<B>& bodies, const Phase<B>& z) {
     const int d = bodies.each(), n = int(bodies.J.size());
     Square<B> w = Square<B>::Constant(d * n, d * n, B(0));
     for (int b = 0; b < n; ++b) {
@@ -42,8 +42,7 @@ Square<B> canonical_form(const Masses<B>& bodies, const Phase<B>& z) {
 
 namespace detail {
 /// z moved along six directions of body b: turn and momentum (half 0), or position and momentum (half 1).
-template <class B>
-Phase<dual<B, 6>> moved(const Masses<B>& bodies, const Phase<B>& z, std::size_t b, int half) {
+template <class B> Phase<dual<B, 6>> moved(const Masses<B>& bodies, const Phase<B>& z, std::size_t b, int half) {
     using D = dual<B, 6>;
     auto y = convert<D>(z);
     for (int i = 0; i < 3; ++i) {
@@ -64,8 +63,7 @@ Phase<dual<B, 6>> moved(const Masses<B>& bodies, const Phase<B>& z, std::size_t 
 }  // namespace detail
 
 /// The derivative of the map at z, in (xi, delta[, dx, du]) of every body.
-template <class B>
-Square<B> derivative(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
+template <class B> Square<B> derivative(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
     using D = dual<B, 6>;
     const int d = bodies.each(), n = int(bodies.J.size());
     Square<B> M(d * n, d * n);
@@ -74,7 +72,8 @@ Square<B> derivative(const DualMap<B>& map, const Masses<B>& bodies, const Phase
             const Phase<D> end = map(detail::moved<B>(bodies, z, std::size_t(b), half));
             for (int k = 0; k < n; ++k) {
                 const auto i = std::size_t(k);
-                const Quat<D> stands{D(value(end.q[i].w)), Vec3<D>(D(value(end.q[i].v(0))), D(value(end.q[i].v(1))), D(value(end.q[i].v(2))))};
+                const Quat<D> stands{D(value(end.q[i].w)),
+                    Vec3<D>(D(value(end.q[i].v(0))), D(value(end.q[i].v(1))), D(value(end.q[i].v(2))))};
                 const Vec3<D> half_turn = (conj(stands) * end.q[i]).v;
                 for (int r = 0; r < 3; ++r) {
                     D p(0);
@@ -92,40 +91,36 @@ Square<B> derivative(const DualMap<B>& map, const Masses<B>& bodies, const Phase
 
 namespace detail {
 /// 1 + |p| over all angular momenta.
-template <class B>
-B weight(const Masses<B>& bodies, const Phase<B>& z) {
+template <class B> B weight(const Masses<B>& bodies, const Phase<B>& z) {
     B p(0);
     for (std::size_t i = 0; i < bodies.J.size(); ++i) p += squared_norm(bodies.J[i] * z.W[i]);
     return B(1) + sqrt(p);
 }
-template <class B>
-B scale_of(const Square<B>& M, const Masses<B>& bodies, const Phase<B>& z, const Phase<B>& end) {
+template <class B> B scale_of(const Square<B>& M, const Masses<B>& bodies, const Phase<B>& z, const Phase<B>& end) {
     const Square<B> A = M.cwiseAbs();
-    const Square<B> terms = A.transpose() * canonical_form<B>(bodies, end).cwiseAbs() * A + canonical_form<B>(bodies, z).cwiseAbs();
+    const Square<B> terms =
+        A.transpose() * canonical_form<B>(bodies, end).cwiseAbs() * A + canonical_form<B>(bodies, z).cwiseAbs();
     return sqrt(B(terms.squaredNorm())) / weight<B>(bodies, z);
 }
 }  // namespace detail
 
 /// D/(1 + |p|) of the map at z, |p| over all angular momenta.
-template <class B>
-B symplecticity_defect(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
+template <class B> B symplecticity_defect(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
     const Phase<B> end = convert<B>(map(convert<dual<B, 6>>(z)));
     const Square<B> M = derivative<B>(map, bodies, z);
     const Square<B> residue = M.transpose() * canonical_form<B>(bodies, end) * M - canonical_form<B>(bodies, z);
     return sqrt(B(residue.squaredNorm())) / detail::weight<B>(bodies, z);
 }
 
-/// What rounding works on: || |DPhi|^T |omega(p+)| |DPhi| + |omega(p)| ||_F / (1 + |p|), absolute values entry by entry. The defect of an exact map in
-/// floating point is a few eps of it.
-template <class B>
-B symplecticity_scale(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
+/// What rounding works on: || |DPhi|^T |omega(p+)| |DPhi| + |omega(p)| ||_F / (1 + |p|), absolute values entry by
+/// entry. The defect of an exact map in floating point is a few eps of it.
+template <class B> B symplecticity_scale(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
     const Phase<B> end = convert<B>(map(convert<dual<B, 6>>(z)));
     return detail::scale_of<B>(derivative<B>(map, bodies, z), bodies, z, end);
 }
 
 /// J of every body as a matrix in the body frame, and the masses where `translates`.
-template <class B>
-Masses<B> masses_of(std::span<const Inertia<B>> inertias, bool translates) {
+template <class B> Masses<B> masses_of(std::span<const Inertia<B>> inertias, bool translates) {
     Masses<B> r;
     for (const auto& body : inertias) {
         const Mat3<B> axes = matrix(body.axes);
@@ -136,7 +131,8 @@ Masses<B> masses_of(std::span<const Inertia<B>> inertias, bool translates) {
 }
 
 // Compiled once, in lib/src/symplecticity.cpp: Eigen's products of matrices of fifty digits are slow to compile.
-extern template double symplecticity_defect<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
+extern template double symplecticity_defect<double>(
+    const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 extern template fifty symplecticity_defect<fifty>(const DualMap<fifty>&, const Masses<fifty>&, const Phase<fifty>&);
 extern template double symplecticity_scale<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);
 extern template Square<double> derivative<double>(const DualMap<double>&, const Masses<double>&, const Phase<double>&);

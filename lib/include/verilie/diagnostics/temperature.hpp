@@ -1,5 +1,6 @@
 #pragma once
-/// The temperature of many bodies, from the kinetic energy that is left when their motion as one rigid body is taken off.
+/// The temperature of many bodies, from the kinetic energy that is left when their motion as one rigid body is taken
+/// off.
 
 #include <cstdint>
 #include <vector>
@@ -9,8 +10,10 @@
 
 namespace verilie::diagnostics {
 
-/// In equipartition each degree of freedom that takes part has the mean kinetic energy 1/(2β): β = n/(2⟨K⟩), the inverse temperature.
-/// n is counted as the participation number (Σa)²/Σa² of the mean squares a of the components of v, and of w likewise (spatial frame):
+/// In equipartition each degree of freedom that takes part has the mean kinetic energy 1/(2β): β = n/(2⟨K⟩), the
+/// inverse temperature.
+/// n is counted as the participation number (Σa)²/Σa² of the mean squares a of the components of v, and of w likewise
+/// (spatial frame):
 /// a motion in a plane has half of the degrees of freedom of one in space.
 /// NOTE: equal masses and equal inertias of spheres are assumed; n is low by the scatter of the mean squares.
 class Temperature {
@@ -28,13 +31,14 @@ private:
         for (double x : a) sum += x, squares += x * x;
         return squares > 0 ? sum * sum / squares : 0;
     }
-    std::vector<double> v_, w_;         // sums of squares, component by component
+    std::vector<double> v_, w_;  // sums of squares, component by component
     double kinetic_ = 0;
     std::int64_t samples_ = 0;
 };
 
 /// The angular velocity of the rigid motion with the angular momentum of all: about the centre c, moving with u.
-inline Vec3<double> rigid_spin(const Phase<double>& z, const std::vector<Vec3<double>>& w, const Vec3<double>& c, const Vec3<double>& u, double m, double J) {
+inline Vec3<double> rigid_spin(const Phase<double>& z, const std::vector<Vec3<double>>& w, const Vec3<double>& c,
+    const Vec3<double>& u, double m, double J) {
     Vec3<double> L = zero3<double>();
     Mat3<double> inertia = Mat3<double>::Zero();
     for (std::size_t i = 0; i < w.size(); ++i) {
@@ -63,7 +67,8 @@ inline void Temperature::add(const Phase<double>& z, double translation, double 
     for (std::size_t i = 0; i < n; ++i) {
         const Vec3<double> v = z.v[i] - u - cross(spin, z.x[i] - c), own = w[i] - spin;
         kinetic_ += m * squared_norm(v) / 2 + J * squared_norm(own) / 2;
-        for (int k = 0; k < 3; ++k) v_[3 * i + std::size_t(k)] += v(k) * v(k), w_[3 * i + std::size_t(k)] += own(k) * own(k);
+        for (int k = 0; k < 3; ++k)
+            v_[3 * i + std::size_t(k)] += v(k) * v(k), w_[3 * i + std::size_t(k)] += own(k) * own(k);
     }
 }
 

@@ -16,6 +16,8 @@ template <class S> Vec3<S> rrp(const Quat<S>& q) { return 2 / q.w * q.v; }
 
 /// a ⊕ b = 4/(4 − a·b) (a + b − ½ a × b), BG (5): cay(a ⊕ b) = cay(b) cay(a), so b is a spatial increment after a.
 /// NOTE: a·b = 4 is the composition that reaches angle pi and has no RRP.
-template <class S> Vec3<S> oplus(const Vec3<S>& a, const Vec3<S>& b) { return 4 / (4 - dot(a, b)) * (a + b - ratio<S>(1, 2) * cross(a, b)); }
+template <class S> Vec3<S> oplus(const Vec3<S>& a, const Vec3<S>& b) {
+    return 4 / (4 - dot(a, b)) * (a + b - ratio<S>(1, 2) * cross(a, b));
+}
 
 }  // namespace verilie::lie

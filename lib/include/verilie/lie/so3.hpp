@@ -15,7 +15,9 @@ template <class S> Mat3<S> hat(const Vec3<S>& a) {
     return {{zero, a(2), -a(1)}, {-a(2), zero, a(0)}, {a(1), -a(0), zero}};
 }
 /// The inverse of hat, from the skew part of m.
-template <class S> Vec3<S> vee(const Mat3<S>& m) { return ratio<S>(1, 2) * Vec3<S>(m(2, 1) - m(1, 2), m(0, 2) - m(2, 0), m(1, 0) - m(0, 1)); }
+template <class S> Vec3<S> vee(const Mat3<S>& m) {
+    return ratio<S>(1, 2) * Vec3<S>(m(2, 1) - m(1, 2), m(0, 2) - m(2, 0), m(1, 0) - m(0, 1));
+}
 
 namespace detail {
 /// The least n with 1/(2n)! below half a unit in the last place: the terms any series here needs where z < 1.
@@ -40,25 +42,30 @@ template <class S> mask_t<S> below_one(const S& z) { return value(z) < 1; }
 
 /// sin(u)/u as a function of z = u^2.
 template <class S> S sinc(const S& z) {
-    return branch(detail::below_one(z),
-        [&] { return detail::alternating(z, [](int k) { return (2 * k + 2) * (2 * k + 3); }); },
-        [&] { const S u = sqrt(z); return sin(u) / u; });
+    return branch(
+        detail::below_one(z), [&] { return detail::alternating(z, [](int k) { return (2 * k + 2) * (2 * k + 3); }); },
+        [&] {
+            const S u = sqrt(z);
+            return sin(u) / u;
+        });
 }
 /// cos(u) as a function of z = u^2.
 template <class S> S cosine(const S& z) {
-    return branch(detail::below_one(z),
-        [&] { return detail::alternating(z, [](int k) { return (2 * k + 1) * (2 * k + 2); }); },
+    return branch(
+        detail::below_one(z), [&] { return detail::alternating(z, [](int k) { return (2 * k + 1) * (2 * k + 2); }); },
         [&] { return cos(sqrt(z)); });
 }
 /// (sin u - u cos u)/u^3 as a function of z = u^2; at 0 it is 1/3.
 template <class S> S sine_moment(const S& z) {
-    return branch(detail::below_one(z),
+    return branch(
+        detail::below_one(z),
         [&] { return ratio<S>(1, 3) * detail::alternating(z, [](int k) { return 2 * (k + 1) * (2 * k + 5); }); },
         [&] { return (sinc(z) - cosine(z)) / z; });
 }
 /// (u - sin u)/u^3 as a function of z = u^2; at 0 it is 1/6.
 template <class S> S sine_excess(const S& z) {
-    return branch(detail::below_one(z),
+    return branch(
+        detail::below_one(z),
         [&] { return ratio<S>(1, 6) * detail::alternating(z, [](int k) { return (2 * k + 4) * (2 * k + 5); }); },
         [&] { return (1 - sinc(z)) / z; });
 }
@@ -84,7 +91,7 @@ template <class S> Vec3<S> log(const Quat<S>& q) {
     const Quat<S> r = square_root(square_root(square_root(q)));
     const S z = squared_norm(r.v);
     S s(1);
-    for (int k = 1 + ScalarTraits<S>::digits * 10 / 47; k-- > 0;)   // z <= sin^2(pi/16) = 2^-4.7
+    for (int k = 1 + ScalarTraits<S>::digits * 10 / 47; k-- > 0;)  // z <= sin^2(pi/16) = 2^-4.7
         s = 1 + z * ratio<base_t<S>>((2 * k + 1) * (2 * k + 1), (2 * k + 2) * (2 * k + 3)) * s;
     return 16 * s * r.v;
 }
@@ -92,7 +99,8 @@ template <class S> Vec3<S> log(const Quat<S>& q) {
 /// Geodesic distance |log(q^-1 r)| in [0, pi].
 template <class S> S distance(const Quat<S>& q, const Quat<S>& r) { return norm(log(conj(q) * r)); }
 
-/// dexp_x = I + ½ sinc²(t/2) hat(x) + (t - sin t)/t³ hat(x)², t = |x|, the left (spatial) one: d/dt exp(x) = hat(dexp_x x') exp(x).
+/// dexp_x = I + ½ sinc²(t/2) hat(x) + (t - sin t)/t³ hat(x)², t = |x|, the left (spatial) one: d/dt exp(x) = hat(dexp_x
+/// x') exp(x).
 template <class S> Mat3<S> dexp(const Vec3<S>& x) {
     const S z = squared_norm(x), s = sinc(ratio<S>(1, 4) * z);
     const Mat3<S> X = hat(x);

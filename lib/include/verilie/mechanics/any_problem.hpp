@@ -1,6 +1,6 @@
 #pragma once
-/// A problem behind one pointer: for the scalars whose step is slow anyway (quad, fifty, duals) and for whoever asks about a
-/// problem without marching it. Double and packs march on the problem's own type instead (run/march.hpp).
+/// A problem behind one pointer: for the scalars whose step is slow anyway (quad, fifty, duals) and for whoever asks
+/// about a problem without marching it. Double and packs march on the problem's own type instead (run/march.hpp).
 
 #include <memory>
 #include <stdexcept>
@@ -12,8 +12,7 @@
 namespace verilie {
 
 /// The questions in the scalar T, over a problem whose numbers are B = base_t<T>.
-template <class T>
-struct ProblemView {
+template <class T> struct ProblemView {
     virtual ~ProblemView() = default;
     /// Torques in the body frame.
     virtual Solve<T> loads(const One<T>& body, std::span<BodyLoad<T>> out) const = 0;
@@ -25,7 +24,8 @@ struct ProblemView {
     virtual void applied(const Phase<T>& z, std::span<BodyLoad<T>> out) const = 0;
 };
 
-/// NOTE: dual<B, 3> is what implicit methods differentiate loads with, dual<B, 6> what certificates differentiate steps with.
+/// NOTE: dual<B, 3> is what implicit methods differentiate loads with, dual<B, 6> what certificates differentiate steps
+/// with.
 template <class B>
 class AnyProblem : public ProblemView<B>, public ProblemView<dual<B, 3>>, public ProblemView<dual<B, 6>> {
 public:
@@ -52,8 +52,7 @@ public:
 
 namespace detail {
 /// Answers ProblemView<T> for the concrete problem that Self holds.
-template <class Self, class P, class T, class Base>
-class Answers : public Base {
+template <class Self, class P, class T, class Base> class Answers : public Base {
     const P& held() const { return static_cast<const Self&>(*this).problem; }
 
 public:
@@ -75,8 +74,7 @@ public:
     }
 
 private:
-    template <class Bodies>
-    Solve<T> body_loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
+    template <class Bodies> Solve<T> body_loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Solve<T> s = held().loads(b, out);
         if constexpr (P::torque_frame == Frame::spatial)
             for (std::size_t i = 0; i < out.size(); ++i) out[i].T = rotate_back(b.pose(i).q, out[i].T);
@@ -87,13 +85,15 @@ template <class Self, class P, class B>
 using AllAnswers = Answers<Self, P, B, Answers<Self, P, dual<B, 3>, Answers<Self, P, dual<B, 6>, AnyProblem<B>>>>;
 }  // namespace detail
 
-template <class P, class B>
-class Erased final : public detail::AllAnswers<Erased<P, B>, P, B> {
+template <class P, class B> class Erased final : public detail::AllAnswers<Erased<P, B>, P, B> {
 public:
     /// Throws std::invalid_argument where the problem's info and its functions do not agree.
     Erased(const ProblemInfo& info, const Parameters& p) : problem(info, p) {
         if (info.applied.act != MayApply<P, B>)
-            throw std::invalid_argument(std::string(info.key) + (info.applied.act ? " says that applied loads act, and has no applied(phase, out)." : " has applied(phase, out), and does not say .applied = {.act = true}."));
+            throw std::invalid_argument(
+                std::string(info.key)
+                + (info.applied.act ? " says that applied loads act, and has no applied(phase, out)."
+                                    : " has applied(phase, out), and does not say .applied = {.act = true}."));
     }
     const ProblemInfo& info() const override { return problem.info(); }
     std::span<const Inertia<B>> inertias() const override { return problem.inertias(); }

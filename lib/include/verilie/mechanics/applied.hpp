@@ -8,12 +8,13 @@ namespace verilie {
 
 /// Whether P may have applied loads; whether a problem behind AnyProblem has, its info tells.
 template <class P, class S>
-concept MayApply = requires(const P& p, const Phase<S>& z, std::span<BodyLoad<S>> out) { p.applied(z, out); };
+concept MayApply = requires(const P& p, const Phase<S>& z, std::span<BodyLoad<S>> out) {
+    p.applied(z, out);
+};
 
 namespace detail {
 /// A clock, and the applied loads at states in principal axes. t = t0 + n h, never an accumulated time.
-template <class P, class S, bool = MayApply<P, S>>
-class Applied {
+template <class P, class S, bool = MayApply<P, S>> class Applied {
 public:
     Applied(const P& p, std::size_t bodies) : problem_(&p), z_(Phase<S>::bodies(bodies)), loads_(bodies) {}
 
@@ -25,7 +26,8 @@ public:
     S time(int steps = 0) const { return S(t0_ + S(convert<S>(static_cast<double>(n_ + steps)) * h_)); }
 
     /// One state a body, in principal axes; W in the body.
-    void put(const Inertia<S>& J, std::size_t i, const Vec3<S>& x, const Vec3<S>& v, const Quat<S>& q, const Vec3<S>& W) {
+    void put(
+        const Inertia<S>& J, std::size_t i, const Vec3<S>& x, const Vec3<S>& v, const Quat<S>& q, const Vec3<S>& W) {
         z_.x[i] = x, z_.v[i] = v;
         z_.q[i] = J.principal ? q : q * conj(J.axes);
         z_.W[i] = J.principal ? W : J.axes * W;
@@ -47,8 +49,7 @@ private:
     std::int64_t n_ = 0;
 };
 /// A problem that can have none.
-template <class P, class S>
-class Applied<P, S, false> {
+template <class P, class S> class Applied<P, S, false> {
 public:
     Applied(const P&, std::size_t) {}
     static constexpr bool act() { return false; }

@@ -5,10 +5,9 @@
 
 namespace verilie {
 
-/// Column c holds one number of every body, so that neighbours in memory are neighbours in number and the text of a scheme
-/// can run over packs of bodies.
-template <class S>
-class Columns {
+/// Column c holds one number of every body, so that neighbours in memory are neighbours in number and the text of a
+/// scheme can run over packs of bodies.
+template <class S> class Columns {
 public:
     using scalar = S;
     explicit Columns(std::size_t n = 0) : table_(Eigen::Index(n), 13) {}
@@ -29,14 +28,15 @@ public:
 private:
     const S& at(std::size_t i, int c) const { return table_(Eigen::Index(i), c); }
     Vec3<S> three(std::size_t i, int c) const { return Vec3<S>(at(i, c), at(i, c + 1), at(i, c + 2)); }
-    void put_three(std::size_t i, int c, const Vec3<S>& v) { for (int k = 0; k < 3; ++k) table_(Eigen::Index(i), c + k) = v(k); }
+    void put_three(std::size_t i, int c, const Vec3<S>& v) {
+        for (int k = 0; k < 3; ++k) table_(Eigen::Index(i), c + k) = v(k);
+    }
 
-    Eigen::Matrix<S, Eigen::Dynamic, 13> table_;   // x, u, q = (w, v), L: column by column
+    Eigen::Matrix<S, Eigen::Dynamic, 13> table_;  // x, u, q = (w, v), L: column by column
 };
 
 /// The poses a problem sees: body axes, whatever axes the method uses inside.
-template <class S>
-class Poses {
+template <class S> class Poses {
 public:
     using scalar = S;
     Poses(const Columns<S>& bodies, std::span<const Inertia<S>> J) : bodies_(&bodies), J_(J) {}
@@ -52,8 +52,7 @@ private:
 };
 
 namespace detail {
-template <class S, class B>
-std::vector<Inertia<S>> inertias_in(std::span<const Inertia<B>> J) {
+template <class S, class B> std::vector<Inertia<S>> inertias_in(std::span<const Inertia<B>> J) {
     std::vector<Inertia<S>> r;
     for (const auto& one : J) r.push_back(convert<S>(one));
     return r;
@@ -68,14 +67,13 @@ Solve<S> loads_of(const P& problem, const Columns<S>& at, std::span<const Inerti
 }
 }  // namespace detail
 
-/// BodyScheme -> Stepper for n bodies: one evaluation of the loads of the whole system a step. Applied loads that depend on velocities are
-/// asked for until they settle (contraction.hpp), the positions standing.
-template <class M, class P, class S>
-class PerBodies {
+/// BodyScheme -> Stepper for n bodies: one evaluation of the loads of the whole system a step. Applied loads that
+/// depend on velocities are asked for until they settle (contraction.hpp), the positions standing.
+template <class M, class P, class S> class PerBodies {
 public:
     explicit PerBodies(const P& p)
-        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), loads_(J_.size()), next_loads_(J_.size()),
-          applied_(p, J_.size()) {
+        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), loads_(J_.size()),
+          next_loads_(J_.size()), applied_(p, J_.size()) {
         if (applied_.act()) begun_ = now_, held_ = found_ = loads_;
     }
 
@@ -89,11 +87,14 @@ public:
     }
     Solve<S> step() {
         Solve<S> r = each([&](std::size_t i, BodyState<S>& b) { return M::begin(J_[i], b, loads_[i], h_); }, now_);
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         r = both(r, load(next_, next_loads_));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         r = both(r, applied_.act() ? end_applied() : end(next_loads_, next_));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         std::swap(now_, next_);
         std::swap(loads_, next_loads_);
         applied_.next();
@@ -109,13 +110,16 @@ private:
         return detail::loads_of<M::frame, P, S>(*problem_, at, J_, out);
     }
     Solve<S> end(const std::vector<BodyLoad<S>>& loads, const Columns<S>& from) {
-        return each([&](std::size_t i, BodyState<S>& b) {
-            const Solve<S> s = M::end(J_[i], b, loads[i], h_);
-            return both(s, detail::finite_or_fail<S>(b));
-        }, from);
+        return each(
+            [&](std::size_t i, BodyState<S>& b) {
+                const Solve<S> s = M::end(J_[i], b, loads[i], h_);
+                return both(s, detail::finite_or_fail<S>(b));
+            },
+            from);
     }
     /// out := l and the applied loads at these states, so many steps from now.
-    void add_applied(const Columns<S>& at, int steps, const std::vector<BodyLoad<S>>& l, std::vector<BodyLoad<S>>& out) {
+    void add_applied(
+        const Columns<S>& at, int steps, const std::vector<BodyLoad<S>>& l, std::vector<BodyLoad<S>>& out) {
         if constexpr (MayApply<P, S>) {
             for (std::size_t i = 0; i < J_.size(); ++i) {
                 const BodyState<S> b = at.get(i);
@@ -142,27 +146,34 @@ private:
                 r = both(r, end(held_, begun_));
                 if (!applied_.of_velocity() || !all(r.ok)) break;
                 add_applied(next_, 1, next_loads_, found_);
-                const B change = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
-                const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i]); });
-                const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) { const BodyState<S> b = next_.get(i); return std::pair(b.u, b.L); });
+                const B change = detail::energy_norm<S>(
+                    J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
+                const B impulses =
+                    detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i]); });
+                const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
+                    const BodyState<S> b = next_.get(i);
+                    return std::pair(b.u, b.L);
+                });
                 std::swap(held_, found_);
                 ++r.iterations;
-                if (contraction.settled(B(change / B(impulses + momenta + convert<B>(std::numeric_limits<double>::min()))), r)) break;
+                if (contraction.settled(
+                        B(change / B(impulses + momenta + convert<B>(std::numeric_limits<double>::min()))), r))
+                    break;
             }
             std::swap(next_loads_, held_);
         }
         return r;
     }
     /// f on every body of `from`, into next_; stops at the first that fails.
-    template <class F>
-    Solve<S> each(F f, const Columns<S>& from) {
+    template <class F> Solve<S> each(F f, const Columns<S>& from) {
         Solve<S> r;
         for (std::size_t i = 0; i < J_.size(); ++i) {
             BodyState<S> b = from.get(i);
             Solve<S> s = f(i, b);
             s.body = int(i);
             r = both(r, s);
-            if (!all(r.ok)) [[unlikely]] return r;
+            if (!all(r.ok)) [[unlikely]]
+                return r;
             next_.put(i, b);
         }
         return r;
@@ -174,7 +185,7 @@ private:
     Columns<S> now_, next_;
     std::vector<BodyLoad<S>> loads_, next_loads_;
     [[no_unique_address]] detail::Applied<P, S> applied_;
-    Columns<S> begun_;                                  // with applied loads: next_ before its end, and the loads tried
+    Columns<S> begun_;  // with applied loads: next_ before its end, and the loads tried
     std::vector<BodyLoad<S>> held_, found_;
 };
 

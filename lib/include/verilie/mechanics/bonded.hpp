@@ -1,5 +1,6 @@
 #pragma once
-/// Spheres, bonds between some of them, contact between all of them, and a wall: potential and loads in O(n).   BG sec. 4
+/// Spheres, bonds between some of them, contact between all of them, and a wall: potential and loads in O(n).
+///                                                                                                            BG sec. 4
 
 #include <stdexcept>
 #include <string>
@@ -11,24 +12,27 @@
 
 namespace verilie::bonded {
 
-template <class B> struct Sphere { B D, m, j; };   ///< diameter, mass, inertia J = j I
+template <class B> struct Sphere { B D, m, j; };  ///< diameter, mass, inertia J = j I
 
-/// Loads come in pairs (F, −F), exactly; torques are spatial. Potential and loads are functions of the state alone: the list of
-/// neighbours kept between calls decides what is looked at, never what is found, nor the order of the sums.
+/// Loads come in pairs (F, −F), exactly; torques are spatial. Potential and loads are functions of the state alone: the
+/// list of neighbours kept between calls decides what is looked at, never what is found, nor the order of the sums.
 /// NOTE: that list is work space, so one object serves one thread.
-template <class B>
-class Assembly {
+template <class B> class Assembly {
 public:
     static constexpr std::array<std::string_view, 5> potential_parts{"U_m", "U_a", "U_s", "U_pp", "U_pw"};
     static constexpr std::array<std::string_view, 2> kinetic_parts{"translational", "rotational"};
 
     /// Throws std::invalid_argument on a bond to a missing sphere or to itself.
-    Assembly(std::vector<Sphere<B>> spheres, std::vector<Bond<B>> bonds, const Stiffness<B>& K, Shear shear, const Wall<B>& wall)
-        : spheres_(std::move(spheres)), bonds_(std::move(bonds)), K_(K), shear_(shear), wall_(wall), near_(anatomy().diameters) {
+    Assembly(std::vector<Sphere<B>> spheres, std::vector<Bond<B>> bonds, const Stiffness<B>& K, Shear shear,
+        const Wall<B>& wall)
+        : spheres_(std::move(spheres)), bonds_(std::move(bonds)), K_(K), shear_(shear), wall_(wall),
+          near_(anatomy().diameters) {
         for (std::size_t b = 0; b < bonds_.size(); ++b)
             if (bonds_[b].i == bonds_[b].j || std::max(bonds_[b].i, bonds_[b].j) >= spheres_.size())
-                throw std::invalid_argument("bond " + std::to_string(b) + ": joins " + std::to_string(bonds_[b].i) + " and " +
-                                            std::to_string(bonds_[b].j) + "; expected two of the spheres 0 to " + std::to_string(spheres_.size() - 1) + ".");
+                throw std::invalid_argument("bond " + std::to_string(b) + ": joins " + std::to_string(bonds_[b].i)
+                                            + " and " + std::to_string(bonds_[b].j)
+                                            + "; expected two of the spheres 0 to "
+                                            + std::to_string(spheres_.size() - 1) + ".");
         for (const auto& s : spheres_) inertias_.push_back(inertia(s));
     }
 
@@ -69,14 +73,18 @@ public:
             u.u[2] += shear_energy<T>(K.s, shear_cosine<T>(shear_, convert<T>(b.N), z.q[b.i], z.q[b.j], a.n));
         }
         const auto x = [&](std::size_t i) -> const Vec3<T>& { return z.x[i]; };
-        const Solve<T> s = each_touch<T>(x, [&](std::size_t, std::size_t, const T&, const T& overlap, const Vec3<T>&) { u.u[3] += hertz_energy<T>(K.pp, overlap); });
+        const Solve<T> s = each_touch<T>(x, [&](std::size_t, std::size_t, const T&, const T& overlap, const Vec3<T>&) {
+            u.u[3] += hertz_energy<T>(K.pp, overlap);
+        });
         const bool known = all(s.ok);
         u.u[3] = select(known, u.u[3], convert<T>(std::numeric_limits<double>::quiet_NaN()));
-        each_press<T>(x, [&](std::size_t, const T& share, const T&, const T& overlap) { u.u[4] += hertz_energy<T>(share * K.pp, overlap); });
+        each_press<T>(x, [&](std::size_t, const T& share, const T&, const T& overlap) {
+            u.u[4] += hertz_energy<T>(share * K.pp, overlap);
+        });
         return u;
     }
-    /// F in space, T in space. Says `domain` where two centres coincide that are bonded or touch, `not_finite` or `domain` of a sphere
-    /// that is lost (bonded/neighbours.hpp), and names the sphere.
+    /// F in space, T in space. Says `domain` where two centres coincide that are bonded or touch, `not_finite` or
+    /// `domain` of a sphere that is lost (bonded/neighbours.hpp), and names the sphere.
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& bodies, std::span<BodyLoad<T>> out) const {
         for (auto& l : out) l = {zero3<T>(), zero3<T>()};
@@ -84,7 +92,8 @@ public:
         for (const auto& b : bonds_) {
             const Pose<T> i = bodies.pose(b.i), j = bodies.pose(b.j);
             const Vec3<T> x_ij = i.x - j.x;
-            if (!apart<T>(x_ij)) [[unlikely]] return coincident<T>(b.i);
+            if (!apart<T>(x_ij)) [[unlikely]]
+                return coincident<T>(b.i);
             const Arm<T> a = arm<T>(x_ij);
             const ShearLoad<T> s = shear_load<T>(shear_, K.s, convert<T>(b.N), i.q, j.q, a);
             const Vec3<T> F = stretch_force<T>(K.a, a.r, convert<T>(b.r0)) * a.n + s.F;
@@ -93,15 +102,19 @@ public:
             out[b.i].T += s.Ti - M, out[b.j].T += s.Tj + M;
         }
         const auto x = [&](std::size_t i) { return bodies.pose(i).x; };
-        const Solve<T> s = each_touch<T>(x, [&](std::size_t i, std::size_t j, const T& D, const T& overlap, const Vec3<T>& n) {
-            const Vec3<T> F = hertz_force<T>(K.pp, D, overlap) * n;
-            out[i].F += F, out[j].F -= F;
+        const Solve<T> s =
+            each_touch<T>(x, [&](std::size_t i, std::size_t j, const T& D, const T& overlap, const Vec3<T>& n) {
+                const Vec3<T> F = hertz_force<T>(K.pp, D, overlap) * n;
+                out[i].F += F, out[j].F -= F;
+            });
+        each_press<T>(x, [&](std::size_t i, const T& share, const T& D, const T& overlap) {
+            out[i].F(0) += 2 * share * hertz_force<T>(K.pp, D, overlap);
         });
-        each_press<T>(x, [&](std::size_t i, const T& share, const T& D, const T& overlap) { out[i].F(0) += 2 * share * hertz_force<T>(K.pp, D, overlap); });
         return s;
     }
 
-    template <class T> struct Momenta { Vec3<T> P, L, S; };   ///< Σ m v,  Σ (x × m v + J Ω) about the origin,  Σ J Ω; in space
+    /// Σ m v,  Σ (x × m v + J Ω) about the origin,  Σ J Ω; in space
+    template <class T> struct Momenta { Vec3<T> P, L, S; };
     template <class T> Momenta<T> momenta(const Phase<T>& z) const {
         Momenta<T> p{zero3<T>(), zero3<T>(), zero3<T>()};
         for (std::size_t i = 0; i < size(); ++i) {
@@ -116,10 +129,14 @@ public:
 private:
     static Inertia<B> inertia(const Sphere<B>& s) {
         const B inverse = 1 / s.j;
-        return {s.m, Vec3<B>(s.j, s.j, s.j), Vec3<B>(inverse, inverse, inverse), Quat<B>::identity(), true, true, true, false};
+        return {s.m, Vec3<B>(s.j, s.j, s.j), Vec3<B>(inverse, inverse, inverse), Quat<B>::identity(), true, true, true,
+            false};
     }
-    template <class T> Stiffness<T> stiffness() const { return {convert<T>(K_.m), convert<T>(K_.a), convert<T>(K_.s), convert<T>(K_.pp)}; }
-    template <class T> static Solve<T> failed(Why why, std::size_t body, const base_t<T>& value, const base_t<T>& limit) {
+    template <class T> Stiffness<T> stiffness() const {
+        return {convert<T>(K_.m), convert<T>(K_.a), convert<T>(K_.s), convert<T>(K_.pp)};
+    }
+    template <class T>
+    static Solve<T> failed(Why why, std::size_t body, const base_t<T>& value, const base_t<T>& limit) {
         Solve<T> s;
         s.ok = mask_of<T>(false);
         s.why = why;
@@ -128,11 +145,12 @@ private:
         s.limit = limit;
         return s;
     }
-    template <class T> static Solve<T> coincident(std::size_t i) { return failed<T>(Why::domain, i, base_t<T>(0), base_t<T>(0)); }
+    template <class T> static Solve<T> coincident(std::size_t i) {
+        return failed<T>(Why::domain, i, base_t<T>(0), base_t<T>(0));
+    }
 
     /// f(i, j, D̄, overlap, n) for every pair that touches, in ascending order.
-    template <class T, class X, class F>
-    Solve<T> each_touch(X x, F f) const {
+    template <class T, class X, class F> Solve<T> each_touch(X x, F f) const {
         if (!contact()) return solved<T>();
         const auto places = near_.places();
         for (std::size_t i = 0; i < size(); ++i) {
@@ -142,23 +160,25 @@ private:
         if (const int lost = near_.refresh(); lost >= 0) [[unlikely]] {
             const Vec3<T> at = x(std::size_t(lost));
             const base_t<T> far = value(norm(at));
-            return failed<T>(is_finite(far) ? Why::domain : Why::not_finite, std::size_t(lost), far, base_t<T>(near_.farthest()));
+            return failed<T>(
+                is_finite(far) ? Why::domain : Why::not_finite, std::size_t(lost), far, base_t<T>(near_.farthest()));
         }
         for (const auto& [i, j] : near_.pairs()) {
             const Vec3<T> x_ij = x(i) - x(j);
             const T D = convert<T>(ratio<B>(1, 2) * (spheres_[i].D + spheres_[j].D));
             const base_t<T> r_squared = value(squared_norm(x_ij));
             if (!(r_squared < value(D) * value(D))) continue;
-            if (!(r_squared > base_t<T>(0))) [[unlikely]] return coincident<T>(i);
+            if (!(r_squared > base_t<T>(0))) [[unlikely]]
+                return coincident<T>(i);
             const Arm<T> a = arm<T>(x_ij);
             const T overlap = 1 - a.r / D;
             if (touching<T>(overlap)) f(i, j, D, overlap, a.n);
         }
         return solved<T>();
     }
-    /// f(i, share, D, overlap) for every sphere on the wall: the share of a pair's energy, 1 or ½; F = 2 share (K/D) δ^(3/2) e1.
-    template <class T, class X, class F>
-    void each_press(X x, F f) const {
+    /// f(i, share, D, overlap) for every sphere on the wall: the share of a pair's energy, 1 or ½; F = 2 share (K/D)
+    /// δ^(3/2) e1.
+    template <class T, class X, class F> void each_press(X x, F f) const {
         if (!wall()) return;
         const T share = wall_.kind == WallKind::mirror ? ratio<T>(1, 2) : T(1);
         for (std::size_t i = 0; i < size(); ++i) {

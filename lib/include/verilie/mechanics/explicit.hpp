@@ -5,12 +5,14 @@
 
 namespace verilie {
 
-/// Holds the state in principal axes (x and v in space, q, W in the body) and asks the problem for accelerations. A method derives from it,
-/// says what one step does to z_, and ends with accept(). One that sets the time t of every stage says .applied_loads = true in its info.
-template <class P, class S>
-class ExplicitStepper {
+/// Holds the state in principal axes (x and v in space, q, W in the body) and asks the problem for accelerations. A
+/// method derives from it, says what one step does to z_, and ends with accept(). One that sets the time t of every
+/// stage says .applied_loads = true in its info.
+template <class P, class S> class ExplicitStepper {
 public:
-    explicit ExplicitStepper(const P& p) : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), at_(J_.size()), loads_(J_.size()), applied_(p, J_.size()) {}
+    explicit ExplicitStepper(const P& p)
+        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), at_(J_.size()), loads_(J_.size()),
+          applied_(p, J_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         z_ = z, h_ = h;
@@ -26,7 +28,9 @@ public:
     }
 
 protected:
-    struct Acceleration { Vec3<S> v, W; };       ///< v′ = F/m in space,  W′ = J⁻¹(JW × W + T) in the body
+    struct Acceleration {
+        Vec3<S> v, W;
+    };  ///< v′ = F/m in space,  W′ = J⁻¹(JW × W + T) in the body
 
     std::size_t size() const { return J_.size(); }
     /// Of every body at z, and at z.t where loads depend on it: one evaluation of the loads.

@@ -11,8 +11,7 @@ namespace verilie {
 template <class S> using Flow = std::function<Phase<S>(const Phase<S>& z, const S& h, std::int64_t n)>;
 
 namespace detail {
-template <class S>
-S squared_extent(const Phase<S>& z) {
+template <class S> S squared_extent(const Phase<S>& z) {
     S sum(1);
     for (const auto& W : z.W) sum += squared_norm(W);
     for (std::size_t i = 0; i < z.x.size(); ++i) sum += squared_norm(z.x[i]) + squared_norm(z.v[i]);
@@ -20,10 +19,9 @@ S squared_extent(const Phase<S>& z) {
 }
 }  // namespace detail
 
-/// Angles between attitudes (2 sin of half of each), distances of body velocities, positions and velocities, root of the sum of
-/// squares; relative to 1 + |W|² + |x|² + |v|² likewise.
-template <class S>
-S separation(const Phase<S>& a, const Phase<S>& b) {
+/// Angles between attitudes (2 sin of half of each), distances of body velocities, positions and velocities, root of
+/// the sum of squares; relative to 1 + |W|² + |x|² + |v|² likewise.
+template <class S> S separation(const Phase<S>& a, const Phase<S>& b) {
     S sum(0);
     for (std::size_t i = 0; i < a.q.size(); ++i)
         sum += 4 * squared_norm((conj(a.q[i]) * b.q[i]).v) + squared_norm(b.W[i] - a.W[i]);

@@ -9,13 +9,14 @@
 namespace verilie {
 
 /// A Scheme is two functions,
-///     advance(J, b, T, a, h, torque)    turns b by one step with the increment a (rotation vector or RRP, the three unknowns)
+///     advance(J, b, T, a, h, torque)
+///                                turns b by one step with the increment a (rotation vector or RRP, the three unknowns)
 ///                                       and returns the defect of the equation a has to satisfy;
-///     translate(J, b, F, F_stage, h)    moves b.x and b.u by one step and returns the position that F_stage belongs to.
+///     translate(J, b, F, F_stage, h)
+///                                      moves b.x and b.u by one step and returns the position that F_stage belongs to.
 /// T and F are the loads at t_n, torque(q) the torque at any attitude; a Scheme asks for it once, at its stage.
 /// x⁺ = x + ½h(v + v⁺),  v⁺ = v + (h/m) F,  F at the midpoint (x + x⁺)/2, which is returned.
-template <class S>
-Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const S& h) {
+template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const S& h) {
     const S half = ratio<S>(1, 2) * h / J.m;
     const Vec3<S> x = b.x, u = b.u;
     b.u += h * F;
@@ -24,30 +25,32 @@ Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, co
 }
 namespace detail {
 /// What Newton starts from: a = h J⁻¹(p + ½hT).
-template <class S>
-Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& b, const Vec3<S>& T, const S& h) {
+template <class S> Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& b, const Vec3<S>& T, const S& h) {
     return h * (J.Jinv * (b.L + ratio<S>(1, 2) * h * T));
 }
-/// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect by dual
-/// numbers, through `dual_torque`.
+/// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect
+/// by dual numbers, through `dual_torque`.
 template <class Scheme, class S, class Torque, class DualTorque>
-Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h,
-                         const Torque& torque, const DualTorque& dual_torque) {
+Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, Vec3<S>& a,
+    const Vec3<S>& T, const S& h, const Torque& torque, const DualTorque& dual_torque) {
     using B = base_t<S>;
     using D = dual<B, 3>;
     const BodyState<D> bd{convert<D>(b.x), convert<D>(b.u), convert<D>(b.q), convert<D>(b.L)};
     const Vec3<D> Td = convert<D>(T);
     const D hd = convert<D>(h);
-    const auto [root, solve] = newton(a,
+    const auto [root, solve] = newton(
+        a,  // first guess
         [&](const auto& x) {
             BodyState<S> moved = b;
             return Scheme::advance(J, moved, T, x, h, torque);
         },
         [&](const auto& x) {
             BodyState<D> moved = bd;
-            const Vec3<D> slope = Scheme::advance(Jd, moved, Td, {D::variable(x(0), 0), D::variable(x(1), 1), D::variable(x(2), 2)}, hd, dual_torque);
+            const Vec3<D> slope = Scheme::advance(
+                Jd, moved, Td, {D::variable(x(0), 0), D::variable(x(1), 1), D::variable(x(2), 2)}, hd, dual_torque);
             return transpose(Mat3<B>(Vec3<B>(slope(0).d), Vec3<B>(slope(1).d), Vec3<B>(slope(2).d)));
-        }, Unknown::angle);
+        },
+        Unknown::angle);
     a = root;
     if (all(solve.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
     return solve;
@@ -56,8 +59,7 @@ Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>&
 
 /// One body that nothing pulls at: Newton's Jacobian goes through the problem's own loads.
 /// NOTE: forces are no part of the equation: x drifts with a constant u.
-template <class Scheme, class P, class S>
-class OneImplicit {
+template <class Scheme, class P, class S> class OneImplicit {
 public:
     explicit OneImplicit(const P& p)
         : problem_(&p), J_(convert<S>(p.inertias()[0])), Jd_(convert<D>(p.inertias()[0])) {}
@@ -73,17 +75,31 @@ public:
         b.x += h_ / J_.m * b.u;
         Vec3<S> T;
         Solve<S> load = torque<S>(J_, b_.x, b_.q, T);
-        if (!all(load.ok)) [[unlikely]] return load;
+        if (!all(load.ok)) [[unlikely]]
+            return load;
         int asked = 1;
         Vec3<S> a = detail::first_guess<S>(J_, b, T, h_);
-        Solve<S> r = detail::turn_implicitly<Scheme, S>(J_, Jd_, b, a, T, h_,
-            [&](const Quat<S>& q) { Vec3<S> t; ++asked; load = torque<S>(J_, b.x, q, t); return t; },
-            [&](const Quat<D>& q) { Vec3<D> t; ++asked; (void)torque<D>(Jd_, convert<D>(b.x), q, t); return t; });
+        Solve<S> r = detail::turn_implicitly<Scheme, S>(
+            J_, Jd_, b, a, T, h_,
+            [&](const Quat<S>& q) {
+                Vec3<S> t;
+                ++asked;
+                load = torque<S>(J_, b.x, q, t);
+                return t;
+            },
+            [&](const Quat<D>& q) {
+                Vec3<D> t;
+                ++asked;
+                (void)torque<D>(Jd_, convert<D>(b.x), q, t);
+                return t;
+            });
         r = both(load, r);
         r.loads = asked;
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         r = both(r, detail::finite_or_fail<S>(b));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         b_ = b;
         return r;
     }
@@ -92,8 +108,7 @@ public:
 private:
     using D = dual<base_t<S>, 3>;
 
-    template <class T>
-    Solve<T> torque(const Inertia<T>& J, const Vec3<T>& x, const Quat<T>& q, Vec3<T>& out) const {
+    template <class T> Solve<T> torque(const Inertia<T>& J, const Vec3<T>& x, const Quat<T>& q, Vec3<T>& out) const {
         BodyLoad<T> l;
         const One<T> one{detail::public_pose<T>(J, BodyState<T>{x, zero3<T>(), q, zero3<T>()})};
         Solve<T> r = problem_->loads(one, std::span<BodyLoad<T>>(&l, 1));
@@ -109,15 +124,15 @@ private:
     BodyState<S> b_;
 };
 
-/// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body solves its own
-/// three equations with its load held, from the increment of the sweep before. It ends as contraction.hpp says, by the change of the
-/// impulses hF, hT in the energy norm, relative to the momenta.
-template <class Scheme, class P, class S>
-class ManyImplicit {
+/// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body
+/// solves its own three equations with its load held, from the increment of the sweep before. It ends as
+/// contraction.hpp says, by the change of the impulses hF, hT in the energy norm, relative to the momenta.
+template <class Scheme, class P, class S> class ManyImplicit {
 public:
     explicit ManyImplicit(const P& p)
-        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), Jd_(detail::inertias_in<D>(p.inertias())), now_(J_.size()), next_(J_.size()),
-          stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()), increment_(J_.size()) {}
+        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), Jd_(detail::inertias_in<D>(p.inertias())),
+          now_(J_.size()), next_(J_.size()), stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()),
+          increment_(J_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
@@ -127,7 +142,8 @@ public:
     Solve<S> step() {
         Solve<S> r = load(now_, begin_);
         std::copy(begin_.begin(), begin_.end(), held_.begin());
-        for (std::size_t i = 0; i < J_.size(); ++i) increment_[i] = detail::first_guess<S>(J_[i], now_.get(i), begin_[i].T, h_);
+        for (std::size_t i = 0; i < J_.size(); ++i)
+            increment_[i] = detail::first_guess<S>(J_[i], now_.get(i), begin_[i].T, h_);
         Contraction<S> contraction;
         while (all(r.ok)) {
             r = both(r, sweep());
@@ -141,7 +157,9 @@ public:
         }
         return r;
     }
-    void observe(Phase<S>& z) const { for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, Scheme::frame); }
+    void observe(Phase<S>& z) const {
+        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, Scheme::frame);
+    }
 
 private:
     using B = base_t<S>;
@@ -158,28 +176,39 @@ private:
             Pose<S> at{Scheme::translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
             const Vec3<D> held = convert<D>(held_[i].T);
             const auto solve = [&] {
-                return detail::turn_implicitly<Scheme, S>(J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
-                    [&](const Quat<S>& q) { at.q = q; return held_[i].T; }, [&](const Quat<D>&) { return held; });
+                return detail::turn_implicitly<Scheme, S>(
+                    J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
+                    [&](const Quat<S>& q) {
+                        at.q = q;
+                        return held_[i].T;
+                    },
+                    [&](const Quat<D>&) { return held; });
             };
             Solve<S> s = solve();
-            if (!all(s.ok)) [[unlikely]] {                     // sweeps that go apart: the one before tells nothing
+            if (!all(s.ok)) [[unlikely]] {  // sweeps that go apart: the one before tells nothing
                 increment_[i] = detail::first_guess<S>(J_[i], b, begin_[i].T, h_);
                 s = solve();
             }
             s = both(s, detail::finite_or_fail<S>(b));
             s.body = int(i);
             r = both(r, s);
-            if (!all(r.ok)) [[unlikely]] return r;
+            if (!all(r.ok)) [[unlikely]]
+                return r;
             next_.put(i, b);
             stage_.put_pose(i, at);
         }
         return both(r, load(stage_, found_));
     }
-    B distance() const { return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); }); }
+    B distance() const {
+        return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
+    }
     /// Of the momenta and the impulses; positive, for a system at rest without loads has nothing to converge.
     B scale() const {
         const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, held_[i]); });
-        const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) { const BodyState<S> b = now_.get(i); return std::pair(b.u, b.L); });
+        const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
+            const BodyState<S> b = now_.get(i);
+            return std::pair(b.u, b.L);
+        });
         return impulses + momenta + convert<B>(std::numeric_limits<double>::min());
     }
 
@@ -192,14 +221,20 @@ private:
     std::vector<Vec3<S>> increment_;
 };
 
-/// The stepper of a Scheme: by one body or many, as the problem is; decided when it is made where the type does not tell.
-template <class Scheme, class P, class S>
-class EitherImplicit {
+/// The stepper of a Scheme: by one body or many, as the problem is; decided when it is made where the type does not
+/// tell.
+template <class Scheme, class P, class S> class EitherImplicit {
 public:
     explicit EitherImplicit(const P& p) : stepper_(make(p)) {}
-    Solve<S> start(const Phase<S>& z, const S& h) { return std::visit([&](auto& s) { return s.start(z, h); }, stepper_); }
-    Solve<S> step() { return std::visit([](auto& s) { return s.step(); }, stepper_); }
-    void observe(Phase<S>& z) const { std::visit([&](const auto& s) { s.observe(z); }, stepper_); }
+    Solve<S> start(const Phase<S>& z, const S& h) {
+        return std::visit([&](auto& s) { return s.start(z, h); }, stepper_);
+    }
+    Solve<S> step() {
+        return std::visit([](auto& s) { return s.step(); }, stepper_);
+    }
+    void observe(Phase<S>& z) const {
+        std::visit([&](const auto& s) { s.observe(z); }, stepper_);
+    }
 
 private:
     using Stepper = std::variant<OneImplicit<Scheme, P, S>, ManyImplicit<Scheme, P, S>>;

@@ -5,15 +5,15 @@
 
 namespace verilie {
 
-template <class S>
-struct Inertia {
+template <class S> struct Inertia {
     S m = S(1);
-    Diagonal<S> J, Jinv;                      ///< principal moments about the centre of mass, and 1/J
-    Quat<S> axes = Quat<S>::identity();       ///< y_body = axes * y_principal
-    bool principal = true;                    ///< the body frame is principal already: axes is the identity
-    bool spherical = false;                   ///< J = j I
-    bool physical = true;                     ///< no moment exceeds the sum of the other two; the methods do not mind
-    bool flat = false;                        ///< J3 = J1 + J2 in some order: one semi-axis d_i = tr(J)/2 - J_i vanishes
+    Diagonal<S> J, Jinv;                 ///< principal moments about the centre of mass, and 1/J
+    Quat<S> axes = Quat<S>::identity();  ///< y_body = axes * y_principal
+    bool principal = true;               ///< the body frame is principal already: axes is the identity
+    bool spherical = false;              ///< J = j I
+    bool physical = true;                ///< no moment exceeds the sum of the other two; the methods do not mind
+    /// J3 = J1 + J2 in some order: one semi-axis d_i = tr(J)/2 - J_i vanishes
+    bool flat = false;
 
     Vec3<S> inverse(const Vec3<S>& p) const { return Jinv * p; }
     template <class T> friend Vec3<T> operator*(const Inertia& J, const Vec3<T>& x) { return J.J * x; }
@@ -26,9 +26,9 @@ struct Inertia {
 /// Throws std::invalid_argument unless J is symmetric and positive definite, and m > 0.
 Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& entries);
 
-template <class To, class From>
-Inertia<To> convert(const Inertia<From>& a) {
-    return {convert<To>(a.m), convert<To>(a.J), convert<To>(a.Jinv), convert<To>(a.axes), a.principal, a.spherical, a.physical, a.flat};
+template <class To, class From> Inertia<To> convert(const Inertia<From>& a) {
+    return {convert<To>(a.m), convert<To>(a.J), convert<To>(a.Jinv), convert<To>(a.axes), a.principal, a.spherical,
+        a.physical, a.flat};
 }
 
 }  // namespace verilie

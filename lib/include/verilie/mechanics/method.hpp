@@ -2,9 +2,10 @@
 /// What a method is: three levels, each lifting to the next; only the third is ever marched.
 ///
 ///   Drift       p -> F, a relative rotation. Kick-drift-kick makes it a BodyScheme.
-///   BodyScheme  one body, explicit in the loads: begin with the load at t_n, end with the load at t_{n+1}. PerBody makes it a Stepper.
-///               Where loads depend on velocities, end is repeated until load and velocity agree: with the loads as they are, the adjoint
-///               of begin, so that what is symmetric stays so. It turns b.q by turn_body or turn_space, which keep the norm; nobody normalises after it.
+///   BodyScheme  one body, explicit in the loads: begin with the load at t_n, end with the load at t_{n+1}. PerBody
+///               makes it a Stepper. Where loads depend on velocities, end is repeated until load and velocity agree:
+///               with the loads as they are, the adjoint of begin, so that what is symmetric stays so. It turns b.q by
+///               turn_body or turn_space, which keep the norm; nobody normalises after it.
 ///   Stepper     start, step, observe. Methods implicit in the loads are Steppers directly.
 ///
 /// Methods see principal axes, momenta in their own frame, and no problem but through its loads.
@@ -23,19 +24,26 @@ constexpr bool holds(Where w, bool spherical) { return w == Where::always || (w 
 struct MethodInfo {
     std::string_view key, source;
     int order;
-    Where symmetric, symplectic, momentum_map, energy_free_body;   ///< on which bodies the claim holds
-    Where accepts;                                                  ///< which inertia it steps: spherical, or always (any J > 0)
+    Where symmetric, symplectic, momentum_map, energy_free_body;  ///< on which bodies the claim holds
+    /// which inertia it steps: spherical, or always (any J > 0)
+    Where accepts;
     bool implicit_in_loads;
-    std::string_view domain, note;                                  ///< where a step exists; anything else a user must know
-    int order_free = 0;                                             ///< order where no loads act, if higher than `order`
-    bool exact_free_sphere = false;                                 ///< F = exp(hW): a free sphere is stepped exactly
-    int order_unloaded = 0;                                         ///< order of x and R where all loads vanish at t = 0, if higher
-    bool orbital_momentum = true;                                   ///< with momentum_map: where bodies translate, sum x × m v + J Om too
-    Where energy_linear = Where::never;                             ///< energy exact in a potential linear in R
-    bool linear_potential_only = false;                             ///< made for a potential linear in R
-    bool for_chains = false;                                        ///< steps chains, and nothing else
-    bool applied_loads = false;                                     ///< of a Stepper: asks for applied loads too; a lift always does
-    bool spatial_momentum = false;                                  ///< carries L in space and W = J⁻¹RᵀL; a lift says it by its frame
+    /// where a step exists; anything else a user must know
+    std::string_view domain, note;
+    /// order where no loads act, if higher than `order`
+    int order_free = 0;
+    bool exact_free_sphere = false;  ///< F = exp(hW): a free sphere is stepped exactly
+    /// order of x and R where all loads vanish at t = 0, if higher
+    int order_unloaded = 0;
+    /// with momentum_map: where bodies translate, sum x × m v + J Om too
+    bool orbital_momentum = true;
+    Where energy_linear = Where::never;  ///< energy exact in a potential linear in R
+    bool linear_potential_only = false;  ///< made for a potential linear in R
+    bool for_chains = false;             ///< steps chains, and nothing else
+    /// of a Stepper: asks for applied loads too; a lift always does
+    bool applied_loads = false;
+    /// carries L in space and W = J⁻¹RᵀL; a lift says it by its frame
+    bool spatial_momentum = false;
 };
 
 /// A relative rotation, and whether it was found.
@@ -54,22 +62,22 @@ concept BodyScheme = requires(const Inertia<S>& J, BodyState<S>& b, const BodyLo
     { M::begin(J, b, l, h) } -> std::same_as<Solve<S>>;
     { M::end(J, b, l, h) } -> std::same_as<Solve<S>>;
 };
-/// A Stepper<P, S> is an object that owns its memory: constructed from a problem, then start, step, observe. h may be negative.
+/// A Stepper<P, S> is an object that owns its memory: constructed from a problem, then start, step, observe. h may be
+/// negative.
 /// A step that fails leaves the state as it was. Nothing in step allocates.
 template <class M, class S>
 concept Stepper = requires(M m, const M c, const Phase<S>& in, Phase<S>& out, S h) {
     { m.start(in, h) } -> std::same_as<Solve<S>>;
     { m.step() } -> std::same_as<Solve<S>>;
-    { c.observe(out) };
+    {c.observe(out)};
 };
 
-/// p~ = p + (h/2) τ(R),  F = F_h(p~),  R+ = R F,  p+ = F^T p~ + (h/2) τ(R+);   in space R+ = F R, π+ = π~ + (h/2) R+ τ(R+).
-template <class D>
-struct KickDriftKick {
+/// p~ = p + (h/2) τ(R),  F = F_h(p~),  R+ = R F,  p+ = F^T p~ + (h/2) τ(R+);
+///     in space R+ = F R, π+ = π~ + (h/2) R+ τ(R+).
+template <class D> struct KickDriftKick {
     static constexpr Frame frame = D::frame;
 
-    template <class S>
-    static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const S half = h / 2;
         b.u += half * l.F;
         b.L += half * l.T;
@@ -83,8 +91,7 @@ struct KickDriftKick {
         }
         return solve;
     }
-    template <class S>
-    static Solve<S> end(const Inertia<S>&, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+    template <class S> static Solve<S> end(const Inertia<S>&, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const S half = h / 2;
         b.u += half * l.F;
         b.L += half * l.T;
@@ -93,18 +100,18 @@ struct KickDriftKick {
 };
 
 /// The vocabulary of the papers, for whoever writes a method.
-namespace methods { using namespace lie; }
+namespace methods {
+using namespace lie;
+}
 
 namespace detail {
 /// Momentum in the method's frame, principal axes, from a public state; and back.
-template <class S>
-BodyState<S> enter(const Inertia<S>& J, const Phase<S>& z, std::size_t i, Frame frame) {
+template <class S> BodyState<S> enter(const Inertia<S>& J, const Phase<S>& z, std::size_t i, Frame frame) {
     const Quat<S> q = J.principal ? z.q[i] : z.q[i] * J.axes;
     const Vec3<S> p = J.J * (J.principal ? z.W[i] : rotate_back(J.axes, z.W[i]));
     return {z.x[i], J.m * z.v[i], q, frame == Frame::body ? p : q * p};
 }
-template <class S>
-void leave(const Inertia<S>& J, const BodyState<S>& b, Phase<S>& z, std::size_t i, Frame frame) {
+template <class S> void leave(const Inertia<S>& J, const BodyState<S>& b, Phase<S>& z, std::size_t i, Frame frame) {
     const Vec3<S> w = J.Jinv * (frame == Frame::body ? b.L : rotate_back(b.q, b.L));
     z.x[i] = b.x;
     z.v[i] = 1 / J.m * b.u;
@@ -137,8 +144,7 @@ template <class S> Solve<S> finite_or_fail(const BodyState<S>& b) {
 }  // namespace detail
 
 /// BodyScheme -> Stepper for one body of any problem: one load evaluation a step.
-template <class M, class P, class S>
-class PerBody {
+template <class M, class P, class S> class PerBody {
 public:
     explicit PerBody(const P& p) : problem_(&p), J_(convert<S>(p.inertias()[0])) {}
 
@@ -151,13 +157,17 @@ public:
         BodyState<S> b = b_;
         BodyLoad<S> l;
         Solve<S> r = M::begin(J_, b, l_, h_);
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         r = both(r, load(b, l));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         r = both(r, M::end(J_, b, l, h_));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         r = both(r, detail::finite_or_fail<S>(b));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         b_ = b;
         l_ = l;
         return r;
@@ -179,19 +189,29 @@ private:
     BodyState<S> b_;
     BodyLoad<S> l_;
 };
-template <class M, class P, class S> class PerBodies;   // mechanics/bodies.hpp
+template <class M, class P, class S> class PerBodies;  // mechanics/bodies.hpp
 
 /// The Stepper a catalogued method marches with: itself, or its lift. A method names no lift and needs to know of none.
-template <class M, class P, class S> using Bodywise = std::conditional_t<P::bodies == 1 && !MayApply<P, S>, PerBody<M, P, S>, PerBodies<M, P, S>>;
+template <class M, class P, class S>
+using Bodywise = std::conditional_t<P::bodies == 1 && !MayApply<P, S>, PerBody<M, P, S>, PerBodies<M, P, S>>;
 template <class M, class P, class S> struct Lift { using type = typename M::template stepper<P, S>; };
-template <class M, class P, class S> requires BodyScheme<M, S> struct Lift<M, P, S> { using type = Bodywise<M, P, S>; };
-template <class M, class P, class S> requires Drift<M, S> struct Lift<M, P, S> { using type = Bodywise<KickDriftKick<M>, P, S>; };
+template <class M, class P, class S>
+requires BodyScheme<M, S>
+struct Lift<M, P, S> {
+    using type = Bodywise<M, P, S>;
+};
+template <class M, class P, class S>
+requires Drift<M, S>
+struct Lift<M, P, S> {
+    using type = Bodywise<KickDriftKick<M>, P, S>;
+};
 template <class M, class P, class S> using stepper_t = typename Lift<M, P, S>::type;
 
 /// Whether M has a stepper for P at all: a method for chains needs p.chain(), any other needs loads.
-template <class M, class P>
-constexpr bool can_step() {
-    if constexpr (M::info.for_chains) return requires(const P& p) { p.chain(); };
+template <class M, class P> constexpr bool can_step() {
+    if constexpr (M::info.for_chains) return requires(const P& p) {
+            p.chain();
+        };
     else return P::separable;
 }
 
@@ -204,10 +224,14 @@ inline constexpr MethodInfo info_of = [] {
     return info;
 }();
 
-/// Why a method does not take the applied loads of a problem, as one clause; empty where it does, or where there are none.
+/// Why a method does not take the applied loads of a problem, as one clause; empty where it does, or where there are
+/// none.
 std::string refuses_applied(const MethodInfo& method, const ProblemInfo& problem);
 /// Whether M steps these bodies, and if not, why: one clause for the tables.
-struct Applies { bool yes; std::string reason; };
+struct Applies {
+    bool yes;
+    std::string reason;
+};
 Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<const Inertia<fifty>> J);
 bool all_spherical(std::span<const Inertia<fifty>> J);
 

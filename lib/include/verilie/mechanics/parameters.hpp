@@ -12,16 +12,18 @@
 namespace verilie {
 
 struct Parameter {
-    std::string_view name, text, unit, meaning;   ///< text: the default, "1/8" or "1,2,5/2"
-    int least = 1, most = 1;                       ///< how many numbers it has
+    std::string_view name, text, unit, meaning;  ///< text: the default, "1/8" or "1,2,5/2"
+    int least = 1, most = 1;                     ///< how many numbers it has
     enum class Sign { any, nonnegative, positive } sign = Sign::any;
-    std::string_view words = {};                   ///< not numbers but one of these: "foot|mirror|none"; "file": the name of a file
+    /// not numbers but one of these: "foot|mirror|none"; "file": the name of a file
+    std::string_view words = {};
 };
 
 class Parameters {
 public:
     Parameters() = default;
-    /// The defaults, overridden by `set`. Throws std::invalid_argument, one sentence, on an unknown name or a malformed value.
+    /// The defaults, overridden by `set`. Throws std::invalid_argument, one sentence, on an unknown name or a malformed
+    /// value.
     Parameters(std::span<const Parameter> known, const std::map<std::string, std::string>& set = {});
 
     template <class S> S number(std::string_view name) const { return from_text<S>(texts(name).at(0)); }
@@ -51,7 +53,8 @@ private:
     bool defaults_ = true;
 };
 
-/// True for "3", "-0.25", "1e-3", "1/8": digits with an optional sign, point, exponent, and one optional slash (divisor not zero).
+/// True for "3", "-0.25", "1e-3", "1/8": digits with an optional sign, point, exponent, and one optional slash (divisor
+/// not zero).
 bool is_number(std::string_view text);
 
 }  // namespace verilie

@@ -13,8 +13,7 @@
 namespace verilie {
 
 /// Energies by name; unused entries are zero.
-template <class S>
-struct Parts {
+template <class S> struct Parts {
     static constexpr int capacity = 8;
     std::array<S, capacity> u{};
     S total() const {
@@ -26,29 +25,31 @@ struct Parts {
 
 /// Which law keeps an invariant, so that a method's `info` decides whether it must hold.
 enum class Law : std::uint8_t {
-    energy,      ///< the Hamiltonian
-    momentum,    ///< a momentum map of a symmetry acting from the left (space)
-    spin,        ///< the momentum map of a symmetry acting from the right (body); needs a body symmetric about that axis
-    constraint   ///< a property of the group itself: |R r0|, R^T R = I
+    energy,    ///< the Hamiltonian
+    momentum,  ///< a momentum map of a symmetry acting from the left (space)
+    /// the momentum map of a symmetry acting from the right (body); needs a body symmetric about that axis
+    spin,
+    constraint  ///< a property of the group itself: |R r0|, R^T R = I
 };
 struct InvariantInfo {
     std::string_view name;
     Law law;
-    std::string_view meaning;       ///< formula and unit
-    std::string_view needs = {};    ///< what parameters or bodies must be like for the exact flow to keep it; conserved() decides
+    std::string_view meaning;  ///< formula and unit
+    /// what parameters or bodies must be like for the exact flow to keep it; conserved() decides
+    std::string_view needs = {};
 };
 
 /// What is known of the power F·v + T·W of applied loads, summed over the bodies, at every state.
 enum class Power : std::uint8_t {
     any,
-    dissipates,   ///< never positive: friction, drag
-    none          ///< zero: a magnetic or gyroscopic load turns velocities and does no work
+    dissipates,  ///< never positive: friction, drag
+    none         ///< zero: a magnetic or gyroscopic load turns velocities and does no work
 };
 /// Loads beyond those of a potential, as the problem declares them; `verilie gradient` holds the problem to it.
 struct AppliedLoads {
-    bool act = false;                ///< there are some: P::applied
-    bool of_time = false;            ///< they depend on t
-    bool of_velocity = false;        ///< they depend on v or W
+    bool act = false;          ///< there are some: P::applied
+    bool of_time = false;      ///< they depend on t
+    bool of_velocity = false;  ///< they depend on v or W
     Power power = Power::any;
 };
 
@@ -58,15 +59,16 @@ struct ProblemInfo {
     std::span<const Parameter> parameters;
     std::span<const InvariantInfo> invariants;
     std::span<const std::string_view> kinetic_parts, potential_parts;
-    std::string_view T_order, ladder;        ///< "5", "1/8,1/2,7": first step, ratio, count
-    std::string_view T_drift, h_drift;       ///< "15000", "1/8,1/16,1/32,1/64"
-    bool physical = true;                    ///< false: J violates the triangle inequality and is meant to
-    bool translates = false;                 ///< forces act: position and velocity are part of the question
-    int smoothness = 1000;                   ///< U is C^k; 1000: analytic where it is defined
+    std::string_view T_order, ladder;   ///< "5", "1/8,1/2,7": first step, ratio, count
+    std::string_view T_drift, h_drift;  ///< "15000", "1/8,1/16,1/32,1/64"
+    bool physical = true;               ///< false: J violates the triangle inequality and is meant to
+    bool translates = false;            ///< forces act: position and velocity are part of the question
+    int smoothness = 1000;              ///< U is C^k; 1000: analytic where it is defined
     bool chaotic = false;
-    bool separable = true;                   ///< false: a chain, whose mass matrix couples string and body; methods for chains only
-    bool linear_potential = false;           ///< U is linear in R
-    bool unloaded_start = false;             ///< every load vanishes at t = 0
+    /// false: a chain, whose mass matrix couples string and body; methods for chains only
+    bool separable = true;
+    bool linear_potential = false;  ///< U is linear in R
+    bool unloaded_start = false;    ///< every load vanishes at t = 0
     AppliedLoads applied = {};
 };
 
@@ -76,8 +78,9 @@ struct ProblemInfo {
 ///   loads(bodies, out)    F in space, T in P::torque_frame; out.size() bodies; says `domain` where U is singular
 ///   kinetic(phase), potential(phase)   Parts<T>            invariants(phase) in the order of info.invariants
 ///   invariant_scales()    one positive number an invariant: what its error is measured against
-///   applied(phase, out)   optional, where info.applied.act: SETS the loads beyond those of the potential at phase.t, x, q, v, W;
-///                         F in space, T in the body frame; out.size() bodies. The energy balance E − phase.work is what the exact flow keeps
+///   applied(phase, out)   optional, where info.applied.act: SETS the loads beyond those of the potential at phase.t,
+///                         x, q, v, W; F in space, T in the body frame; out.size() bodies. The energy balance E −
+///                         phase.work is what the exact flow keeps
 ///   conserved()           one flag an invariant: whether the exact flow keeps it with these parameters
 /// `bodies` is 1 for a single body known at compile time, else 0; `packs` tells whether it exists over packs.
 /// Many-body problems may keep work space between calls: one object serves one thread.
@@ -98,13 +101,13 @@ concept Problem = requires(const P p, const Phase<B> z) {
 };
 
 /// One rigid body: what the single-body problems share.
-template <class B>
-class RigidBody {
+template <class B> class RigidBody {
 public:
     static constexpr int bodies = 1;
     static constexpr bool packs = true, separable = true;
 
-    RigidBody(const ProblemInfo& info, const Parameters& p) : RigidBody(info, p.number<fifty>("m"), p.numbers<fifty>("J")) {}
+    RigidBody(const ProblemInfo& info, const Parameters& p)
+        : RigidBody(info, p.number<fifty>("m"), p.numbers<fifty>("J")) {}
     /// `entries` as make_inertia takes them.
     RigidBody(const ProblemInfo& info, const fifty& m, const std::vector<fifty>& entries)
         : info_(&info), body_(convert<B>(make_inertia(m, entries))) {}
@@ -114,7 +117,10 @@ public:
     const Inertia<B>& body() const { return body_; }
 
     /// Whether turning the body about its own e3 changes nothing: J1 = J2 and e3 a principal axis.
-    bool axisymmetric() const { return body_.spherical || (body_.principal && !(lane(body_.J(0)) < lane(body_.J(1))) && !(lane(body_.J(1)) < lane(body_.J(0)))); }
+    bool axisymmetric() const {
+        return body_.spherical
+            || (body_.principal && !(lane(body_.J(0)) < lane(body_.J(1))) && !(lane(body_.J(1)) < lane(body_.J(0))));
+    }
     /// J W in the body frame, for any J.
     template <class T> Vec3<T> body_momentum(const Vec3<T>& W) const {
         if (body_.principal) return body_.J * W;

@@ -5,8 +5,7 @@
 
 namespace verilie {
 
-template <class B>
-class RigidBodies {
+template <class B> class RigidBodies {
 public:
     static constexpr int bodies = 0;
     static constexpr bool packs = false, separable = true;

@@ -13,15 +13,14 @@ namespace verilie {
 enum class Why : std::uint8_t { ok, domain, no_convergence, not_finite, died, silent, nonsense };
 std::string_view name(Why);
 
-template <class S>
-struct [[nodiscard]] Solve {
+template <class S> struct [[nodiscard]] Solve {
     mask_t<S> ok = mask_of<S>(true);
     Why why = Why::ok;
     int iterations = 0;
-    int loads = 0;           ///< load evaluations of the whole system
-    int body = 0;            ///< which body failed
-    base_t<S> value{};   ///< of a failure: what was checked, h|w| or the last Newton correction ...
-    base_t<S> limit{};   ///< ... and what it had to stay below
+    int loads = 0;      ///< load evaluations of the whole system
+    int body = 0;       ///< which body failed
+    base_t<S> value{};  ///< of a failure: what was checked, h|w| or the last Newton correction ...
+    base_t<S> limit{};  ///< ... and what it had to stay below
 };
 template <class S> Solve<S> solved() { return {}; }
 template <class S> Solve<S> both(const Solve<S>& a, const Solve<S>& b) {
@@ -33,8 +32,7 @@ template <class S> Solve<S> both(const Solve<S>& a, const Solve<S>& b) {
 }
 
 /// `square` must stay below 1: that of h|ω| where a step has a domain.
-template <class S>
-Solve<S> exists_below_one(const S& square) {
+template <class S> Solve<S> exists_below_one(const S& square) {
     Solve<S> r;
     r.ok = value(square) < 1;
     if (!all(r.ok)) [[unlikely]] {
@@ -46,22 +44,25 @@ Solve<S> exists_below_one(const S& square) {
 }
 
 namespace detail {
-/// An equation that holds exactly needs no Jacobian: a mass that does not turn, of which a string has many. What the Jacobian would
-/// be there, singular or no number, is not asked either; a dual asks, for its derivative.
-template <class S>
-bool holds_exactly(const Vec3<S>& residual) {
+/// An equation that holds exactly needs no Jacobian: a mass that does not turn, of which a string has many. What the
+/// Jacobian would be there, singular or no number, is not asked either; a dual asks, for its derivative.
+template <class S> bool holds_exactly(const Vec3<S>& residual) {
     if constexpr (ScalarTraits<S>::has_derivative) return false;
     else return all((residual(0) == S(0)) & (residual(1) == S(0)) & (residual(2) == S(0)));
 }
 }  // namespace detail
 
 enum class Unknown { relative, angle };
-template <class S> struct Root { Vec3<S> x; Solve<S> solve; };
+template <class S> struct Root {
+    Vec3<S> x;
+    Solve<S> solve;
+};
 
-/// Newton's method for residual(x) = 0 in three unknowns, from x; jacobian(y) is the derivative at the VALUE y of x, asked after residual(x).
-/// Stops after a correction below sqrt(eps)/8 of |x| (the next one would be below eps). A lane that is done is frozen, so packs
-/// reproduce single runs bit for bit. NOTE: the derivative of a dual lags one iteration behind its value; one more
-/// iteration with the converged Jacobian makes it exact.
+/// Newton's method for residual(x) = 0 in three unknowns, from x; jacobian(y) is the derivative at the VALUE y of x,
+/// asked after residual(x).
+/// Stops after a correction below sqrt(eps)/8 of |x| (the next one would be below eps). A lane that is done is frozen,
+/// so packs reproduce single runs bit for bit. NOTE: the derivative of a dual lags one iteration behind its value; one
+/// more iteration with the converged Jacobian makes it exact.
 /// `angle`: x is an increment of attitude whose equation carries rounding of order eps even where x is small; then a
 /// correction below eps, which no attitude can show, is enough.
 template <class S, class F, class G>
@@ -85,7 +86,10 @@ Root<S> newton(Vec3<S> x, F residual, G jacobian, Unknown unknown = Unknown::rel
         out.value = size;
         out.limit = tolerance * scale + least;
         const mask_t<S> small = size <= out.limit;
-        if (all(out.ok | small) && further-- == 0) { out.ok = mask_of<S>(true); return {x, out}; }
+        if (all(out.ok | small) && further-- == 0) {
+            out.ok = mask_of<S>(true);
+            return {x, out};
+        }
         if constexpr (!ScalarTraits<S>::has_derivative) out.ok = out.ok | small;
         if (!any(out.ok | finite_mask(size))) break;
     }

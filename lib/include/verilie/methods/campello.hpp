@@ -5,25 +5,27 @@
 namespace verilie::methods {
 
 namespace detail {
-/// Campello et al.:  Ω⁺ = Ω + (h/j)[φ Rτ + (1−φ) R⁺τ⁺],   R⁺ = cay(hΩ⁺) R.                                       BG (26)
-/// Spherical bodies, spatial frame; the unknown is a = hΩ⁺. First order for every φ, since R⁺ is reached with the velocity at
-/// the end: h²/2 times the acceleration too far. On x″ = −x, |λ|² = 1/(1+(1−φ)h²): for φ < 1 it damps, at a rate of order h.
-/// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ; but the force
-/// F⁺, which belongs to x⁺, acts at x, so Σ x × m v + JΩ is not.
-template <int twice_phi>
-struct Campello {
+/// Campello et al.:  Ω⁺ = Ω + (h/j)[φ Rτ + (1−φ) R⁺τ⁺],   R⁺ = cay(hΩ⁺) R.                                      BG (26)
+/// Spherical bodies, spatial frame; the unknown is a = hΩ⁺. First order for every φ, since R⁺ is reached with the
+/// velocity at the end: h²/2 times the acceleration too far. On x″ = −x, |λ|² = 1/(1+(1−φ)h²): for φ < 1 it damps, at a
+/// rate of order h.
+/// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ; but
+/// the force F⁺, which belongs to x⁺, acts at x, so Σ x × m v + JΩ is not.
+template <int twice_phi> struct Campello {
     static constexpr Frame frame = Frame::spatial;
     template <class P, class S> using stepper = ImplicitStepper<Campello, P, S>;
 
     template <class S, class Torque>
-    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
+    static Vec3<S> advance(
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
         b.q = turn_space(lie::cay(a), b.q);
         b.L += h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
         return a - h * (J.Jinv * b.L);
     }
     /// v⁺ = v + (h/m)[φF + (1−φ)F⁺],  x⁺ = x + h v⁺; F⁺ belongs to x⁺.
     template <class S>
-    static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h) {
+    static Vec3<S> translate(
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h) {
         b.u += h * (ratio<S>(twice_phi, 2) * F + ratio<S>(2 - twice_phi, 2) * F_stage);
         b.x += h / J.m * b.u;
         return b.x;
@@ -31,10 +33,21 @@ struct Campello {
 };
 
 constexpr MethodInfo campello_info(std::string_view key, std::string_view source) {
-    return {.key = key, .source = source, .order = 1,
-            .symmetric = Where::never, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::spherical, .implicit_in_loads = true,
-            .domain = "Newton from the explicit predictor; no limit on h|w| of its own", .note = "damps oscillations at a rate of order h", .order_free = 2, .orbital_momentum = false};
+    return {
+        .key = key,
+        .source = source,
+        .order = 1,
+        .symmetric = Where::never,
+        .symplectic = Where::never,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::always,
+        .accepts = Where::spherical,
+        .implicit_in_loads = true,
+        .domain = "Newton from the explicit predictor; no limit on h|w| of its own",
+        .note = "damps oscillations at a rate of order h",
+        .order_free = 2,
+        .orbital_momentum = false,
+    };
 }
 }  // namespace detail
 

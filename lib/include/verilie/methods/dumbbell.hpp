@@ -6,16 +6,18 @@ namespace verilie::methods {
 
 namespace detail {
 /// Romero's dumbbell integrators, reconstructed (the print of appendix B is unreadable):
-///     I( exp(½Θ)W⁺ − exp(−½Θ)W ) = h c e₃ × Lᵀg,   Θ = ½h(W + W⁺),   L = R exp(½Θ),   R⁺ = R exp(Θ).              R, appendix B
-/// e₃ × Lᵀg is the body torque at L, so any potential linear in R will do, and p = IW, Θ ∥ rotated by exp(Θ) into itself give
-///     ΔT = Θ·(hcτ(L))/h = cΘ·τ(L),   ΔV = −sinc(½|Θ|) Θ·τ(L):   c = sinc(½|Θ|) keeps the energy, c = 1 is the midpoint rule.
-template <bool conserving>
-struct Dumbbell {
+///     I( exp(½Θ)W⁺ − exp(−½Θ)W ) = h c e₃ × Lᵀg,   Θ = ½h(W + W⁺),   L = R exp(½Θ),   R⁺ = R exp(Θ).     R, appendix B
+/// e₃ × Lᵀg is the body torque at L, so any potential linear in R will do, and p = IW, Θ ∥ rotated by exp(Θ) into
+/// itself give
+///     ΔT = Θ·(hcτ(L))/h = cΘ·τ(L),   ΔV = −sinc(½|Θ|) Θ·τ(L):
+///         c = sinc(½|Θ|) keeps the energy, c = 1 is the midpoint rule.
+template <bool conserving> struct Dumbbell {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Dumbbell, P, S>;
 
     template <class S, class Torque>
-    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
+    static Vec3<S> advance(
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
         const Quat<S> half = lie::exp(ratio<S>(1, 2) * Th), L = b.q * half;
         const Vec3<S> p = b.L;
         const S c = conserving ? lie::sinc(ratio<S>(1, 4) * squared_norm(Th)) : S(1);
@@ -29,21 +31,34 @@ struct Dumbbell {
     }
 };
 constexpr MethodInfo dumbbell_info(std::string_view key, std::string_view source, Where energy) {
-    return {.key = key, .source = source, .order = 2,
-            .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::spherical, .implicit_in_loads = true,
-            .domain = "Newton from the explicit predictor", .note = "reconstructed", .exact_free_sphere = true,
-            .energy_linear = energy, .linear_potential_only = true};
+    return {
+        .key = key,
+        .source = source,
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::never,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::always,
+        .accepts = Where::spherical,
+        .implicit_in_loads = true,
+        .domain = "Newton from the explicit predictor",
+        .note = "reconstructed",
+        .exact_free_sphere = true,
+        .energy_linear = energy,
+        .linear_potential_only = true,
+    };
 }
 }  // namespace detail
 
 /// c = 1; on a spherical body the same as simo_wong.
 struct dumbbell_midpoint : detail::Dumbbell<false> {
-    static constexpr MethodInfo info = detail::dumbbell_info("dumbbell_midpoint", "R, appendix B, midpoint; reconstructed", Where::never);
+    static constexpr MethodInfo info =
+        detail::dumbbell_info("dumbbell_midpoint", "R, appendix B, midpoint; reconstructed", Where::never);
 };
 /// c = sinc(½|Θ|).
 struct dumbbell_conserving : detail::Dumbbell<true> {
-    static constexpr MethodInfo info = detail::dumbbell_info("dumbbell_conserving", "R, appendix B, conserving; reconstructed", Where::spherical);
+    static constexpr MethodInfo info =
+        detail::dumbbell_info("dumbbell_conserving", "R, appendix B, conserving; reconstructed", Where::spherical);
 };
 
 }  // namespace verilie::methods

@@ -8,8 +8,7 @@ namespace verilie::methods {
 
 namespace detail {
 /// M ⊗ I₃, M = (m_a/6) tridiag(1, 4, 1) with (m_a/3) + m at the end: M = L D Lᵀ, once for all steps.
-template <class S>
-class StringMass {
+template <class S> class StringMass {
 public:
     explicit StringMass(const Chain<base_t<S>>& c) {
         using B = base_t<S>;
@@ -51,43 +50,63 @@ private:
 };
 
 /// Jx + x×Jx = (1 + |x|²) c:  2c = (FJ_d − J_dFᵀ)ᵛ with F = cay(2x).
-template <class S>
-Root<S> moser_veselov(const Mat3<base_t<S>>& J, const Vec3<S>& c, const Vec3<S>& start) {
-    return newton(start,
-        [&](const Vec3<S>& x) { const Vec3<S> Jx = product(J, x); return Jx + cross(x, Jx) - (1 + squared_norm(x)) * c; },
+template <class S> Root<S> moser_veselov(const Mat3<base_t<S>>& J, const Vec3<S>& c, const Vec3<S>& start) {
+    return newton(
+        start,  // first guess
+        [&](const Vec3<S>& x) {
+            const Vec3<S> Jx = product(J, x);
+            return Jx + cross(x, Jx) - (1 + squared_norm(x)) * c;
+        },
         [&](const auto& x) { return J + hat(x) * J - hat(product(J, x)) - 2 * outer(values(c), x); });
 }
 }  // namespace detail
 
-/// Lie group variational integrator of a rigid body on an elastic string, LLM (30)-(34), carried in its discrete momenta:
-///   p̃ = p + ½hf(r,R),  Π̃ = Π + ½hτ(R)                       f, τ: minus the gradient of U; τ about the attachment point, body frame
-///   h p̃ = MΔr + m e_n ⊗ R(F−I)ρ                              M: consistent mass matrix, tridiagonal; n: attachment point   (30), (31)
-///   h Π̃ = (FJ_d − J_dFᵀ)ᵛ + mρ×RᵀΔr_n,   J_d = ½tr(J) I − J                                                               (32)
-///   r⁺ = r + Δr,  R⁺ = RF,  p⁺ = p̃ + ½hf⁺,  Π⁺ = Fᵀ[Π̃ + (m/h)(F−I)ρ × RᵀΔr_n] + ½hτ⁺                                  (33), (34)
-/// p⁺, Π⁺ are D₂L_d(k, k+1), and the two implicit lines p, Π = −D₁L_d(k, k+1): two successive steps give back (30)-(32).
+/// Lie group variational integrator of a rigid body on an elastic string, LLM (30)-(34), carried in its discrete
+/// momenta:
+///   p̃ = p + ½hf(r,R),  Π̃ = Π + ½hτ(R)
+///                                              f, τ: minus the gradient of U; τ about the attachment point, body frame
+///   h p̃ = MΔr + m e_n ⊗ R(F−I)ρ
+///                                                          M: consistent mass matrix, tridiagonal; n: attachment point
+///                                                                                                           (30), (31)
+///   h Π̃ = (FJ_d − J_dFᵀ)ᵛ + mρ×RᵀΔr_n,   J_d = ½tr(J) I − J                                                      (32)
+///   r⁺ = r + Δr,  R⁺ = RF,  p⁺ = p̃ + ½hf⁺,  Π⁺ = Fᵀ[Π̃ + (m/h)(F−I)ρ × RᵀΔr_n] + ½hτ⁺                      (33), (34)
+/// p⁺, Π⁺ are D₂L_d(k, k+1), and the two implicit lines p, Π = −D₁L_d(k, k+1): two successive steps give back
+/// (30)-(32).
 /// With u = M⁻¹p̃, a = Rᵀu_n, β = (M⁻¹)_nn the translations go out: RᵀΔr_n = ha − mβ(F−I)ρ leaves
 ///   h(Π̃ − mρ×a) = (FK_d − K_dFᵀ)ᵛ,   K = J − m²β(|ρ|² I − ρρᵀ):
-/// lgvi's equation with the inertia K, three unknowns, O(N_a) a step, one evaluation of the loads. π₃ is exact whatever F is.
-/// Newton, or the paper's fixed point: Δr from F, then F from (32) at that Δr; contracts by the largest eigenvalue of I − J⁻¹K.
+/// lgvi's equation with the inertia K, three unknowns, O(N_a) a step, one evaluation of the loads. π₃ is exact whatever
+/// F is.
+/// Newton, or the paper's fixed point: Δr from F, then F from (32) at that Δr; contracts by the largest eigenvalue of I
+/// − J⁻¹K.
 struct lgvi_chain {
     static constexpr MethodInfo info{
-        .key = "lgvi_chain", .source = "LLM (30)-(34)", .order = 2,
-        .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::never,
-        .accepts = Where::always, .implicit_in_loads = false,
+        .key = "lgvi_chain",
+        .source = "LLM (30)-(34)",
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::never,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
         .domain = "h|K^-1 (Pi~ - m rho x a)| < 1 suffices; linear stability of the string ends before",
-        .note = "first order with start=naive; solver=fixed_point converges linearly", .for_chains = true};
+        .note = "first order with start=naive; solver=fixed_point converges linearly",
+        .for_chains = true,
+    };
     template <class P, class S> class stepper;
 };
 
-template <class P, class S>
-class lgvi_chain::stepper {
+template <class P, class S> class lgvi_chain::stepper {
     using B = base_t<S>;
 
 public:
-    explicit stepper(const P& p) : c_(p.chain()), mass_(c_), m_(convert<S>(c_.m)), rho_(convert<S>(c_.rho)), now_(c_.elements), next_(c_.elements), u_(now_.r) {
+    explicit stepper(const P& p)
+        : c_(p.chain()), mass_(c_), m_(convert<S>(c_.m)), rho_(convert<S>(c_.rho)), now_(c_.elements),
+          next_(c_.elements), u_(now_.r) {
         K_ = c_.J - (c_.m * c_.m * value(mass_.corner())) * point_inertia(c_.rho);
         const Vec3<B> k0 = K_.col(0), k1 = K_.col(1), k2 = K_.col(2);
-        inverse_ = 1 / dot(k0, cross(k1, k2)) * Mat3<B>(cross(k1, k2), cross(k2, k0), cross(k0, k1));                                                 // columns for rows: K is symmetric
+        // columns for rows: K is symmetric
+        inverse_ = 1 / dot(k0, cross(k1, k2)) * Mat3<B>(cross(k1, k2), cross(k2, k0), cross(k0, k1));
     }
 
     /// Momenta of the velocities, or of the first increments Δr = hv, F = exp(hW).
@@ -96,7 +115,8 @@ public:
         next_.q = z.q[0];
         next_.x = ratio<S>(1, 2) * h * z.W[0];
         Solve<S> r = load(next_);
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         const Vec3<S> arm = m_ * cross(rho_, rotate_back(z.q[0], z.v.back()));
         mass_.multiply(z.v, next_.p);
         if (c_.legendre_start) {
@@ -122,15 +142,17 @@ public:
         mass_.solve(next_.p, u_);
         const Vec3<S> a = rotate_back(now_.q, u_.back());
         Solve<S> r = increment(L, a);
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
 
         const Quat<S> F = lie::cay(2 * next_.x);
         const Vec3<S> d = turned<S>(F, rho_), pull = m_ * (now_.q * d);
         for (std::size_t i = 0; i < n; ++i) next_.r[i] = now_.r[i] + h_ * u_[i] - mass_.column()[i] * pull;
         next_.q = turn_body(now_.q, F);
-        const Vec3<S> v = a - (m_ * mass_.corner() / h_) * d;               // RᵀΔr_n/h
+        const Vec3<S> v = a - (m_ * mass_.corner() / h_) * d;  // RᵀΔr_n/h
         r = both(r, load(next_));
-        if (!all(r.ok)) [[unlikely]] return r;
+        if (!all(r.ok)) [[unlikely]]
+            return r;
         next_.L = rotate_back(F, L + m_ * cross(d, v)) + half * next_.T;
         B sum = value(next_.L.sum() + next_.q.w);
         for (std::size_t i = 0; i < n; ++i) {
@@ -138,7 +160,11 @@ public:
             sum += value(next_.p[i].sum());
         }
         r.ok = finite_mask(sum);
-        if (!all(r.ok)) [[unlikely]] { r.why = Why::not_finite; r.value = sum; return r; }
+        if (!all(r.ok)) [[unlikely]] {
+            r.why = Why::not_finite;
+            r.value = sum;
+            return r;
+        }
         std::swap(now_, next_);
         return r;
     }
@@ -158,11 +184,13 @@ private:
         explicit State(int n) : r(std::size_t(n), zero3<S>()), p(r), f(r), L(zero3<S>()), T(L), x(L) {}
         std::vector<Vec3<S>> r, p, f;
         Quat<S> q = Quat<S>::identity();
-        Vec3<S> L, T, x;                                                     // Π, τ, and F = cay(2x) of the step that led here
+        // Π, τ, and F = cay(2x) of the step that led here
+        Vec3<S> L, T, x;
     };
     Solve<S> load(State& s) const {
-        Solve<S> r = string_loads<S>(c_, [&](int i) -> const Vec3<S>& { return s.r[std::size_t(i)]; }, s.q,
-                                     [&](int i, const Vec3<S>& F) { s.f[std::size_t(i)] = F; }, s.T);
+        Solve<S> r = string_loads<S>(
+            c_, [&](int i) -> const Vec3<S>& { return s.r[std::size_t(i)]; }, s.q,
+            [&](int i, const Vec3<S>& F) { s.f[std::size_t(i)] = F; }, s.T);
         r.loads = 1;
         return r;
     }
@@ -181,14 +209,15 @@ private:
         Vec3<B> x = values(now_.x);
         Solve<S> r = sweeps(values(L), values(a), x);
         next_.x = convert<S>(x);
-        if constexpr (ScalarTraits<S>::has_derivative)                       // by Newton, at the fixed point
+        if constexpr (ScalarTraits<S>::has_derivative)  // by Newton, at the fixed point
             if (all(r.ok)) {
                 const auto [y, solve] = detail::moser_veselov(K_, c, next_.x);
                 next_.x = y, r.ok = solve.ok;
             }
         return r;
     }
-    /// From the F of the step before, until an attitude shows no change (eps); J-weighted changes that do not shrink are a failure.
+    /// From the F of the step before, until an attitude shows no change (eps); J-weighted changes that do not shrink
+    /// are a failure.
     Solve<S> sweeps(const Vec3<B>& L, const Vec3<B>& a, Vec3<B>& x) const {
         constexpr int most = 5000;
         const B h = value(h_), coupling = c_.m * value(mass_.corner());
@@ -212,7 +241,8 @@ private:
             if (all(out.ok) || k == most || (k > 1 && !all(mask_t<B>(size < before)))) break;
             before = size;
         }
-        if (!all(out.ok)) [[unlikely]] out.why = is_finite(lane(out.value)) ? Why::no_convergence : Why::not_finite;
+        if (!all(out.ok)) [[unlikely]]
+            out.why = is_finite(lane(out.value)) ? Why::no_convergence : Why::not_finite;
         return out;
     }
 

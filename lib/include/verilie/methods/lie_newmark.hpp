@@ -7,12 +7,10 @@ namespace verilie::methods {
 namespace detail {
 /// Lie-Newmark:  W̃ = W + ½h J⁻¹(JW×W + τ),   R⁺ = R F(hW̃),   W⁺ = W̃ + ½h J⁻¹(JW⁺×W⁺ + τ⁺).               BOS (4)-(6)
 /// Written for p = JW, body frame, any J. The second half is implicit in W⁺ but not in the torque.
-template <class Increment>
-struct LieNewmark {
+template <class Increment> struct LieNewmark {
     static constexpr Frame frame = Frame::body;
 
-    template <class S>
-    static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const S half = h / 2;
         b.u += half * l.F;
         b.x += h / J.m * b.u;
@@ -20,27 +18,45 @@ struct LieNewmark {
         b.q = turn_body(b.q, Increment::rotation(h * J.inverse(b.L)));
         return solved<S>();
     }
-    template <class S>
-    static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+    template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const S half = h / 2;
         b.u += half * l.F;
         const Vec3<S> c = b.L + half * l.T;
-        if (J.spherical) { b.L = c; return solved<S>(); }                       // p×w = 0
-        const auto [p, solve] = newton(b.L,
+        // p×w = 0
+        if (J.spherical) {
+            b.L = c;
+            return solved<S>();
+        }
+        const auto [p, solve] = newton(
+            b.L,  // first guess
             [&](const auto& p) { return p - half * cross(p, J.inverse(p)) - c; },
             [&](const auto& p) { return one - value(half) * (hat(p) * J.Jinv - hat(J.Jinv * p)); });
         b.L = p;
         return solve;
     }
 };
-struct Cay { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); } };
-struct Exp { template <class S> static Quat<S> rotation(const Vec3<S>& a) { return exp(a); } };
+struct Cay {
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
+};
+struct Exp {
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return exp(a); }
+};
 
 constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view source, bool exponential) {
-    return {.key = key, .source = source, .order = 2,
-            .symmetric = Where::always, .symplectic = Where::spherical, .momentum_map = Where::spherical, .energy_free_body = Where::spherical,
-            .accepts = Where::always, .implicit_in_loads = false,
-            .domain = "every h explicitly; Newton for W+ may fail from h|w| of about 6 on triaxial bodies", .note = "", .exact_free_sphere = exponential};
+    return {
+        .key = key,
+        .source = source,
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::spherical,
+        .momentum_map = Where::spherical,
+        .energy_free_body = Where::spherical,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "every h explicitly; Newton for W+ may fail from h|w| of about 6 on triaxial bodies",
+        .note = "",
+        .exact_free_sphere = exponential,
+    };
 }
 }  // namespace detail
 

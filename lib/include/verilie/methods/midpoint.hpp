@@ -5,16 +5,17 @@
 namespace verilie::methods {
 
 namespace detail {
-/// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.   R sec. 7.1
-/// Written for p = JW, body frame, any J; the unknown is Θ. In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes
-/// T⁺ − T = Θ·(p⁺−p)/h = Θ·τ(RH) for the kinetic energy T: exact on the free body, not under loads.
-template <class Increment>
-struct Midpoint {
+/// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.
+///                                                                                                           R sec. 7.1
+/// Written for p = JW, body frame, any J; the unknown is Θ. In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ
+/// makes T⁺ − T = Θ·(p⁺−p)/h = Θ·τ(RH) for the kinetic energy T: exact on the free body, not under loads.
+template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;
 
     template <class S, class Torque>
-    static Vec3<S> advance(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
+    static Vec3<S> advance(
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
         const Vec3<S> p = b.L;
         const Quat<S> F = Increment::rotation(Th), H = Increment::half(Th);
         b.L = rotate_back(F, p) + h * rotate_back(H, torque(b.q * H));
@@ -35,23 +36,40 @@ struct ExpHalves {
     template <class S> static Quat<S> half(const Vec3<S>& x) { return lie::exp(ratio<S>(1, 2) * x); }
 };
 
-constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view domain, bool exponential) {
-    return {.key = key, .source = source, .order = 2,
-            .symmetric = Where::always, .symplectic = Where::never, .momentum_map = Where::always, .energy_free_body = Where::always,
-            .accepts = Where::always, .implicit_in_loads = true, .domain = domain,
-            .note = "near an attracting pole of U a step may have no solution", .exact_free_sphere = exponential};
+constexpr MethodInfo midpoint_info(
+    std::string_view key, std::string_view source, std::string_view domain, bool exponential) {
+    return {
+        .key = key,
+        .source = source,
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::never,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::always,
+        .accepts = Where::always,
+        .implicit_in_loads = true,
+        .domain = domain,
+        .note = "near an attracting pole of U a step may have no solution",
+        .exact_free_sphere = exponential,
+    };
 }
 }  // namespace detail
 
 /// F = cay.
 struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
-    static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint", "R sec. 7.1, midpoint rule in conservation form; identified (the print at hand lacks appendix A)",
-        "Newton may fail from h|w| of about 6 on triaxial bodies; one solution for h|W| < 4 sqrt(J1 J3)/(J3 - J1) and h^2 |T| <= J1 <= J2 <= J3", false);
+    static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint",
+        "R sec. 7.1, midpoint rule in conservation form; identified (the print at hand lacks appendix A)",
+        "Newton may fail from h|w| of about 6 on triaxial bodies; one solution for h|W| < 4 sqrt(J1 J3)/(J3 - J1) and "
+        "h^2 |T| <= J1 <= J2 <= J3",
+        false);
 };
 /// F = exp: the energy-momentum method.
 struct simo_wong : detail::Midpoint<detail::ExpHalves> {
-    static constexpr MethodInfo info = detail::midpoint_info("simo_wong", "R sec. 7.1, energy-momentum; identified (the print at hand lacks appendix A)",
-        "Newton may fail from h|w| of about 3 on triaxial bodies, beyond it may find another branch; one solution for h|W| < 4 sqrt(J1 J3)/(J3 - J1) and h^2 |T| <= J1 <= J2 <= J3", true);
+    static constexpr MethodInfo info = detail::midpoint_info("simo_wong",
+        "R sec. 7.1, energy-momentum; identified (the print at hand lacks appendix A)",
+        "Newton may fail from h|w| of about 3 on triaxial bodies, beyond it may find another branch; one solution for "
+        "h|W| < 4 sqrt(J1 J3)/(J3 - J1) and h^2 |T| <= J1 <= J2 <= J3",
+        true);
 };
 
 }  // namespace verilie::methods

@@ -3,29 +3,40 @@
 
 namespace verilie::methods {
 
-/// Romero's variational integrator, L_d = Θ·JΘ/(2h):  JΘ + ½Θ×JΘ + g Θ×(Θ×JΘ) = hp̃,   F = exp(Θ).                  R (26)-(32)
-/// Body frame, any J; the left side is dexp⁻¹ at −Θ applied to JΘ, g as in lie::dexp_inverse. Three unknowns, never the torque.
+/// Romero's variational integrator, L_d = Θ·JΘ/(2h):  JΘ + ½Θ×JΘ + g Θ×(Θ×JΘ) = hp̃,   F = exp(Θ).          R (26)-(32)
+/// Body frame, any J; the left side is dexp⁻¹ at −Θ applied to JΘ, g as in lie::dexp_inverse. Three unknowns, never the
+/// torque.
 struct romero_vi {
     static constexpr MethodInfo info{
-        .key = "romero_vi", .source = "R (26)-(32)", .order = 2,
-        .symmetric = Where::always, .symplectic = Where::always, .momentum_map = Where::always, .energy_free_body = Where::spherical,
-        .accepts = Where::always, .implicit_in_loads = false,
-        .domain = "Newton may fail from h|w| of about 4 on triaxial bodies; beyond it may find another branch", .note = "equals lie_newmark_exp and liemid_ea on spheres", .exact_free_sphere = true};
+        .key = "romero_vi",
+        .source = "R (26)-(32)",
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::spherical,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "Newton may fail from h|w| of about 4 on triaxial bodies; beyond it may find another branch",
+        .note = "equals lie_newmark_exp and liemid_ea on spheres",
+        .exact_free_sphere = true,
+    };
     static constexpr Frame frame = Frame::body;
 
-    template <class S>
-    static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         const Vec3<S> hp = h * p;
-        const auto [Th, solve] = newton(J.inverse(hp),
+        const auto [Th, solve] = newton(
+            J.inverse(hp),  // first guess
             [&](const auto& x) { return dexp_inverse(-x, J * x) - hp; },
             [&](const auto& x) {
                 using B = base_t<S>;
                 const Vec3<B> y = J * x;
                 const B z = squared_norm(x), xy = dot(x, y);
-                const auto g = dexp_inverse_coefficient(dual<B, 1>::variable(z, 0));          // g and dg/dz
+                const auto g = dexp_inverse_coefficient(dual<B, 1>::variable(z, 0));  // g and dg/dz
                 const Mat3<B> K = Mat3<B>::diagonal(values(J.J.d));
                 return K + ratio<B>(1, 2) * (hat(x) * J - hat(y))
-                     + g.x * (xy * one + 2 * outer(x, y) - 2 * outer(y, x) - z * K) + 2 * g.d(0) * outer(xy * x - z * y, x);
+                     + g.x * (xy * one + 2 * outer(x, y) - 2 * outer(y, x) - z * K)
+                     + 2 * g.d(0) * outer(xy * x - z * y, x);
             });
         return {exp(Th), solve};
     }

@@ -4,19 +4,18 @@
 
 namespace verilie::problems {
 
-/// Stress test:  U = (d−1)² − α/dₘ,  d = dist(Q, I),  dₘ = dist(Q, Qₘ),  dist(A, B) = √(2 tr(I − AᵀB)).              BOS sec. 3
-/// In quaternions dist = √8 |vec(ā b)|, so with q = (w, v) and r = q̄ₘ q the body torque 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³ reads
+/// Stress test:  U = (d−1)² − α/dₘ,  d = dist(Q, I),  dₘ = dist(Q, Qₘ),  dist(A, B) = √(2 tr(I − AᵀB)).      BOS sec. 3
+/// In quaternions dist = √8 |vec(ā b)|, so with q = (w, v) and r = q̄ₘ q the body torque 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³
+/// reads
 ///   τ = −8 (d−1)/d w v − 4 α r_w r_v/dₘ³.   Undefined at Q = I and Q = Qₘ: a load there is a `domain` failure.
-template <class B>
-class stress_test : public RigidBody<B> {
+template <class B> class stress_test : public RigidBody<B> {
 public:
     static constexpr Frame torque_frame = Frame::body;
     static const std::array<ProblemInfo, 2> infos;
 
     stress_test(const ProblemInfo& info, const Parameters& p)
         : RigidBody<B>(info, p), alpha_(p.number<B>("alpha")), W0_(p.vector<B>("W0")),
-          pole_(pole(p.number<fifty>("pole"))),
-          q0_(convert<B>(lie::exp(p.vector<fifty>("Q0")))) {}
+          pole_(pole(p.number<fifty>("pole"))), q0_(convert<B>(lie::exp(p.vector<fifty>("Q0")))) {}
 
     Phase<B> initial() const {
         auto z = Phase<B>::bodies(1);
@@ -40,13 +39,15 @@ public:
         const T well = -4 * convert<T>(alpha_) * r.w / (dm * dm * dm);
         out[0] = {zero3<T>(), wall * q.v + well * r.v};
         Solve<T> s;
-        s.limit = 8 * eps<T>();                  // closer than rounding can tell
+        s.limit = 8 * eps<T>();  // closer than rounding can tell
         s.ok = (value(d) > s.limit) & (value(dm) > s.limit);
         s.value = value(d * dm);
         if (!all(s.ok)) s.why = all(finite_mask(s.value)) ? Why::domain : Why::not_finite;
         return s;
     }
-    template <class T> std::vector<T> invariants(const Phase<T>& z) const { return {this->kinetic(z).total() + potential(z).total()}; }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const {
+        return {this->kinetic(z).total() + potential(z).total()};
+    }
     std::vector<B> invariant_scales() const {
         const Phase<B> z = initial();
         const Parts<B> u = potential(z);
@@ -72,27 +73,44 @@ inline constexpr std::array<InvariantInfo, 1> stress_invariants{{{"E", Law::ener
 inline constexpr std::array<std::string_view, 2> stress_potential{"wall", "well"};
 constexpr std::array<Parameter, 6> stress_parameters_with(std::string_view J) {
     return {{{"m", "1", "mass", "mass (nothing pulls)", 1, 1, Parameter::Sign::positive},
-             {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9},
-             {"alpha", "3/10", "energy", "strength of the well at Qm"},
-             {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2"},
-             {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3},
-             {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3}}};
+        {"J", J, "mass length^2", "inertia, body frame: 3 principal moments or 9 entries by rows", 3, 9},
+        {"alpha", "3/10", "energy", "strength of the well at Qm"},
+        {"pole", "5/2", "rad", "angle of Qm about (1,0,1)/sqrt 2"},
+        {"Q0", "0,0.7227,0", "rad", "rotation vector of the initial attitude", 3, 3},
+        {"W0", "0,0,5/8", "rad/time", "initial angular velocity, body frame", 3, 3}}};
 }
 inline constexpr auto stress_parameters = stress_parameters_with("2,2,4");
 inline constexpr auto stress_spherical_parameters = stress_parameters_with("2,2,2");
 }  // namespace detail
 
 template <class B>
-inline const std::array<ProblemInfo, 2> stress_test<B>::infos{{
-    {.key = "stress_test", .source = "BOS sec. 3",
-     .why_in_set = "Where Lie-Newmark and LIEMID drift and variational methods do not: a strongly nonlinear torque on a body that is not spherical.",
-     .parameters = detail::stress_parameters, .invariants = detail::stress_invariants,
-     .kinetic_parts = RigidBody<B>::kinetic_parts, .potential_parts = detail::stress_potential,
-     .T_order = "5", .ladder = "1/8,1/2,7", .T_drift = "15000", .h_drift = "1/8,1/16,1/32,1/64"},
-    {.key = "stress_test_spherical", .source = "BOS sec. 3 with J = 2 I (ours)",
-     .why_in_set = "The same potential on a sphere, where Lie-Newmark is variational: the drift has to vanish.",
-     .parameters = detail::stress_spherical_parameters, .invariants = detail::stress_invariants,
-     .kinetic_parts = RigidBody<B>::kinetic_parts, .potential_parts = detail::stress_potential,
-     .T_order = "5", .ladder = "1/8,1/2,7", .T_drift = "15000", .h_drift = "1/8,1/16,1/32,1/64"}}};
+inline const std::array<ProblemInfo, 2> stress_test<B>::infos{
+    {{
+         .key = "stress_test",
+         .source = "BOS sec. 3",
+         .why_in_set = "Where Lie-Newmark and LIEMID drift and variational methods do not: a strongly nonlinear torque "
+                       "on a body that is not spherical.",
+         .parameters = detail::stress_parameters,
+         .invariants = detail::stress_invariants,
+         .kinetic_parts = RigidBody<B>::kinetic_parts,
+         .potential_parts = detail::stress_potential,
+         .T_order = "5",
+         .ladder = "1/8,1/2,7",
+         .T_drift = "15000",
+         .h_drift = "1/8,1/16,1/32,1/64",
+     },
+        {
+            .key = "stress_test_spherical",
+            .source = "BOS sec. 3 with J = 2 I (ours)",
+            .why_in_set = "The same potential on a sphere, where Lie-Newmark is variational: the drift has to vanish.",
+            .parameters = detail::stress_spherical_parameters,
+            .invariants = detail::stress_invariants,
+            .kinetic_parts = RigidBody<B>::kinetic_parts,
+            .potential_parts = detail::stress_potential,
+            .T_order = "5",
+            .ladder = "1/8,1/2,7",
+            .T_drift = "15000",
+            .h_drift = "1/8,1/16,1/32,1/64",
+        }}};
 
 }  // namespace verilie::problems

@@ -3,13 +3,14 @@
 
 namespace verilie::problems {
 
-/// A rigid body on an elastic string, N_a linear elements with their consistent mass matrix; SI units.                   LLM sec. II-V
+/// A rigid body on an elastic string, N_a linear elements with their consistent mass matrix; SI units.    LLM sec. II-V
 ///   T_string = Σ ∫ ½μ|ṙ|² = Σ (m_a/6)(|v_a|² + v_a·v_{a+1} + |v_{a+1}|²),   m_a = μ l_a,   v_1 = 0 at the pivot
 ///   T_body   = ½m|v|² + ½W·JW + m v·R(W × ρ),   v = v_{N_a+1},   J about the attachment point, body frame
-/// Gravity along +e₃ (g is not printed). Phase: the nodes r_2 .. r_{N_a+1}, the last one the attachment point; q, W of the body.
-/// Starts straight along e₁, unstretched, R = I; velocity v0 of the last node only (assumed). J is printed 1000 times too large.
-template <class B>
-class string_pendulum {
+/// Gravity along +e₃ (g is not printed). Phase: the nodes r_2 .. r_{N_a+1}, the last one the attachment point; q, W of
+/// the body.
+/// Starts straight along e₁, unstretched, R = I; velocity v0 of the last node only (assumed). J is printed 1000 times
+/// too large.
+template <class B> class string_pendulum {
 public:
     static constexpr Frame torque_frame = Frame::body;
     static constexpr int bodies = 0;
@@ -35,7 +36,8 @@ public:
         return z;
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
-        return string_potential<T>(chain_, [&](int i) -> const Vec3<T>& { return z.x[std::size_t(i)]; }, z.q[0]);
+        return string_potential<T>(
+            chain_, [&](int i) -> const Vec3<T>& { return z.x[std::size_t(i)]; }, z.q[0]);
     }
     /// {string, body}.
     template <class T> Parts<T> kinetic(const Phase<T>& z) const {
@@ -50,7 +52,7 @@ public:
                + convert<T>(chain_.m) * dot(u, z.q[0] * cross(z.W[0], convert<T>(chain_.rho)));
         return k;
     }
-    /// E, π₃ = e₃·{ Σ ∫ μ r × ṙ + m r × (v + R(W × ρ)) + m Rρ × v + RJW }.                                        LLM sec. III
+    /// E, π₃ = e₃·{ Σ ∫ μ r × ṙ + m r × (v + R(W × ρ)) + m Rρ × v + RJW }.                                 LLM sec. III
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         Vec3<T> string = zero3<T>(), r0 = string, v0 = string;
         for (std::size_t i = 0; i < z.x.size(); ++i) {
@@ -78,12 +80,22 @@ private:
 };
 
 template <class B>
-inline const std::array<ProblemInfo, 1> string_pendulum<B>::infos{{
-    {.key = "string_pendulum", .source = "LLM sec. II-V; J divided by 1000, g and the moving node assumed",
-     .why_in_set = "Mass matrix that depends on the attitude: string and body are coupled in the kinetic energy, so only a method made for it runs.",
-     .parameters = verilie::detail::string_parameters, .invariants = verilie::detail::string_invariants,
-     .kinetic_parts = string_pendulum<B>::kinetic_parts, .potential_parts = verilie::detail::string_potential,
-     .T_order = "1/2", .ladder = "1/2500,1/2,6", .T_drift = "128", .h_drift = "1/5000,1/10000",
-     .translates = true, .chaotic = true, .separable = false}}};
+inline const std::array<ProblemInfo, 1> string_pendulum<B>::infos{{{
+    .key = "string_pendulum",
+    .source = "LLM sec. II-V; J divided by 1000, g and the moving node assumed",
+    .why_in_set = "Mass matrix that depends on the attitude: string and body are coupled in the kinetic energy, so "
+                  "only a method made for it runs.",
+    .parameters = verilie::detail::string_parameters,
+    .invariants = verilie::detail::string_invariants,
+    .kinetic_parts = string_pendulum<B>::kinetic_parts,
+    .potential_parts = verilie::detail::string_potential,
+    .T_order = "1/2",
+    .ladder = "1/2500,1/2,6",
+    .T_drift = "128",
+    .h_drift = "1/5000,1/10000",
+    .translates = true,
+    .chaotic = true,
+    .separable = false,
+}}};
 
 }  // namespace verilie::problems

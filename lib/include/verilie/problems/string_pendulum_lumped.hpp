@@ -3,12 +3,13 @@
 
 namespace verilie::problems {
 
-/// string_pendulum with the string's mass lumped at its nodes (ours): m_a = μl/N_a at the inner ones, ½m_a at the attachment point,
-/// merged into the body: M = m + ½m_a, centre of mass c = mρ/M from the attachment point, inertia about it J − M(|c|² I − ccᵀ).
+/// string_pendulum with the string's mass lumped at its nodes (ours): m_a = μl/N_a at the inner ones, ½m_a at the
+/// attachment point, merged into the body: M = m + ½m_a, centre of mass c = mρ/M from the attachment point, inertia
+/// about it J − M(|c|² I − ccᵀ).
 /// In the frame at c the kinetic energy is a sum over bodies. U is that of string_pendulum.
-/// Bodies 0 .. N_a−2 are the inner nodes, masses that nothing turns (J = I, any spin stays); the last is the body, x its centre of mass.
-template <class B>
-class string_pendulum_lumped {
+/// Bodies 0 .. N_a−2 are the inner nodes, masses that nothing turns (J = I, any spin stays); the last is the body, x
+/// its centre of mass.
+template <class B> class string_pendulum_lumped {
 public:
     static constexpr Frame torque_frame = Frame::body;
     static constexpr int bodies = 0;
@@ -39,14 +40,23 @@ public:
         return z;
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
-        return string_potential<T>(chain_, [&](int i) { return node<T>(i, {z.x[std::size_t(i)], z.q[std::size_t(i)]}); }, z.q.back());
+        return string_potential<T>(
+            chain_,
+            [&](int i) {
+                return node<T>(i, {z.x[std::size_t(i)], z.q[std::size_t(i)]});
+            },
+            z.q.back());
     }
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Quat<T> q = b.pose(inertias_.size() - 1).q;
-        Vec3<T> torque;                                                              // about the attachment point
-        const Solve<T> r = string_loads<T>(chain_, [&](int i) { return node<T>(i, b.pose(std::size_t(i))); }, q,
-                                           [&](int i, const Vec3<T>& F) { out[std::size_t(i)] = {F, zero3<T>()}; }, torque);
+        Vec3<T> torque;  // about the attachment point
+        const Solve<T> r = string_loads<T>(
+            chain_, [&](int i) { return node<T>(i, b.pose(std::size_t(i))); }, q,
+            [&](int i, const Vec3<T>& F) {
+                out[std::size_t(i)] = {F, zero3<T>()};
+            },
+            torque);
         out.back().T = torque - cross(convert<T>(centre_), rotate_back(q, out.back().F));
         return r;
     }
@@ -88,12 +98,22 @@ private:
 };
 
 template <class B>
-inline const std::array<ProblemInfo, 1> string_pendulum_lumped<B>::infos{{
-    {.key = "string_pendulum_lumped", .source = "LLM sec. II-V with lumped string masses (ours)",
-     .why_in_set = "The string pendulum for every method that takes a general inertia: stiff translations pulling at an eccentric body.",
-     .parameters = std::span<const Parameter>(verilie::detail::string_parameters).first(verilie::detail::lumped_parameters), .invariants = verilie::detail::string_invariants,
-     .kinetic_parts = string_pendulum_lumped<B>::kinetic_parts, .potential_parts = verilie::detail::string_potential,
-     .T_order = "1/2", .ladder = "1/4000,1/2,6", .T_drift = "64", .h_drift = "1/4000",
-     .translates = true, .chaotic = true}}};
+inline const std::array<ProblemInfo, 1> string_pendulum_lumped<B>::infos{{{
+    .key = "string_pendulum_lumped",
+    .source = "LLM sec. II-V with lumped string masses (ours)",
+    .why_in_set = "The string pendulum for every method that takes a general inertia: stiff translations pulling at an "
+                  "eccentric body.",
+    .parameters =
+        std::span<const Parameter>(verilie::detail::string_parameters).first(verilie::detail::lumped_parameters),
+    .invariants = verilie::detail::string_invariants,
+    .kinetic_parts = string_pendulum_lumped<B>::kinetic_parts,
+    .potential_parts = verilie::detail::string_potential,
+    .T_order = "1/2",
+    .ladder = "1/4000,1/2,6",
+    .T_drift = "64",
+    .h_drift = "1/4000",
+    .translates = true,
+    .chaotic = true,
+}}};
 
 }  // namespace verilie::problems

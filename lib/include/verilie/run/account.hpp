@@ -9,11 +9,12 @@
 namespace verilie {
 
 /// Taken from the states at the steps alone, whatever the method is.
-///   impulses   the trapezoidal sums of F and of x × F + R T over the steps: what kicks of h/2 at both ends of a step give, to round-off
-///   work       the same sum of the power F·v + T·W, corrected at both ends by its differences up to the fourth (Gregory's rule): of order 6
-///              from four steps on, so that the balance E − work shows the error of the method and not of the rule
-template <class P, class S, bool = MayApply<P, S>>
-class Account {
+///   impulses   the trapezoidal sums of F and of x × F + R T over the steps: what kicks of h/2 at both ends of a step
+///              give, to round-off
+///   work       the same sum of the power F·v + T·W, corrected at both ends by its differences up to the fourth
+///              (Gregory's rule): of order 6 from four steps on, so that the balance E − work shows the error of the
+///              method and not of the rule
+template <class P, class S, bool = MayApply<P, S>> class Account {
 public:
     explicit Account(const P& p) : problem_(&p), loads_(p.inertias().size()) {}
 
@@ -30,7 +31,7 @@ public:
         std::copy_backward(last_.begin(), last_.end() - 1, last_.end());
         last_[0] = now;
         if (++n_ <= most) first_[n_] = now;
-        const Rates add = half - lost_, sum = sum_ + add;      // Kahan: a long march sums a million steps
+        const Rates add = half - lost_, sum = sum_ + add;  // Kahan: a long march sums a million steps
         lost_ = Rates(sum - sum_) - add;
         sum_ = sum;
     }
@@ -42,8 +43,8 @@ public:
     }
 
 private:
-    using Rates = Eigen::Matrix<S, 7, 1>;                      // power, force, moment about the origin
-    static constexpr int most = 4;                             // differences
+    using Rates = Eigen::Matrix<S, 7, 1>;  // power, force, moment about the origin
+    static constexpr int most = 4;         // differences
 
     Rates rates(const Phase<S>& z) {
         problem_->applied(z, std::span(loads_));
@@ -59,13 +60,14 @@ private:
     /// Gregory's corrections: −1/12, −1/24, −19/720, −3/160 of the differences at both ends.
     S ends() const {
         const std::array<S, most> weight{ratio<S>(-1, 12), ratio<S>(-1, 24), ratio<S>(-19, 720), ratio<S>(-3, 160)};
-        std::array<S, most + 1> back, forth;                   // differences towards the inside, of order j after j rounds
+        // differences towards the inside, of order j after j rounds
+        std::array<S, most + 1> back, forth;
         const int have = static_cast<int>(std::min<std::int64_t>(n_, most));
         for (int k = 0; k <= have; ++k) back[k] = last_[k](0), forth[k] = first_[k](0);
         S sum(0);
         for (int j = 1; j <= have; ++j) {
             for (int k = 0; k <= have - j; ++k) back[k] -= back[k + 1], forth[k] -= forth[k + 1];
-            sum += weight[j - 1] * (back[0] + forth[0]);      // ∇ʲ at the end, (−1)ʲ Δʲ at the start
+            sum += weight[j - 1] * (back[0] + forth[0]);  // ∇ʲ at the end, (−1)ʲ Δʲ at the start
         }
         return sum;
     }
@@ -78,8 +80,7 @@ private:
     std::array<Rates, most + 1> first_, last_;
 };
 /// Of a problem that can have no applied loads.
-template <class P, class S>
-class Account<P, S, false> {
+template <class P, class S> class Account<P, S, false> {
 public:
     explicit Account(const P&) {}
     static constexpr bool open() { return false; }

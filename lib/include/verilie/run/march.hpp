@@ -17,20 +17,22 @@ struct Failure {
     std::int64_t step;
     int lane, body;
     double t, value, limit;
-    std::string said = {};      ///< what else is known, where a number does not tell: one clause
+    std::string said = {};  ///< what else is known, where a number does not tell: one clause
 };
-struct Work { std::int64_t load_evaluations = 0, solver_iterations = 0; };
+struct Work {
+    std::int64_t load_evaluations = 0, solver_iterations = 0;
+};
 
 /// One method marching one problem. The virtual calls are per stretch of steps, never per step.
-template <class S>
-class Trajectory {
+template <class S> class Trajectory {
 public:
     virtual ~Trajectory() = default;
     /// Sets the state at z.t. h may be negative.
     virtual std::optional<Failure> start(const Phase<S>& z, const S& h) = 0;
     /// Takes n steps, or stops before the one that fails.
     virtual std::optional<Failure> advance(std::int64_t n) = 0;
-    /// Takes every * energies.size() steps; energies[i] is the total energy after (i+1) * every of them, less the work of applied loads.
+    /// Takes every * energies.size() steps; energies[i] is the total energy after (i+1) * every of them, less the work
+    /// of applied loads.
     virtual std::optional<Failure> advance(std::int64_t every, std::span<S> energies) = 0;
     /// The state at the current time; the march is not disturbed.
     virtual void observe(Phase<S>& z) const = 0;
@@ -44,24 +46,25 @@ protected:
 };
 
 namespace detail {
-template <class S>
-Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
+template <class S> Failure failure(const Solve<S>& r, std::int64_t step, const S& h) {
     int bad = 0;
     while (lane_of(r.ok, bad)) ++bad;
     const auto number = [&](const base_t<S>& x) { return static_cast<double>(lane(x, bad)); };
-    const double t = step > 0 ? static_cast<double>(step - 1) * number(value(h)) : 0;   // step 0: the start itself
+    const double t = step > 0 ? static_cast<double>(step - 1) * number(value(h)) : 0;  // step 0: the start itself
     return {r.why, step, bad, r.body, t, number(r.value), number(r.limit)};
 }
 }  // namespace detail
 
-template <class M, class P, class S>
-class March final : public Trajectory<S> {
+template <class M, class P, class S> class March final : public Trajectory<S> {
 public:
-    /// `owner` keeps the problem alive. Throws std::invalid_argument where the problem has applied loads and M, by its info, does not ask for them.
+    /// `owner` keeps the problem alive. Throws std::invalid_argument where the problem has applied loads and M, by its
+    /// info, does not ask for them.
     March(std::shared_ptr<const void> owner, const P& problem)
-        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert<S>(problem.initial())), account_(problem) {
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert<S>(problem.initial())),
+          account_(problem) {
         if constexpr (requires { M::info; })
-            if (const std::string why = refuses_applied(info_of<M>, problem.info()); !why.empty()) throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
+            if (const std::string why = refuses_applied(info_of<M>, problem.info()); !why.empty())
+                throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
     }
 
     std::optional<Failure> start(const Phase<S>& z, const S& h) override {
@@ -77,7 +80,8 @@ public:
     }
     std::optional<Failure> advance(std::int64_t n) override {
         for (std::int64_t i = 0; i < n; ++i)
-            if (const Solve<S> r = take(); !all(r.ok)) [[unlikely]] return detail::failure<S>(r, this->steps_ + 1, h_);
+            if (const Solve<S> r = take(); !all(r.ok)) [[unlikely]]
+                return detail::failure<S>(r, this->steps_ + 1, h_);
         return {};
     }
     std::optional<Failure> advance(std::int64_t every, std::span<S> energies) override {

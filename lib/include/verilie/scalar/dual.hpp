@@ -7,12 +7,12 @@
 
 namespace verilie {
 
-/// Forward-mode derivative along N directions: x + sum_i d_i e_i with e_i e_j = 0. It has no comparisons: decide on value(x).
-/// NOTE: ours, because Eigen's AutoDiffScalar does not compile in scalar * vector expressions and its comparisons yield bool,
-/// so that it cannot stand over a pack. Its four operations are loops and always inlined: as Eigen expressions GCC calls them, and the
-/// Jacobians of implicit methods take twice the time.
-template <class B, int N>
-struct dual {
+/// Forward-mode derivative along N directions: x + sum_i d_i e_i with e_i e_j = 0. It has no comparisons: decide on
+/// value(x).
+/// NOTE: ours, because Eigen's AutoDiffScalar does not compile in scalar * vector expressions and its comparisons yield
+/// bool, so that it cannot stand over a pack. Its four operations are loops and always inlined: as Eigen expressions
+/// GCC calls them, and the Jacobians of implicit methods take twice the time.
+template <class B, int N> struct dual {
     using derivatives_t = Eigen::Matrix<B, N, 1>;
     B x;
     derivatives_t d;
@@ -22,11 +22,19 @@ struct dual {
     dual(int v) : dual(B(v)) {}
     dual(const B& v, const derivatives_t& dv) : x(v), d(dv) {}
     /// The i-th independent variable, standing at v.
-    static dual variable(const B& v, int i) { dual r(v); r.d(i) = B(1); return r; }
+    static dual variable(const B& v, int i) {
+        dual r(v);
+        r.d(i) = B(1);
+        return r;
+    }
 
     const B& operator[](int i) const { return d.data()[i]; }
-    [[gnu::always_inline]] friend dual operator+(const dual& a, const dual& b) { return make(B(a.x + b.x), [&](int i) { return B(a[i] + b[i]); }); }
-    [[gnu::always_inline]] friend dual operator-(const dual& a, const dual& b) { return make(B(a.x - b.x), [&](int i) { return B(a[i] - b[i]); }); }
+    [[gnu::always_inline]] friend dual operator+(const dual& a, const dual& b) {
+        return make(B(a.x + b.x), [&](int i) { return B(a[i] + b[i]); });
+    }
+    [[gnu::always_inline]] friend dual operator-(const dual& a, const dual& b) {
+        return make(B(a.x - b.x), [&](int i) { return B(a[i] - b[i]); });
+    }
     [[gnu::always_inline]] friend dual operator*(const dual& a, const dual& b) {
         return make(B(a.x * b.x), [&](int i) { return B(B(a.x * b[i]) + B(b.x * a[i])); });
     }
@@ -67,13 +75,20 @@ template <class B, int N> dual<B, N> cos(const dual<B, N>& a) {
 }  // namespace verilie
 
 namespace Eigen {
-template <class B, int N>
-struct NumTraits<verilie::dual<B, N>> : GenericNumTraits<verilie::dual<B, N>> {
+template <class B, int N> struct NumTraits<verilie::dual<B, N>> : GenericNumTraits<verilie::dual<B, N>> {
     using Real = verilie::dual<B, N>;
     using NonInteger = Real;
     using Nested = Real;
     using Literal = B;
-    enum { IsInteger = 0, IsSigned = 1, IsComplex = 0, RequireInitialization = 1, ReadCost = N, AddCost = N, MulCost = 2 * N };
+    enum {
+        IsInteger = 0,
+        IsSigned = 1,
+        IsComplex = 0,
+        RequireInitialization = 1,
+        ReadCost = N,
+        AddCost = N,
+        MulCost = 2 * N
+    };
     static int digits10() { return NumTraits<B>::digits10(); }
 };
 }  // namespace Eigen

@@ -1,6 +1,8 @@
 #pragma once
-/// The fifty-digit arithmetic, compiled once: Boost's templates would be inlined at every use, which is where most of a build went.
-/// These are no templates, so that overload resolution prefers them to Boost's own; the digits are Boost's. Include verilie/scalar.hpp.
+/// The fifty-digit arithmetic, compiled once: Boost's templates would be inlined at every use, which is where most of a
+/// build went.
+/// These are no templates, so that overload resolution prefers them to Boost's own; the digits are Boost's. Include
+/// verilie/scalar.hpp.
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 

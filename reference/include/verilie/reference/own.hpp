@@ -5,8 +5,8 @@
 
 namespace verilie::reference {
 
-/// From now on `problem` has a reference: of one body or several, with the gradient of its potential by dual numbers, and,
-/// unlike the problems of this library, with its own inertia and initial state. Nothing for chains.
+/// From now on `problem` has a reference: of one body or several, with the gradient of its potential by dual numbers,
+/// and, unlike the problems of this library, with its own inertia and initial state. Nothing for chains.
 void know(const ProblemEntry& problem);
 
 }  // namespace verilie::reference

@@ -1,4 +1,5 @@
-// Baker and Gonzalez (2021): from the discrete Lagrangian (6) to the map (21), equation by equation; trigonometry; the cost of (47).
+// Baker and Gonzalez (2021): from the discrete Lagrangian (6) to the map (21), equation by equation; trigonometry; the
+// cost of (47).
 #include <algorithm>
 #include <random>
 
@@ -25,7 +26,8 @@ M entries(std::mt19937_64& random) {
     for (int k = 0; k < 9; ++k) m(k / 3, k % 3) = next(random);
     return m;
 }
-/// A body of mass m and moment J in a potential that mixes attitude and position: tr(B^T R) + c.R d + (x.R b)^2 + |x|^2.
+/// A body of mass m and moment J in a potential that mixes attitude and position: tr(B^T R) + c.R d + (x.R b)^2 +
+/// |x|^2.
 struct Body {
     fifty m, J;
     M B;
@@ -39,19 +41,25 @@ template <class T> T potential(const Body& k, const Mat3<T>& R, const Vec3<T>& x
     return T(sum + dot(convert<T>(k.c), Rd) + mixed * mixed + dot(x, x));
 }
 /// (1), velocities free: half m |v|^2 + half tr(R^T R' J_d R'^T R) - U, J_d = J/2.
-template <class T> T lagrangian(const Body& k, const Mat3<T>& R, const Vec3<T>& x, const Mat3<T>& rate, const Vec3<T>& v) {
+template <class T>
+T lagrangian(const Body& k, const Mat3<T>& R, const Vec3<T>& x, const Mat3<T>& rate, const Vec3<T>& v) {
     const Mat3<T> spin = transpose(R) * rate;
-    return T(convert<T>(fifty(k.m / 2)) * dot(v, v) + convert<T>(fifty(k.J / 4)) * squared_norm(spin) - potential<T>(k, R, x));
+    return T(convert<T>(fifty(k.m / 2)) * dot(v, v) + convert<T>(fifty(k.J / 4)) * squared_norm(spin)
+             - potential<T>(k, R, x));
 }
 /// (6).
-template <class T> T discrete(const Body& k, const fifty& h, const Vec3<T>& x0, const Vec3<T>& x1, const Mat3<T>& R0, const Mat3<T>& R1) {
+template <class T>
+T discrete(const Body& k, const fifty& h, const Vec3<T>& x0, const Vec3<T>& x1, const Mat3<T>& R0, const Mat3<T>& R1) {
     const T over = convert<T>(fifty(1 / h)), half = convert<T>(fifty(h / 2));
     const Mat3<T> rate = over * (R1 - R0);
     const Vec3<T> v = over * (x1 - x0);
     return T(half * lagrangian<T>(k, R0, x0, rate, v) + half * lagrangian<T>(k, R1, x1, rate, v));
 }
 /// The derivatives of U, and of (6) at one of its ends.
-struct Slope { V x; M R; };
+struct Slope {
+    V x;
+    M R;
+};
 template <class F> Slope slope(const V& x, const M& R, F of) {
     Vec3<D> y;
     Mat3<D> Q;
@@ -74,42 +82,54 @@ double size(const M& m) { return static_cast<double>(m.eigen().cwiseAbs().maxCoe
 double size(const V& v) { return static_cast<double>(v.eigen().cwiseAbs().maxCoeff()); }
 
 /// (21a), (21b), and (16) within it: the increment is a spatial one, applied after R.
-struct Pose { V x, w, v; M R; };
+struct Pose {
+    V x, w, v;
+    M R;
+};
 V moment(const Body& k, const Slope& U, const M& R) {
     (void)k;
-    const M S = transpose(U.R) * R - transpose(R) * U.R;            // S(M_k), below (14)
+    const M S = transpose(U.R) * R - transpose(R) * U.R;  // S(M_k), below (14)
     return V(S(2, 1), S(0, 2), S(1, 0));
 }
 V increment(const Body& k, const fifty& h, const V& w, const V& moment, const M& R) {
     const V half = w + fifty(h / (2 * k.J)) * moment;
     return fifty(2 * h / fifty(1 + sqrt(fifty(1 - h * h * squared_norm(half))))) * V(R * half);
 }
-M rotation(const V& a) {                                              // (4)
+M rotation(const V& a) {  // (4)
     const M S = hat(a);
     return one + 4 / (4 + squared_norm(a)) * (S + ratio<fifty>(1, 2) * (S * S));
 }
 /// printed: an equation whose corrected form stands beside it; corrected: that form; both: an equation that needs none.
 enum class Set { printed, corrected, both };
-struct Equation { const char* name; Set set; };
+struct Equation {
+    const char* name;
+    Set set;
+};
 constexpr Equation equations[] = {{"(9)", Set::both}, {"(10)", Set::both}, {"(11)", Set::both}, {"(12)", Set::both},
-                                  {"(14), first line as printed", Set::printed}, {"(14) with R^T in front of the derivative", Set::corrected}, {"(15)", Set::both},
-                                  {"(17), first line as printed", Set::printed}, {"(17) with R^T in front of the derivative", Set::corrected}, {"(18)", Set::both}};
+    {"(14), first line as printed", Set::printed}, {"(14) with R^T in front of the derivative", Set::corrected},
+    {"(15)", Set::both}, {"(17), first line as printed", Set::printed},
+    {"(17) with R^T in front of the derivative", Set::corrected}, {"(18)", Set::both}};
 Predicate sides_agree(Set set) {
     std::vector<std::string> names;
-    for (const auto& e : equations) if (e.set == set || e.set == Set::both) names.push_back(e.name);
+    for (const auto& e : equations)
+        if (e.set == set || e.set == Set::both) names.push_back(e.name);
     return each(names, [](const std::string& name) { return at_most("sides of " + name + " apart", 1e-40, 1e-30); });
 }
-/// Each printed equation as the difference of its two sides, the worst of eight draws; derivatives of (6) and of U by dual numbers.
+/// Each printed equation as the difference of its two sides, the worst of eight draws; derivatives of (6) and of U by
+/// dual numbers.
 Measured derivation(const Desk&) {
     std::vector<double> worst(std::size(equations), 0);
     std::mt19937_64 random(1953);
     for (int trial = 0; trial < 8; ++trial) {
-        const Body k{ratio<fifty>(3, 2), ratio<fifty>(5, 4), entries(random), vector(random), vector(random), vector(random)};
+        const Body k{
+            ratio<fifty>(3, 2), ratio<fifty>(5, 4), entries(random), vector(random), vector(random), vector(random)};
         const fifty h = ratio<fifty>(1, 8);
-        const auto dU = [&](const V& x, const M& R) { return slope(x, R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return potential<D>(k, Q, y); }); };
+        const auto dU = [&](const V& x, const M& R) {
+            return slope(x, R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return potential<D>(k, Q, y); });
+        };
         std::vector<Pose> p{{vector(random), vector(random), vector(random), rotation(vector(random))}};
         std::vector<V> a;
-        for (int n = 0; n < 2; ++n) {                                  // two steps of (21)
+        for (int n = 0; n < 2; ++n) {  // two steps of (21)
             const Pose& q = p.back();
             const Slope U = dU(q.x, q.R);
             const V M0 = moment(k, U, q.R), d = increment(k, h, q.w, M0, q.R);
@@ -118,30 +138,46 @@ Measured derivation(const Desk&) {
             r.R = rotation(d) * q.R;
             const Slope W = dU(r.x, r.R);
             r.v = q.v - fifty(h / (2 * k.m)) * V(U.x + W.x);
-            r.w = transpose(r.R) * V(q.R * V(q.w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * moment(k, W, r.R);
+            r.w =
+                transpose(r.R) * V(q.R * V(q.w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * moment(k, W, r.R);
             a.push_back(d), p.push_back(r);
         }
-        const auto left = [&](int n) { return slope(p[std::size_t(n)].x, p[std::size_t(n)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return discrete<D>(k, h, y, convert<D>(p[std::size_t(n + 1)].x), Q, fixed(p[std::size_t(n + 1)].R)); }); };
-        const auto right = [&](int n) { return slope(p[std::size_t(n + 1)].x, p[std::size_t(n + 1)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return discrete<D>(k, h, convert<D>(p[std::size_t(n)].x), y, fixed(p[std::size_t(n)].R), Q); }); };
-        const Slope before = right(0), after = left(1), first = left(0), U0 = dU(p[0].x, p[0].R), U1 = dU(p[1].x, p[1].R);
+        const auto left = [&](int n) {
+            return slope(p[std::size_t(n)].x, p[std::size_t(n)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) {
+                return discrete<D>(k, h, y, convert<D>(p[std::size_t(n + 1)].x), Q, fixed(p[std::size_t(n + 1)].R));
+            });
+        };
+        const auto right = [&](int n) {
+            return slope(p[std::size_t(n + 1)].x, p[std::size_t(n + 1)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) {
+                return discrete<D>(k, h, convert<D>(p[std::size_t(n)].x), y, fixed(p[std::size_t(n)].R), Q);
+            });
+        };
+        const Slope before = right(0), after = left(1), first = left(0), U0 = dU(p[0].x, p[0].R),
+                    U1 = dU(p[1].x, p[1].R);
         const M F0 = transpose(p[0].R) * p[1].R, F1 = transpose(p[1].R) * p[2].R;
         const fifty Jd = k.J / 2, over = 1 / h;
         const V M0 = moment(k, U0, p[0].R), M1 = moment(k, U1, p[1].R);
         // (8): the derivative of the action in x_1 and along R_1 exp(eta).
         const V newton = V(fifty(k.m / h) * V(V(p[2].x - p[1].x) - V(p[1].x - p[0].x))) + h * U1.x;
-        const M along = skew(transpose(p[1].R) * M(before.R + after.R));                        // of the action
-        const M euler = over * Jd * M(F1 - F0 - transpose(F1) + transpose(F0)) + h * M(transpose(p[1].R) * U1.R - transpose(U1.R) * p[1].R);
-        const M legendre = fifty(Jd / h) * M(F0 - transpose(F0)), spin0 = hat(V(k.J * p[0].w)), spin1 = hat(V(k.J * p[1].w));
-        const double found[] = {
-            std::max(size(V(newton + V(before.x + after.x))), size(newton)),                    // it is minus the derivative, and vanishes
+        const M along = skew(transpose(p[1].R) * M(before.R + after.R));  // of the action
+        const M euler = over * Jd * M(F1 - F0 - transpose(F1) + transpose(F0))
+                      + h * M(transpose(p[1].R) * U1.R - transpose(U1.R) * p[1].R);
+        const M legendre = fifty(Jd / h) * M(F0 - transpose(F0)), spin0 = hat(V(k.J * p[0].w)),
+                spin1 = hat(V(k.J * p[1].w));
+        const double found[] = {// it is minus the derivative, and vanishes
+            std::max(size(V(newton + V(before.x + after.x))), size(newton)),
             std::max(size(M(along + euler)), size(euler)),
-            std::max(size(V(V(-first.x) - k.m * p[0].v)), size(V(fifty(k.m / h) * V(p[1].x - p[0].x) + fifty(h / 2) * U0.x - k.m * p[0].v))),
+            std::max(size(V(V(-first.x) - k.m * p[0].v)),
+                size(V(fifty(k.m / h) * V(p[1].x - p[0].x) + fifty(h / 2) * U0.x - k.m * p[0].v))),
             std::max(size(V(before.x - k.m * p[1].v)), size(V(V(-after.x) - k.m * p[1].v))),
             size(M(M(-first.R + transpose(first.R)) - spin0)),
-            std::max(size(M(-skew(transpose(p[0].R) * first.R) - spin0)), size(M(legendre - fifty(h / 2) * hat(M0) - spin0))),
-            size(V(h * V(k.J * p[0].w + fifty(h / 2) * M0) - fifty(4 * k.J / fifty(4 + squared_norm(a[0]))) * V(transpose(p[0].R) * a[0]))),
+            std::max(size(M(-skew(transpose(p[0].R) * first.R) - spin0)),
+                size(M(legendre - fifty(h / 2) * hat(M0) - spin0))),
+            size(V(h * V(k.J * p[0].w + fifty(h / 2) * M0)
+                   - fifty(4 * k.J / fifty(4 + squared_norm(a[0]))) * V(transpose(p[0].R) * a[0]))),
             size(M(skew(before.R) - spin1)),
-            std::max(size(M(skew(transpose(p[1].R) * before.R) - spin1)), size(M(legendre + fifty(h / 2) * hat(M1) - spin1))),
+            std::max(size(M(skew(transpose(p[1].R) * before.R) - spin1)),
+                size(M(legendre + fifty(h / 2) * hat(M1) - spin1))),
             size(V(V(transpose(F0) * V(p[0].w + fifty(h / (2 * k.J)) * M0)) + fifty(h / (2 * k.J)) * M1 - p[1].w))};
         for (std::size_t i = 0; i < worst.size(); ++i) worst[i] = std::max(worst[i], found[i]);
     }
@@ -153,25 +189,29 @@ Measured derivation(const Desk&) {
         numbers[equations[i].name] = worst[i];
         if (equations[i].set != Set::printed) most = std::max(most, worst[i]);
     }
-    return found.tell({fmt::format("over two steps of (21) from eight states in a potential of attitude and position (9)-(12), (15) and (18) hold to {:.0e}, and (14), (17) with R^T in front of the derivatives; as printed their first lines are off by {:.1g} and {:.1g}", most, worst[4], worst[7]), numbers});
+    return found.tell({fmt::format("over two steps of (21) from eight states in a potential of attitude and position "
+                                   "(9)-(12), (15) and (18) hold to {:.0e}, and (14), (17) with R^T in front of the "
+                                   "derivatives; as printed their first lines are off by {:.1g} and {:.1g}",
+                           most, worst[4], worst[7]),
+        numbers});
 }
 
 Claim eq8_eq18_derivation() {
     return {.id = "bg-eq8-eq18-derivation",
-            .where = "eqs (6), (8)-(18)",
-            .says = "Hamilton's principle for the discrete Lagrangian (6) gives (9) and (10), its Legendre transform "
+        .where = "eqs (6), (8)-(18)",
+        .says = "Hamilton's principle for the discrete Lagrangian (6) gives (9) and (10), its Legendre transform "
                 "(11), (12), (14) and (17), and these (15), (16) and (18).",
-            .asked = "two steps of (21) from eight random states of a sphere in a potential of attitude and position, "
-                "in 50 digits, derivatives by dual numbers",
-            .holds = sides_agree(Set::printed),
-            .corrected = {{"with A = R^T dL/dR for A = dL/dR in (14) and (17)", sides_agree(Set::corrected)}},
-            .note = "(14), (17) and (29) print A^T - A with A = dL/dR, which is no element of the body's frame; A = "
+        .asked = "two steps of (21) from eight random states of a sphere in a potential of attitude and position, "
+                 "in 50 digits, derivatives by dual numbers",
+        .holds = sides_agree(Set::printed),
+        .corrected = {{"with A = R^T dL/dR for A = dL/dR in (14) and (17)", sides_agree(Set::corrected)}},
+        .note = "(14), (17) and (29) print A^T - A with A = dL/dR, which is no element of the body's frame; A = "
                 "R^T dL/dR is meant, and the second lines are those. (12) prints alpha_k where alpha_(k+1) is "
                 "meant, in an argument that its derivative does not see. For the bound after (16) see "
                 "bg-eq16-domain.",
-            .command = "verilie claims --paper BG",
-            .measure = derivation,
-            .weight = 2};
+        .command = "verilie claims --paper BG",
+        .measure = derivation,
+        .weight = 2};
 }
 }  // namespace
 

@@ -5,9 +5,14 @@ namespace verilie::studies::claims::papers {
 
 Paper baker_gonzalez() {
     using namespace claims::baker_gonzalez;
-    return {.key = "BG", .authors = "Baker & Gonzalez", .year = 2021, .title = "rescaled Rodrigues parameters",
-            .claims = together({pendulum(), closed_form(), derivation(), trigonometry(), variational(), campello(), without_drift(), loads(), bending(), ring(),
-                                momenta(), ring_orders(), open_questions()})};
+    return {
+        .key = "BG",
+        .authors = "Baker & Gonzalez",
+        .year = 2021,
+        .title = "rescaled Rodrigues parameters",
+        .claims = together({pendulum(), closed_form(), derivation(), trigonometry(), variational(), campello(),
+            without_drift(), loads(), bending(), ring(), momenta(), ring_orders(), open_questions()}),
+    };
 }
 
 }  // namespace verilie::studies::claims::papers

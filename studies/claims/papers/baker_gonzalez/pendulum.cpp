@@ -34,16 +34,16 @@ Measured pendulum_energy_orders(const Desk& desk) {
 
 Claim fig1_energy_order() {
     return {.id = "bg-fig1-energy-order",
-            .where = "figure 1 (i)",
-            .says = "On the pendulum the energy error of the two explicit second-order maps, averaged over time, is "
+        .where = "figure 1 (i)",
+        .says = "On the pendulum the energy error of the two explicit second-order maps, averaged over time, is "
                 "proportional to h squared.",
-            .asked = words(figure_1("10")) + ", and to T = 50",
-            .holds = every("energy_error", second),
-            .note = "Neither the steps nor the end time of figure 1 are printed. Gravity is taken along +e3, as (39) "
+        .asked = words(figure_1("10")) + ", and to T = 50",
+        .holds = every("energy_error", second),
+        .note = "Neither the steps nor the end time of figure 1 are printed. Gravity is taken along +e3, as (39) "
                 "has it, not along -e3 as the text has it; the moment is m g R r0 x e3, not (40) as printed.",
-            .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/16,1/2,7",
-            .measure = pendulum_energy_orders,
-            .weight = 30};
+        .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/16,1/2,7",
+        .measure = pendulum_energy_orders,
+        .weight = 30};
 }
 
 /// Figure 1 (ii).
@@ -59,42 +59,48 @@ Measured pendulum_trajectory_orders(const Desk& desk) {
             numbers.push_back(brief(r)), curves.push_back(convergence_curve(r));
             text[q] += (text[q].empty() ? "" : ", ") + named(r);
         }
-    return found.tell({fmt::format("order of (37): {}; of the H1 error itself: {}", text[1], text[0]), numbers, {{"kind", "convergence"}, {"curves", curves}}});
+    return found.tell({fmt::format("order of (37): {}; of the H1 error itself: {}", text[1], text[0]), numbers,
+        {{"kind", "convergence"}, {"curves", curves}}});
 }
 
 Claim fig1_q_error_order() {
     return {.id = "bg-fig1-q-error-order",
-            .where = "figure 1 (ii)",
-            .says = "In the H1 norm the trajectories of both maps converge in proportion to h.",
-            .asked = words(figure_1("10")),
-            .holds = every("q_error,h1", first),
-            .corrected = {{"only as (37) defines the error", all_of({every("q_error", first), every("h1", second)})}},
-            .note = "(37) is the root of a difference of two squared norms, so it shows half the order of the "
+        .where = "figure 1 (ii)",
+        .says = "In the H1 norm the trajectories of both maps converge in proportion to h.",
+        .asked = words(figure_1("10")),
+        .holds = every("q_error,h1", first),
+        .corrected = {{"only as (37) defines the error", all_of({every("q_error", first), every("h1", second)})}},
+        .note = "(37) is the root of a difference of two squared norms, so it shows half the order of the "
                 "trajectory and may pass through zero. Steps and end time are not printed. log(R) folds at half "
                 "a turn, which the pendulum crosses; the H1 error here takes log(R_ref^T R).",
-            .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/16,1/2,7",
-            .measure = pendulum_trajectory_orders,
-            .weight = 10};
+        .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/16,1/2,7",
+        .measure = pendulum_trajectory_orders,
+        .weight = 10};
 }
 
 /// Largest |R r0 . Om|/|Om0|, | |R r0| - 1 |, |R^T R - I|_F and turn since the start.
-struct Kept { double spin = 0, arm = 0, group = 0, turned = 0; };
-struct Traces { std::vector<double> t, spin, arm; };
-template <class S>
-Kept kept(const Pair& pair, const Rational& h, std::int64_t n, Traces* traces = nullptr) {
+struct Kept {
+    double spin = 0, arm = 0, group = 0, turned = 0;
+};
+struct Traces {
+    std::vector<double> t, spin, arm;
+};
+template <class S> Kept kept(const Pair& pair, const Rational& h, std::int64_t n, Traces* traces = nullptr) {
     const auto problem = pair.problem->make<S>(pair.parameters);
     const auto start = problem->initial();
     const S speed = norm(start.W[0]);
     Kept most;
     walk<S>(pair, h, n, [&](std::int64_t k, const Phase<S>& z) {
-        const auto now = problem->invariants(z);                            // E, e3.pi, R r0 . Om, |R r0|
+        const auto now = problem->invariants(z);  // E, e3.pi, R r0 . Om, |R r0|
         const Mat3<S> R = matrix(z.q[0]), defect = transpose(R) * R - one;
         const auto spin = static_cast<double>(S(now[2] / speed)), arm = static_cast<double>(S(now[3] - S(1)));
         using std::sqrt;
         most.spin = std::max(most.spin, std::abs(spin)), most.arm = std::max(most.arm, std::abs(arm));
         most.group = std::max(most.group, static_cast<double>(S(sqrt(S(squared_norm(defect))))));
         most.turned = std::max(most.turned, static_cast<double>(lie::distance<S>(start.q[0], z.q[0])));
-        if (traces) traces->t.push_back(double(k) * to_scalar<double>(h)), traces->spin.push_back(spin), traces->arm.push_back(arm);
+        if (traces)
+            traces->t.push_back(double(k) * to_scalar<double>(h)), traces->spin.push_back(spin),
+                traces->arm.push_back(arm);
     });
     return most;
 }
@@ -109,60 +115,85 @@ Measured pendulum_invariants(const Desk& desk) {
         const Pair pair = desk.pair("pendulum", m);
         Traces traces;
         const Kept coarse = kept<double>(pair, h, 1600, &traces), fine = kept<fifty>(pair, h, 160);
-        in_double = std::max(in_double, worst(coarse)), in_fifty = std::max(in_fifty, worst(fine)), turned = std::min({turned, coarse.turned, fine.turned});
+        in_double = std::max(in_double, worst(coarse)), in_fifty = std::max(in_fifty, worst(fine)),
+        turned = std::min({turned, coarse.turned, fine.turned});
         numbers[m] = {{"double, T = 100", to_json(coarse)}, {"fifty, T = 10", to_json(fine)}};
         spins.push_back(curve(m, traces.t, traces.spin)), lengths.push_back(curve(m, traces.t, traces.arm));
     }
-    return Measured().number("the worst deviation in double", in_double).number("the worst deviation in 50 digits", in_fifty).number("the turn [rad]", turned)
-        .tell({fmt::format("the worst of the three deviations of rrp_body, rrp_spatial and rrp_newmark is {:.0e} in double (T = 100) and {:.0e} in 50 digits (T = 10), while the body turns by {:.1f} rad or more", in_double, in_fifty, turned),
-            numbers, {{"kind", "series"}, {"panels", Json::array({panel("R r0 . Om / |Om0|", spins), panel("|R r0| - 1", lengths)})}}});
+    return Measured()
+        .number("the worst deviation in double", in_double)
+        .number("the worst deviation in 50 digits", in_fifty)
+        .number("the turn [rad]", turned)
+        .tell({fmt::format(
+                   "the worst of the three deviations of rrp_body, rrp_spatial and rrp_newmark is {:.0e} in double (T "
+                   "= 100) and {:.0e} in 50 digits (T = 10), while the body turns by {:.1f} rad or more",
+                   in_double, in_fifty, turned),
+            numbers,
+            {{"kind", "series"},
+                {"panels", Json::array({panel("R r0 . Om / |Om0|", spins), panel("|R r0| - 1", lengths)})}}});
 }
 
 Claim fig1_invariants() {
     return {.id = "bg-fig1-invariants",
-            .where = "figure 1 (iii), (iv); eq (5)",
-            .says = "Without constraint or projection the spin about the arm stays zero and the arm keeps its "
+        .where = "figure 1 (iii), (iv); eq (5)",
+        .says = "Without constraint or projection the spin about the arm stays zero and the arm keeps its "
                 "length, to round-off.",
-            .asked = "rrp_body, rrp_spatial and rrp_newmark on pendulum, h = 1/16, T = 100 in double and 10 in 50 "
-                "digits; a deviation is the largest of |R r0 . Om|/|Om0|, ||R r0| - 1| and |R^T R - I|",
-            .holds = all_of({at_most("the worst deviation in double", 1e-12, 1e-10), vanishes("the worst deviation in 50 digits"), at_least("the turn [rad]", 1, 0)}),
-            .note = "R r0 . Om starts at zero, so it is measured in units of |Om0|. (41b) is an invariant of a "
+        .asked = "rrp_body, rrp_spatial and rrp_newmark on pendulum, h = 1/16, T = 100 in double and 10 in 50 "
+                 "digits; a deviation is the largest of |R r0 . Om|/|Om0|, ||R r0| - 1| and |R^T R - I|",
+        .holds = all_of({at_most("the worst deviation in double", 1e-12, 1e-10),
+            vanishes("the worst deviation in 50 digits"), at_least("the turn [rad]", 1, 0)}),
+        .note = "R r0 . Om starts at zero, so it is measured in units of |Om0|. (41b) is an invariant of a "
                 "sphere, or of a body symmetric about r0, only.",
-            .command = "verilie run --problem pendulum --method rrp_spatial --h 1/16 --T 100",
-            .measure = pendulum_invariants,
-            .weight = 2};
+        .command = "verilie run --problem pendulum --method rrp_spatial --h 1/16 --T 100",
+        .measure = pendulum_invariants,
+        .weight = 2};
 }
 
 /// Orders from step to step that are this near agree.
 constexpr double alike = 0.1;
-const std::vector<std::string> compared{"(energy_error, pendulum)", "(h1, pendulum)", "(energy_error, torus_soft)", "(h1, torus_soft)"};
+const std::vector<std::string> compared{
+    "(energy_error, pendulum)", "(h1, pendulum)", "(energy_error, torus_soft)", "(h1, torus_soft)"};
 Predicate orders_agree() {
     return each(compared, [](const std::string& where) {
-        return weighed("the orders of both maps agree " + where, fmt::format("the enclosures of the order of both maps overlap or, where neither is enclosed, orders from step to step agree to {} {}", alike, where),
-                       "the enclosures do not overlap " + where);
+        return weighed("the orders of both maps agree " + where,
+            fmt::format("the enclosures of the order of both maps overlap or, where neither is enclosed, orders from "
+                        "step to step agree to {} {}",
+                alike, where),
+            "the enclosures do not overlap " + where);
     });
 }
 Predicate errors_agree() {
-    return each(compared, [](const std::string& where) { return within("errors of rrp_spatial over those of rrp_newmark at every step " + where, 0.9, 1.1, 0.8, 1.25); });
+    return each(compared, [](const std::string& where) {
+        return within("errors of rrp_spatial over those of rrp_newmark at every step " + where, 0.9, 1.1, 0.8, 1.25);
+    });
 }
 /// rrp_spatial beside rrp_newmark in one metric: whether the orders agree, and the ratios of the errors.
-/// NOTE: an error below the floor of its reference has no enclosure. Where neither has one the orders are compared from step to step.
-struct Likeness { bool settled = false, order = false, differ = false; double least = INFINITY, most = 0; Json json; };
+/// NOTE: an error below the floor of its reference has no enclosure. Where neither has one the orders are compared from
+/// step to step.
+struct Likeness {
+    bool settled = false, order = false, differ = false;
+    double least = INFINITY, most = 0;
+    Json json;
+};
 Likeness likeness(const Json& rows, const std::string& problem, const char* metric) {
     const Json &a = row(rows, maps[0], metric), &b = row(rows, maps[1], metric), &i = a["interval"], &j = b["interval"];
     Likeness l;
     l.settled = !i.is_null() && !j.is_null();
     double apart = i.is_null() == j.is_null() ? 0 : INFINITY;
-    for (std::size_t k = 0; k < a["eoc"].size(); ++k) apart = std::max(apart, std::abs(a["eoc"][k].get<double>() - b["eoc"][k].get<double>()));
-    l.order = l.settled ? i[0].get<double>() <= j[1].get<double>() && j[0].get<double>() <= i[1].get<double>() : apart <= alike;
-    l.differ = l.settled && !l.order;                    // step by step, no disagreement is certain
+    for (std::size_t k = 0; k < a["eoc"].size(); ++k)
+        apart = std::max(apart, std::abs(a["eoc"][k].get<double>() - b["eoc"][k].get<double>()));
+    l.order = l.settled ? i[0].get<double>() <= j[1].get<double>() && j[0].get<double>() <= i[1].get<double>()
+                        : apart <= alike;
+    l.differ = l.settled && !l.order;  // step by step, no disagreement is certain
     Json ratios = Json::array();
     for (std::size_t k = 0; k < a["error"].size(); ++k) {
         const double r = a["error"][k].get<double>() / b["error"][k].get<double>();
         l.least = std::min(l.least, r), l.most = std::max(l.most, r);
         ratios.push_back(number(r));
     }
-    l.json = {{"problem", problem}, {"metric", metric}, {"h", a["h"]}, {"ratio", ratios}, {"orders_agree", l.order}, {"orders_enclosed", l.settled}, {"largest_difference_of_successive_orders", number(apart)}, {"rrp_spatial", brief(a)}, {"rrp_newmark", brief(b)}};
+    l.json = {{"problem", problem}, {"metric", metric}, {"h", a["h"]}, {"ratio", ratios}, {"orders_agree", l.order},
+        {"orders_enclosed", l.settled}, {"largest_difference_of_successive_orders", number(apart)},
+        {"rrp_spatial", brief(a)}, {"rrp_newmark", brief(b)}};
     return l;
 }
 /// Section 5: rrp_spatial over rrp_newmark at the same steps.
@@ -170,7 +201,8 @@ Measured maps_alike(const Desk& desk) {
     Measured found;
     Json numbers = Json::array(), curves = Json::array();
     std::string all;
-    for (const auto& [problem, ladder] : {std::pair<std::string, std::string>{"pendulum", "1/32,1/2,5"}, {"torus_soft", "1/400,1/2,5"}}) {
+    for (const auto& [problem, ladder] :
+        {std::pair<std::string, std::string>{"pendulum", "1/32,1/2,5"}, {"torus_soft", "1/400,1/2,5"}}) {
         const Json rows = desk.order({.problem = problem, .methods = both, .T = "10", .h = ladder});
         for (const char* metric : {"energy_error", "h1", "q_error"}) {
             const Likeness l = likeness(rows, problem, metric);
@@ -179,38 +211,47 @@ Measured maps_alike(const Desk& desk) {
             if (std::string(metric) == "q_error") continue;
             const std::string where = fmt::format("({}, {})", metric, problem);
             const std::string agree = "the orders of both maps agree " + where;
-            found.evidence(agree, Evidence(agree, Shown(l.order), Opposite(l.differ), Json{l.json["rrp_spatial"]["interval"], l.json["rrp_newmark"]["interval"]}));
+            found.evidence(agree, Evidence(agree, Shown(l.order), Opposite(l.differ),
+                                      Json{l.json["rrp_spatial"]["interval"], l.json["rrp_newmark"]["interval"]}));
             found.span("errors of rrp_spatial over those of rrp_newmark at every step " + where, l.least, l.most);
-            all += fmt::format("{}{} on {} {:.3f} to {:.3f} times, orders {}", all.empty() ? "" : "; ", metric, problem, l.least, l.most, l.order ? l.settled ? "agree" : "agree from step to step (below the reference's floor)" : "do not agree");
+            all += fmt::format("{}{} on {} {:.3f} to {:.3f} times, orders {}", all.empty() ? "" : "; ", metric, problem,
+                l.least, l.most,
+                l.order ? l.settled ? "agree" : "agree from step to step (below the reference's floor)"
+                        : "do not agree");
         }
     }
-    return found.tell({"errors of rrp_spatial over those of rrp_newmark: " + all, numbers, {{"kind", "convergence"}, {"curves", curves}}});
+    return found.tell({"errors of rrp_spatial over those of rrp_newmark: " + all, numbers,
+        {{"kind", "convergence"}, {"curves", curves}}});
 }
 
 Claim sec5_maps_indistinguishable() {
     return {.id = "bg-sec5-maps-indistinguishable",
-            .where = "section 3, section 5",
-            .says = "Cutting the closed-form increment of map (23) down to that of map (25) changes next to nothing "
+        .where = "section 3, section 5",
+        .says = "Cutting the closed-form increment of map (23) down to that of map (25) changes next to nothing "
                 "in conservation and convergence.",
-            .asked = "rrp_spatial and rrp_newmark on pendulum (h = 1/32 ... 1/512) and torus_soft (h = 1/400 ... "
-                "1/6400) to T = 10",
-            .holds = all_of({orders_agree(), errors_agree()}),
-            .corrected = {{"same orders, different constants", orders_agree()}},
-            .note = "A step turns by asin(h|w|) with (23) and by 2 atan(h|w|/2) with (25), so the leading error "
+        .asked = "rrp_spatial and rrp_newmark on pendulum (h = 1/32 ... 1/512) and torus_soft (h = 1/400 ... "
+                 "1/6400) to T = 10",
+        .holds = all_of({orders_agree(), errors_agree()}),
+        .corrected = {{"same orders, different constants", orders_agree()}},
+        .note = "A step turns by asin(h|w|) with (23) and by 2 atan(h|w|/2) with (25), so the leading error "
                 "terms differ. On the ring a step turns a sphere so little that the difference does not show; "
                 "the pendulum decides.",
-            .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/32,1/2,5",
-            .measure = maps_alike,
-            .weight = 60};
+        .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/32,1/2,5",
+        .measure = maps_alike,
+        .weight = 60};
 }
 
-/// One step of the pendulum from its own attitude, the half-kicked velocity of size 4 across no axis; whether it exists, how far it turns.
-struct Trial { std::string why; double angle = 0; };
+/// One step of the pendulum from its own attitude, the half-kicked velocity of size 4 across no axis; whether it
+/// exists, how far it turns.
+struct Trial {
+    std::string why;
+    double angle = 0;
+};
 Trial trial(const Pair& pair, double reach) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     auto z = problem->initial();
     const double h = reach / 4;
-    z.W[0] = Vec3<double>(4.0 / 3, 8.0 / 3, 8.0 / 3) - h / 2 * loads_at<double>(*problem, z)[0].T;      // J = I
+    z.W[0] = Vec3<double>(4.0 / 3, 8.0 / 3, 8.0 / 3) - h / 2 * loads_at<double>(*problem, z)[0].T;  // J = I
     const auto trajectory = pair.method->march<double>(problem);
     auto failed = trajectory->start(z, h);
     if (!failed) failed = trajectory->advance(1);
@@ -220,13 +261,16 @@ Trial trial(const Pair& pair, double reach) {
     return {"", lie::distance<double>(z.q[0], end.q[0])};
 }
 /// How near to half a turn the attitude comes, in turns of the step that does.
-struct Nearest { double short_of_pi = INFINITY, turn = 0, t = 0; };
+struct Nearest {
+    double short_of_pi = INFINITY, turn = 0, t = 0;
+};
 Nearest nearest_to_half_turn(const Pair& pair, const Rational& h, std::int64_t n) {
     Nearest best;
     Quat<double> before{};
     walk<double>(pair, h, n, [&](std::int64_t k, const Phase<double>& z) {
         const double gap = std::numbers::pi - norm(lie::log(z.q[0]));
-        if (k > 0 && gap < best.short_of_pi) best = {gap, lie::distance<double>(before, z.q[0]), double(k) * to_scalar<double>(h)};
+        if (k > 0 && gap < best.short_of_pi)
+            best = {gap, lie::distance<double>(before, z.q[0]), double(k) * to_scalar<double>(h)};
         before = z.q[0];
     });
     return best;
@@ -234,7 +278,7 @@ Nearest nearest_to_half_turn(const Pair& pair, const Rational& h, std::int64_t n
 /// Equations (16) and (4). |w| = 4 tells the printed bound h^2 |w| < 1 from h |w| < 1.
 Measured domain_of_increment(const Desk& desk) {
     bool printed = true;
-    int otherwise = 0;                                          // trials that end otherwise than h|w| < 1 says
+    int otherwise = 0;  // trials that end otherwise than h|w| < 1 says
     double angle = 0, free_angle = 0;
     Json numbers{{"trials", Json::array()}};
     for (const std::string m : {"rrp_body", "rrp_spatial", "rrp_newmark"})
@@ -243,7 +287,7 @@ Measured domain_of_increment(const Desk& desk) {
             const bool bounded = m != "rrp_newmark", exists = t.why.empty();
             otherwise += bounded && reach > 1 ? t.why != "domain" : !exists;
             if (bounded) {
-                printed = printed && exists == (reach * reach / 4 < 1);     // h^2 |w| with |w| = 4
+                printed = printed && exists == (reach * reach / 4 < 1);  // h^2 |w| with |w| = 4
                 angle = std::max(angle, t.angle);
             } else free_angle = std::max(free_angle, t.angle);
             numbers["trials"].push_back({{"method", m}, {"h|w|", reach}, {"failed", t.why}, {"angle", t.angle}});
@@ -251,30 +295,37 @@ Measured domain_of_increment(const Desk& desk) {
     const Nearest n = nearest_to_half_turn(desk.pair("pendulum", "rrp_spatial"), Rational(1, 64), 640);
     numbers["half_turn"] = {{"short_of_pi", n.short_of_pi}, {"turn_of_that_step", n.turn}, {"t", n.t}};
     numbers["bound_as_printed_predicts_the_failures"] = printed;
-    return Measured().count("trials that end otherwise than h|w| < 1 says", otherwise).number("turn [rad] of a step", angle)
+    return Measured()
+        .count("trials that end otherwise than h|w| < 1 says", otherwise)
+        .number("turn [rad] of a step", angle)
         .number("what the attitude is short of pi, over the turn of that step", n.short_of_pi / n.turn)
-        .tell({fmt::format("rrp_body and rrp_spatial step at h|w| = 0.5, 0.9, 0.999 (turning by {:.2f} rad at most) and refuse 1.001 and 1.5, where h^2|w| is below 1; rrp_newmark steps at all five (up to {:.2f} rad); the pendulum comes within {:.1e} rad of half a turn at t = {:.2f}",
-                        angle, free_angle, n.short_of_pi, n.t),
+        .tell({fmt::format("rrp_body and rrp_spatial step at h|w| = 0.5, 0.9, 0.999 (turning by {:.2f} rad at most) "
+                           "and refuse 1.001 and 1.5, where h^2|w| is below 1; rrp_newmark steps at all five (up to "
+                           "{:.2f} rad); the pendulum comes within {:.1e} rad of half a turn at t = {:.2f}",
+                   angle, free_angle, n.short_of_pi, n.t),
             numbers});
 }
 
 Claim eq16_domain() {
     return {.id = "bg-eq16-domain",
-            .where = "eq (16), eq (4)",
-            .says = "The closed-form increment exists up to a bound on step times velocity, for turns below a right "
+        .where = "eq (16), eq (4)",
+        .says = "The closed-form increment exists up to a bound on step times velocity, for turns below a right "
                 "angle a step, and the parameters themselves end at half a turn.",
-            .asked = "steps of rrp_body, rrp_spatial and rrp_newmark on pendulum with |w| = 4 at h|w| = 0.5, 0.9, "
-                "0.999, 1.001 and 1.5, where the first two are to fail with `domain` from h|w| = 1 on and "
-                "rrp_newmark never; rrp_spatial at h = 1/64 to T = 10",
-            .holds = all_of({none("trials that end otherwise than h|w| < 1 says"), at_most("turn [rad] of a step", std::numbers::pi / 2, std::numbers::pi / 2 + 1e-6),
-                             at_most("what the attitude is short of pi, over the turn of that step", 1, 3)}),
-            .note = "The bound is printed as h^2 |w| < 1 and means h^2 |w|^2 < 1, with w the velocity after half a "
+        .asked = "steps of rrp_body, rrp_spatial and rrp_newmark on pendulum with |w| = 4 at h|w| = 0.5, 0.9, "
+                 "0.999, 1.001 and 1.5, where the first two are to fail with `domain` from h|w| = 1 on and "
+                 "rrp_newmark never; rrp_spatial at h = 1/64 to T = 10",
+        .holds = all_of({none("trials that end otherwise than h|w| < 1 says"),
+            at_most("turn [rad] of a step", std::numbers::pi / 2, std::numbers::pi / 2 + 1e-6),
+            at_most("what the attitude is short of pi, over the turn of that step", 1, 3)}),
+        .note = "The bound is printed as h^2 |w| < 1 and means h^2 |w|^2 < 1, with w the velocity after half a "
                 "kick; |w| = 4 tells the two apart.",
-            .command = "verilie run --problem pendulum --method rrp_spatial --h 4 --steps 1",
-            .measure = domain_of_increment};
+        .command = "verilie run --problem pendulum --method rrp_spatial --h 4 --steps 1",
+        .measure = domain_of_increment};
 }
 }  // namespace
 
-Claims baker_gonzalez::pendulum() { return {fig1_energy_order(), fig1_q_error_order(), fig1_invariants(), sec5_maps_indistinguishable(), eq16_domain()}; }
+Claims baker_gonzalez::pendulum() {
+    return {fig1_energy_order(), fig1_q_error_order(), fig1_invariants(), sec5_maps_indistinguishable(), eq16_domain()};
+}
 
 }  // namespace verilie::studies::claims

@@ -5,15 +5,18 @@
 namespace verilie::studies::claims {
 
 Json brief(const Json& r) {
-    return {{"problem", r["problem"]}, {"method", r["method"]}, {"metric", r["metric"]}, {"T", r["T"]}, {"observed_order", r["observed_order"]}, {"interval", r["interval"]}, {"verdict", r["verdict"]}};
+    return {{"problem", r["problem"]}, {"method", r["method"]}, {"metric", r["metric"]}, {"T", r["T"]},
+        {"observed_order", r["observed_order"]}, {"interval", r["interval"]}, {"verdict", r["verdict"]}};
 }
 Json convergence_curve(const Json& r) {
-    return {{"label", fmt::format("{}, T = {}", r["problem"].get<std::string>(), r["T"].get<std::string>())}, {"problem", r["problem"]}, {"method", r["method"]}, {"metric", r["metric"]}, {"T", r["T"]}, {"h", r["h"]}, {"error", r["error"]}};
+    return {{"label", fmt::format("{}, T = {}", r["problem"].get<std::string>(), r["T"].get<std::string>())},
+        {"problem", r["problem"]}, {"method", r["method"]}, {"metric", r["metric"]}, {"T", r["T"]}, {"h", r["h"]},
+        {"error", r["error"]}};
 }
 std::string named(const Json& r) { return r["method"].get<std::string>() + " " + said(r); }
 
-std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const Rational& h, std::int64_t n, std::int64_t every,
-                             const std::function<void(std::int64_t, const Phase<double>&)>& visit) {
+std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const Rational& h, std::int64_t n,
+    std::int64_t every, const std::function<void(std::int64_t, const Phase<double>&)>& visit) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
     auto z = start;
@@ -31,12 +34,16 @@ namespace {
 const Rational printed_step(1, 1000);
 constexpr std::int64_t every = 10;
 /// Where the spheres are at every tenth step.
-struct Path { std::vector<double> t; std::vector<std::vector<Vec3<double>>> x; };
+struct Path {
+    std::vector<double> t;
+    std::vector<std::vector<Vec3<double>>> x;
+};
 Path path(const Pair& pair, const Phase<double>& start) {
     Path p;
-    watch(pair, start, printed_step, step_count(Rational(35), printed_step), every, [&](std::int64_t k, const Phase<double>& z) {
-        p.t.push_back(double(k) * to_scalar<double>(printed_step)), p.x.push_back(z.x);
-    });
+    watch(pair, start, printed_step, step_count(Rational(35), printed_step), every,
+        [&](std::int64_t k, const Phase<double>& z) {
+            p.t.push_back(double(k) * to_scalar<double>(printed_step)), p.x.push_back(z.x);
+        });
     return p;
 }
 }  // namespace
@@ -49,7 +56,8 @@ double ring_horizon(const Desk& desk) {
         start.v.back()(1) += 1e-13;
         const Path kicked = path(pair, start);
         for (std::size_t k = 0; k < std::min(plain.t.size(), kicked.t.size()); ++k)
-            for (std::size_t i = 0; i < start.size(); ++i) if (norm(plain.x[k][i] - kicked.x[k][i]) > 0.01) return plain.t[k];
+            for (std::size_t i = 0; i < start.size(); ++i)
+                if (norm(plain.x[k][i] - kicked.x[k][i]) > 0.01) return plain.t[k];
         return nullptr;
     });
     return found.is_null() ? INFINITY : found.get<double>();

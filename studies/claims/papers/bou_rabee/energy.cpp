@@ -23,9 +23,10 @@ std::array<std::vector<double>, 2> errors_at_end(const Desk& desk, const std::st
     }
     return last;
 }
-const Question of_orders{.problem = "stress_test", .methods = "lie_newmark,lie_verlet,liemid_ea", .T = "5", .h = "1/8,1/2,7"};
-/// Figures 3 and 5. NOTE: the figures show the errors at T = 5. They are judged by their root mean square over [0, 5], for an error at one time may be
-/// near a zero; those at T = 5 stand beside them.
+const Question of_orders{
+    .problem = "stress_test", .methods = "lie_newmark,lie_verlet,liemid_ea", .T = "5", .h = "1/8,1/2,7"};
+/// Figures 3 and 5. NOTE: the figures show the errors at T = 5. They are judged by their root mean square over [0, 5],
+/// for an error at one time may be near a zero; those at T = 5 stand beside them.
 Measured orders(const Desk& desk) {
     const Json rows = desk.order(of_orders);
     Measured found;
@@ -40,62 +41,78 @@ Measured orders(const Desk& desk) {
             const double order_at_end = std::log2(end[end.size() - 2] / end.back());
             low_end = std::min(low_end, order_at_end), high_end = std::max(high_end, order_at_end);
             found.order(r);
-            if (!r["interval"].is_null()) low = std::min(low, r["interval"][0].get<double>()), high = std::max(high, r["interval"][1].get<double>());
-            numbers.push_back({{"method", method}, {"metric", metric}, {"observed_order", r["observed_order"]}, {"interval", r["interval"]}, {"error_at_T", end}, {"last_order_at_T", order_at_end}});
-            curves.push_back({{"method", method}, {"metric", metric}, {"h", r["h"]}, {"error", r["error"]}, {"error_end", end}});
+            if (!r["interval"].is_null())
+                low = std::min(low, r["interval"][0].get<double>()),
+                high = std::max(high, r["interval"][1].get<double>());
+            numbers.push_back({{"method", method}, {"metric", metric}, {"observed_order", r["observed_order"]},
+                {"interval", r["interval"]}, {"error_at_T", end}, {"last_order_at_T", order_at_end}});
+            curves.push_back(
+                {{"method", method}, {"metric", metric}, {"h", r["h"]}, {"error", r["error"]}, {"error_end", end}});
         }
     }
-    return found.tell({fmt::format("all six enclosures of the order lie in [{:.4f}, {:.4f}] (rms over [0, 5]); of the errors at T = 5 alone the last two steps give {:.3f} to {:.3f}", low, high, low_end, high_end), numbers,
-            {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"The paper plots the errors at T alone; the rms over time is judged, for at one time an error may pass through zero."})}}});
+    return found.tell({fmt::format("all six enclosures of the order lie in [{:.4f}, {:.4f}] (rms over [0, 5]); of the "
+                                   "errors at T = 5 alone the last two steps give {:.3f} to {:.3f}",
+                           low, high, low_end, high_end),
+        numbers,
+        {{"kind", "convergence"}, {"curves", curves},
+            {"notes", Json::array({"The paper plots the errors at T alone; the rms over time is judged, for at one "
+                                   "time an error may pass through zero."})}}});
 }
 
 Claim fig3_fig5_orders() {
     return {.id = "bos-fig3-fig5-orders",
-            .where = "figure 3 (a), (b); figure 5 (a), (b)",
-            .says = "Lie-Newmark, Lie-Verlet and LIEMID[EA] converge with the square of the step in attitude and "
+        .where = "figure 3 (a), (b); figure 5 (a), (b)",
+        .says = "Lie-Newmark, Lie-Verlet and LIEMID[EA] converge with the square of the step in attitude and "
                 "body angular velocity at T = 5.",
-            .asked = words(of_orders) + ", errors as root mean squares over [0, 5]",
-            .holds = every("attitude,velocity", second),
-            .note = "The figures show errors at T = 5 alone: these stand beside the root mean squares, which are "
+        .asked = words(of_orders) + ", errors as root mean squares over [0, 5]",
+        .holds = every("attitude,velocity", second),
+        .note = "The figures show errors at T = 5 alone: these stand beside the root mean squares, which are "
                 "judged, for an error at one time may pass near zero. The paper's error of the configuration is "
                 "a matrix norm, ours an angle; its steps are not in the text; its reference is ode45 at 1e-14. "
                 "(7) and (18) as printed give first order: see bos-eq7-cayley and bos-eq18-liemid.",
-            .command = "verilie order --problem stress_test --method lie_newmark,lie_verlet,liemid_ea --T 5 --ladder "
-                "1/8,1/2,7",
-            .measure = orders,
-            .weight = 5};
+        .command = "verilie order --problem stress_test --method lie_newmark,lie_verlet,liemid_ea --T 5 --ladder "
+                   "1/8,1/2,7",
+        .measure = orders,
+        .weight = 5};
 }
 
 Json slopes_of(const Json& drift) {
     Json all = Json::array();
     for (const auto& r : drift["rows"])
-        all.push_back({{"method", r["method"]}, {"h", r["h"]}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]},
-                       {"initial_slope", r["initial_slope"]}, {"amplitude", r["amplitude"]}, {"max_abs_energy_error", r["max_abs_energy_error"]}});
+        all.push_back({{"method", r["method"]}, {"h", r["h"]}, {"class", r["class"]}, {"slope", r["slope"]},
+            {"half_width", r["half_width"]}, {"initial_slope", r["initial_slope"]}, {"amplitude", r["amplitude"]},
+            {"max_abs_energy_error", r["max_abs_energy_error"]}});
     return all;
 }
 Json exponent_of(const Json& drift, const std::string& method) {
     const Json& e = exponent_row(drift, method);
-    return {{"method", method}, {"between_steps", e["exponents"]}, {"observed", e["observed"]}, {"interval", e["interval"]}};
+    return {{"method", method}, {"between_steps", e["exponents"]}, {"observed", e["observed"]},
+        {"interval", e["interval"]}};
 }
 /// What an exponent in h must meet, and how wide its enclosure may be.
 constexpr double square_lo = 1.8, square_hi = 2.2, widest = 0.5;
 Evidence quadratic(const Json& exponent) {
     const auto e = enclosure_of(exponent);
     const bool meets = e && e->lo <= square_hi && e->hi >= square_lo;
-    return Evidence("the slope of " + method_of(exponent) + " falls with the square of h", Shown(meets && e->hi - e->lo <= widest), Opposite(e && !meets), exponent["interval"]);
+    return Evidence("the slope of " + method_of(exponent) + " falls with the square of h",
+        Shown(meets && e->hi - e->lo <= widest), Opposite(e && !meets), exponent["interval"]);
 }
 Predicate falls_with_the_square(const std::string& method, const std::string& from) {
-    return weighed("exponent " + from, fmt::format("the enclosure of the exponent in h of the slopes of {} {} meets [{}, {}] and is at most {} wide", method, from, square_lo, square_hi, widest),
-                   fmt::format("the enclosure of that exponent {} has no point of [{}, {}]", from, square_lo, square_hi));
+    return weighed("exponent " + from,
+        fmt::format("the enclosure of the exponent in h of the slopes of {} {} meets [{}, {}] and is at most {} wide",
+            method, from, square_lo, square_hi, widest),
+        fmt::format("the enclosure of that exponent {} has no point of [{}, {}]", from, square_lo, square_hi));
 }
 Predicate newmark_drifts_from(const std::vector<std::string>& h, const std::string& from) {
-    return all_of({drifts_linearly(Runs{"lie_newmark", h}), falls_with_the_square("lie_newmark", from), leaves(Runs{"lie_newmark_exp", h})});
+    return all_of({drifts_linearly(Runs{"lie_newmark", h}), falls_with_the_square("lie_newmark", from),
+        leaves(Runs{"lie_newmark_exp", h})});
 }
 std::string words(const Json& drift, const std::string& method) {
     std::string all = method + ":";
     for (double h : figure_steps) {
         const Json& r = drift_row(drift, method, h);
-        all += fmt::format(" {} {:.2e} ± {:.0e} at h = 1/{:.0f},", r["class"].get<std::string>(), r["slope"].get<double>(), r["half_width"].get<double>(), 1 / h);
+        all += fmt::format(" {} {:.2e} ± {:.0e} at h = 1/{:.0f},", r["class"].get<std::string>(),
+            r["slope"].get<double>(), r["half_width"].get<double>(), 1 / h);
     }
     all.pop_back();
     return all;
@@ -105,9 +122,10 @@ std::string words(const Json& exponent) {
     if (i.is_null()) return "no exponent in h can be enclosed";
     return fmt::format("exponent in h in [{:.2f}, {:.2f}]", i[0].get<double>(), i[1].get<double>());
 }
-Json envelopes(const std::vector<std::pair<const Json*, std::string>>& shown, const std::vector<std::string>& notes = {}) {
+Json envelopes(
+    const std::vector<std::pair<const Json*, std::string>>& shown, const std::vector<std::string>& notes = {}) {
     Json panels = Json::array();
-    for (const auto& [letter, h] : {std::pair('a', 0.125), std::pair('b', 0.25)}) {        // as the papers letters them
+    for (const auto& [letter, h] : {std::pair('a', 0.125), std::pair('b', 0.25)}) {  // as the papers letters them
         Json curves = Json::array();
         for (const auto& [drift, method] : shown) curves.push_back(envelope(drift_row(*drift, method, h)));
         panels.push_back(panel(fmt::format("({}) E - E0, h = 1/{:.0f}", letter, 1 / h), curves));
@@ -117,32 +135,40 @@ Json envelopes(const std::vector<std::pair<const Json*, std::string>>& shown, co
 
 /// Figure 1: Lie-Newmark, by cay and by exp; where h = 1/4 is too coarse, the same from h = 1/8 down.
 Measured newmark_drifts(const Desk& desk) {
-    const Json cay = long_run(desk, "lie_newmark", "1/4,1/8,1/16,1/32"), exp = long_run(desk, "lie_newmark_exp"), verlet = long_run(desk, "lie_verlet");
+    const Json cay = long_run(desk, "lie_newmark", "1/4,1/8,1/16,1/32"), exp = long_run(desk, "lie_newmark_exp"),
+               verlet = long_run(desk, "lie_verlet");
     const Json finer = long_run(desk, "lie_newmark", "1/8,1/16,1/32,1/64");
     const Json exponent = exponent_of(cay, "lie_newmark"), below = exponent_of(finer, "lie_newmark");
     Measured found;
-    found.evidence("exponent from h = 1/4 down", quadratic(exponent)).evidence("exponent from h = 1/8 down", quadratic(below));
-    for (const double h : figure_steps) found.drift(drift_row(cay, "lie_newmark", h)).drift(drift_row(exp, "lie_newmark_exp", h));
-    return found.tell({fmt::format("slopes of (E - E0)/scale, {}; {}; h = 1/4 ... 1/32: {}; h = 1/8 ... 1/64: {}", words(cay, "lie_newmark"), words(exp, "lie_newmark_exp"), words(exponent), words(below)),
-            {{"cayley", slopes_of(cay)}, {"exponential", slopes_of(exp)}, {"exponent", exponent}, {"exponent_below_1/8", below},
-             {"why_at_1/4", {drift_row(cay, "lie_newmark", 0.25)["reason"], drift_row(exp, "lie_newmark_exp", 0.25)["reason"]}}},
-            envelopes({{&cay, "lie_newmark"}, {&exp, "lie_newmark_exp"}, {&verlet, "lie_verlet"}}, {"The paper draws lie_newmark and lie_verlet; it mentions lie_newmark_exp without a figure."})});
+    found.evidence("exponent from h = 1/4 down", quadratic(exponent))
+        .evidence("exponent from h = 1/8 down", quadratic(below));
+    for (const double h : figure_steps)
+        found.drift(drift_row(cay, "lie_newmark", h)).drift(drift_row(exp, "lie_newmark_exp", h));
+    return found.tell({fmt::format("slopes of (E - E0)/scale, {}; {}; h = 1/4 ... 1/32: {}; h = 1/8 ... 1/64: {}",
+                           words(cay, "lie_newmark"), words(exp, "lie_newmark_exp"), words(exponent), words(below)),
+        {{"cayley", slopes_of(cay)}, {"exponential", slopes_of(exp)}, {"exponent", exponent},
+            {"exponent_below_1/8", below},
+            {"why_at_1/4",
+                {drift_row(cay, "lie_newmark", 0.25)["reason"], drift_row(exp, "lie_newmark_exp", 0.25)["reason"]}}},
+        envelopes({{&cay, "lie_newmark"}, {&exp, "lie_newmark_exp"}, {&verlet, "lie_verlet"}},
+            {"The paper draws lie_newmark and lie_verlet; it mentions lie_newmark_exp without a figure."})});
 }
 
 Claim fig1_newmark_drift() {
     return {.id = "bos-fig1-newmark-drift",
-            .where = "figure 1 (a), (b); section 3",
-            .says = "On the stress test the energy error of Lie-Newmark grows in proportion to time and to the "
+        .where = "figure 1 (a), (b); section 3",
+        .says = "On the stress test the energy error of Lie-Newmark grows in proportion to time and to the "
                 "square of the step; with exp in place of cay it grows as well.",
-            .asked = words(drift_of("lie_newmark,lie_newmark_exp", "1/4,1/8")) + at_length + "; the exponent over four steps, of initial slopes",
-            .holds = newmark_drifts_from({"1/4", "1/8"}, "from h = 1/4 down"),
-            .corrected = {{"linear and quadratic only for h <= 1/8", newmark_drifts_from({"1/8"}, "from h = 1/8 down")}},
-            .note = "Of the variant with exp the paper claims the drift alone. The sign of the drift and its size "
+        .asked = words(drift_of("lie_newmark,lie_newmark_exp", "1/4,1/8")) + at_length
+               + "; the exponent over four steps, of initial slopes",
+        .holds = newmark_drifts_from({"1/4", "1/8"}, "from h = 1/4 down"),
+        .corrected = {{"linear and quadratic only for h <= 1/8", newmark_drifts_from({"1/8"}, "from h = 1/8 down")}},
+        .note = "Of the variant with exp the paper claims the drift alone. The sign of the drift and its size "
                 "are only in the picture. The Cayley map is (7) with |x|^2.",
-            .command = "verilie drift --problem stress_test --T 15000 --method lie_newmark,lie_newmark_exp --h "
-                "1/4,1/8,1/16,1/32",
-            .measure = newmark_drifts,
-            .weight = 20};
+        .command = "verilie drift --problem stress_test --T 15000 --method lie_newmark,lie_newmark_exp --h "
+                   "1/4,1/8,1/16,1/32",
+        .measure = newmark_drifts,
+        .weight = 20};
 }
 
 /// Figure 1: Lie-Verlet.
@@ -152,72 +178,93 @@ Measured verlet_bounded(const Desk& desk) {
     const bool same_time = fine["T"] == coarse["T"];
     const double ratio = coarse["max_abs_energy_error"].get<double>() / fine["max_abs_energy_error"].get<double>();
     const Pair pair = desk.pair("stress_test", "lie_verlet");
-    const auto modified_fine = modified_energy(pair, Rational(1, 8)), modified_coarse = modified_energy(pair, Rational(1, 4));
-    return Measured().drift(fine).drift(coarse).number("max |E - E0| at h = 1/4 over that at 1/8, over the same time", same_time ? ratio : NAN)
-        .tell({fmt::format("{} (lie_newmark drifts by {:.1e} and {:.1e}); max |E - E0| falls by {:.2f} from h = 1/4 to 1/8, the range of the modified energy by {:.1f}",
-                        words(verlet, "lie_verlet"), drift_row(newmark, "lie_newmark", 0.25)["slope"].get<double>(), drift_row(newmark, "lie_newmark", 0.125)["slope"].get<double>(),
-                        ratio, modified_coarse.modified / modified_fine.modified),
+    const auto modified_fine = modified_energy(pair, Rational(1, 8)),
+               modified_coarse = modified_energy(pair, Rational(1, 4));
+    return Measured()
+        .drift(fine)
+        .drift(coarse)
+        .number("max |E - E0| at h = 1/4 over that at 1/8, over the same time", same_time ? ratio : NAN)
+        .tell({fmt::format("{} (lie_newmark drifts by {:.1e} and {:.1e}); max |E - E0| falls by {:.2f} from h = 1/4 to "
+                           "1/8, the range of the modified energy by {:.1f}",
+                   words(verlet, "lie_verlet"), drift_row(newmark, "lie_newmark", 0.25)["slope"].get<double>(),
+                   drift_row(newmark, "lie_newmark", 0.125)["slope"].get<double>(), ratio,
+                   modified_coarse.modified / modified_fine.modified),
             {{"drift", slopes_of(verlet)}, {"ratio_of_largest_errors", ratio},
-             {"range_of_energy", {{"1/8", modified_fine.raw}, {"1/4", modified_coarse.raw}}}, {"range_of_modified_energy", {{"1/8", modified_fine.modified}, {"1/4", modified_coarse.modified}}}},
+                {"range_of_energy", {{"1/8", modified_fine.raw}, {"1/4", modified_coarse.raw}}},
+                {"range_of_modified_energy", {{"1/8", modified_fine.modified}, {"1/4", modified_coarse.modified}}}},
             envelopes({{&verlet, "lie_verlet"}})});
 }
 
 Claim fig1_verlet_bounded() {
     return {.id = "bos-fig1-verlet-bounded",
-            .where = "figure 1 (a), (b)",
-            .says = "Over the same runs Lie-Verlet's energy error is an oscillation of constant size.",
-            .asked = words(drift_of("lie_verlet", "1/4,1/8")) + at_length,
-            .holds = all_of({no_drift(), within("max |E - E0| at h = 1/4 over that at 1/8, over the same time", 3, 5, 2, 8)}),
-            .note = "No drift is an equivalence with a stated tolerance. The Cayley map is (7) with |x|^2: as "
+        .where = "figure 1 (a), (b)",
+        .says = "Over the same runs Lie-Verlet's energy error is an oscillation of constant size.",
+        .asked = words(drift_of("lie_verlet", "1/4,1/8")) + at_length,
+        .holds =
+            all_of({no_drift(), within("max |E - E0| at h = 1/4 over that at 1/8, over the same time", 3, 5, 2, 8)}),
+        .note = "No drift is an equivalence with a stated tolerance. The Cayley map is (7) with |x|^2: as "
                 "printed the attitude leaves SO(3).",
-            .command = "verilie drift --problem stress_test --T 15000 --method lie_verlet --h 1/4,1/8",
-            .measure = verlet_bounded,
-            .weight = 3};
+        .command = "verilie drift --problem stress_test --T 15000 --method lie_verlet --h 1/4,1/8",
+        .measure = verlet_bounded,
+        .weight = 3};
 }
 
 std::string text_of(double h) { return fmt::format("1/{:.0f}", 1 / h); }
 std::string slower_at(const std::string& h) { return "liemid_ea is the slower one at h = " + h; }
 /// Figure 4: LIEMID[EA] beside Lie-Newmark.
 Measured liemid_drifts(const Desk& desk) {
-    const Json liemid = long_run(desk, "liemid_ea", "1/4,1/8,1/16,1/32"), newmark = long_run(desk, "lie_newmark"), verlet = long_run(desk, "lie_verlet");
+    const Json liemid = long_run(desk, "liemid_ea", "1/4,1/8,1/16,1/32"), newmark = long_run(desk, "lie_newmark"),
+               verlet = long_run(desk, "lie_verlet");
     const Json exponent = exponent_of(liemid, "liemid_ea");
     Measured found;
     found.evidence("exponent from h = 1/4 down", quadratic(exponent));
     double least = INFINITY;
     for (double h : figure_steps) {
         const Json& r = drift_row(liemid, "liemid_ea", h);
-        const double ratio = std::abs(drift_row(newmark, "lie_newmark", h)["slope"].get<double>() / r["slope"].get<double>());
+        const double ratio =
+            std::abs(drift_row(newmark, "lie_newmark", h)["slope"].get<double>() / r["slope"].get<double>());
         found.drift(r);
         found.evidence(slower_at(text_of(h)), drifts_more_slowly(r, drift_row(newmark, "lie_newmark", h)));
         least = std::min(least, ratio);
     }
-    return found.tell({fmt::format("slopes of (E - E0)/scale, {}, at least {:.1f} times below lie_newmark; {}", words(liemid, "liemid_ea"), least, words(exponent)),
-            {{"liemid_ea", slopes_of(liemid)}, {"lie_newmark", slopes_of(newmark)}, {"exponent", exponent}}, envelopes({{&liemid, "liemid_ea"}, {&verlet, "lie_verlet"}})});
+    return found.tell({fmt::format("slopes of (E - E0)/scale, {}, at least {:.1f} times below lie_newmark; {}",
+                           words(liemid, "liemid_ea"), least, words(exponent)),
+        {{"liemid_ea", slopes_of(liemid)}, {"lie_newmark", slopes_of(newmark)}, {"exponent", exponent}},
+        envelopes({{&liemid, "liemid_ea"}, {&verlet, "lie_verlet"}})});
 }
 
 Claim fig4_liemid_drift() {
     return {.id = "bos-fig4-liemid-drift",
-            .where = "figure 4 (a), (b); appendix A",
-            .says = "LIEMID[EA] drifts in energy too, in proportion to time and to the square of the step, but more "
+        .where = "figure 4 (a), (b); appendix A",
+        .says = "LIEMID[EA] drifts in energy too, in proportion to time and to the square of the step, but more "
                 "slowly than Lie-Newmark.",
-            .asked = words(drift_of("liemid_ea,lie_newmark", "1/4,1/8")) + at_length + "; the exponent over four steps",
-            .holds = all_of({drifts_linearly(Runs{"liemid_ea", {"1/4", "1/8"}}), falls_with_the_square("liemid_ea", "from h = 1/4 down"), each({"1/8", "1/4"}, [](const std::string& h) {
-                return weighed(slower_at(h), "the slope of liemid_ea with its half-width below that of lie_newmark less its own, over the same time, at h = " + h,
-                               "the slope of liemid_ea less its half-width above that of lie_newmark with its own at h = " + h);
-            })}),
-            .note = "(18) is read with Theta_(k+1): as printed it is another scheme, of first order. The sign of the "
+        .asked = words(drift_of("liemid_ea,lie_newmark", "1/4,1/8")) + at_length + "; the exponent over four steps",
+        .holds = all_of({drifts_linearly(Runs{"liemid_ea", {"1/4", "1/8"}}),
+            falls_with_the_square("liemid_ea", "from h = 1/4 down"),
+            each({"1/8", "1/4"},
+                [](const std::string& h) {
+                    return weighed(slower_at(h),
+                        "the slope of liemid_ea with its half-width below that of lie_newmark less its own, over the "
+                        "same time, at h = "
+                            + h,
+                        "the slope of liemid_ea less its half-width above that of lie_newmark with its own at h = "
+                            + h);
+                })}),
+        .note = "(18) is read with Theta_(k+1): as printed it is another scheme, of first order. The sign of the "
                 "drift is not in the text.",
-            .command = "verilie drift --problem stress_test --T 15000 --method liemid_ea,lie_newmark --h "
-                "1/4,1/8,1/16,1/32",
-            .measure = liemid_drifts,
-            .weight = 20};
+        .command = "verilie drift --problem stress_test --T 15000 --method liemid_ea,lie_newmark --h "
+                   "1/4,1/8,1/16,1/32",
+        .measure = liemid_drifts,
+        .weight = 20};
 }
 }  // namespace
 
 Json long_run(const Desk& desk, const std::string& method, const std::string& steps) {
     return desk.drift(drift_of(method, steps));
 }
-Question drift_of(const std::string& methods, const std::string& steps) { return {.problem = "stress_test", .methods = methods, .T = "15000", .h = steps}; }
+Question drift_of(const std::string& methods, const std::string& steps) {
+    return {.problem = "stress_test", .methods = methods, .T = "15000", .h = steps};
+}
 
 Claims bou_rabee::figure_1() { return {fig1_newmark_drift(), fig1_verlet_bounded()}; }
 Claims bou_rabee::figures_3_and_5() { return {fig3_fig5_orders()}; }

@@ -5,8 +5,14 @@ namespace verilie::studies::claims::papers {
 
 Paper bou_rabee() {
     using namespace claims::bou_rabee;
-    return {.key = "BOS", .authors = "Bou-Rabee, Ortolan & Saccon", .year = 2009, .title = "Lie-Newmark",
-            .claims = together({figure_1(), figure_2(), figures_3_and_5(), section_2(), figure_4(), cost_and_growth(), as_printed(), section_3(), section_4()})};
+    return {
+        .key = "BOS",
+        .authors = "Bou-Rabee, Ortolan & Saccon",
+        .year = 2009,
+        .title = "Lie-Newmark",
+        .claims = together({figure_1(), figure_2(), figures_3_and_5(), section_2(), figure_4(), cost_and_growth(),
+            as_printed(), section_3(), section_4()}),
+    };
 }
 
 }  // namespace verilie::studies::claims::papers

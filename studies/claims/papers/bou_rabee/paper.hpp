@@ -14,11 +14,13 @@ Question drift_of(const std::string& methods, const std::string& steps);
 Json long_run(const Desk& desk, const std::string& method, const std::string& steps = "1/4,1/8");
 /// What is added to the words of a question about drift.
 inline const std::string at_length = " (or longer, up to 32 T, where T does not decide)";
-/// {surfaces, marks} of a figure of kind "paths": the level sets of the stress test's potential, {name, level} each with 0 <= level < U(I), and Qm.
+/// {surfaces, marks} of a figure of kind "paths": the level sets of the stress test's potential, {name, level} each
+/// with 0 <= level < U(I), and Qm.
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
 
 namespace bou_rabee {
-Claims figure_1(), figure_2(), figures_3_and_5(), section_2(), figure_4(), cost_and_growth(), as_printed(), section_3(), section_4();
+Claims figure_1(), figure_2(), figures_3_and_5(), section_2(), figure_4(), cost_and_growth(), as_printed(), section_3(),
+    section_4();
 }
 
 }  // namespace verilie::studies::claims

@@ -1,4 +1,5 @@
-// Bou-Rabee, Ortolan and Saccon (2009), figure 2: level sets of the potential of the stress test in the ball of rotation vectors.
+// Bou-Rabee, Ortolan and Saccon (2009), figure 2: level sets of the potential of the stress test in the ball of
+// rotation vectors.
 #include <cmath>
 #include <numbers>
 
@@ -9,7 +10,7 @@
 namespace verilie::studies::claims {
 
 namespace {
-constexpr int rows = 25, columns = 48;                                       // polar angles with both poles, azimuths
+constexpr int rows = 25, columns = 48;  // polar angles with both poles, azimuths
 using Height = std::function<double(const Vec3<double>&)>;
 
 Vec3<double> direction(int i, int k) {
@@ -17,7 +18,8 @@ Vec3<double> direction(int i, int k) {
     return {std::sin(a) * std::cos(b), std::sin(a) * std::sin(b), std::cos(a)};
 }
 /// Where U passes the level between `from` and `to` along n; from and to lie on different sides of it.
-double crossing(const Height& U, double level, const Vec3<double>& centre, const Vec3<double>& n, double from, double to) {
+double crossing(
+    const Height& U, double level, const Vec3<double>& centre, const Vec3<double>& n, double from, double to) {
     const bool above = U(centre + from * n) > level;
     for (int k = 0; k < 40; ++k) {
         const double middle = (from + to) / 2;
@@ -25,15 +27,16 @@ double crossing(const Height& U, double level, const Vec3<double>& centre, const
     }
     return from;
 }
-/// The first crossing from `from` outwards; throws std::logic_error where there is none: the level is chosen so that every surface is closed.
-double first_crossing(const Height& U, double level, const Vec3<double>& centre, const Vec3<double>& n, double from, double stride) {
+/// The first crossing from `from` outwards; throws std::logic_error where there is none: the level is chosen so that
+/// every surface is closed.
+double first_crossing(
+    const Height& U, double level, const Vec3<double>& centre, const Vec3<double>& n, double from, double stride) {
     const bool above = U(centre + from * n) > level;
     for (double r = from + stride; r < std::numbers::pi; r += stride)
         if ((U(centre + r * n) > level) != above) return crossing(U, level, centre, n, r - stride, r);
     throw std::logic_error(fmt::format("The surface U = {} is not closed.", level));
 }
-template <class Radius>
-Json surface(const std::string& name, double level, const Vec3<double>& centre, Radius radius) {
+template <class Radius> Json surface(const std::string& name, double level, const Vec3<double>& centre, Radius radius) {
     Json grid = Json::array();
     for (int i = 0; i < rows; ++i) {
         Json line = Json::array();
@@ -44,7 +47,8 @@ Json surface(const std::string& name, double level, const Vec3<double>& centre, 
 }
 }  // namespace
 
-/// U is -infinity at Qm and least elsewhere near dist(Q, I) = 1, so a level between 0 and U(I) has three sheets: within that sphere, around it, and about Qm.
+/// U is -infinity at Qm and least elsewhere near dist(Q, I) = 1, so a level between 0 and U(I) has three sheets: within
+/// that sphere, around it, and about Qm.
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     auto z = problem->initial();
@@ -53,11 +57,15 @@ Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, doubl
     const Vec3<double> origin = zero3<double>(), pole = angle / std::sqrt(2.0) * Vec3<double>(1, 0, 1);
     Json surfaces = Json::array();
     for (const auto& [name, level] : levels) {
-        surfaces.push_back(surface(name, level, origin, [&](const Vec3<double>& n) { return crossing(U, level, origin, n, 1e-6, valley); }));
-        surfaces.push_back(surface(name, level, origin, [&](const Vec3<double>& n) { return first_crossing(U, level, origin, n, valley, 0.02); }));
-        surfaces.push_back(surface(name, level, pole, [&](const Vec3<double>& n) { return first_crossing(U, level, pole, n, 1e-4, 0.005); }));
+        surfaces.push_back(surface(
+            name, level, origin, [&](const Vec3<double>& n) { return crossing(U, level, origin, n, 1e-6, valley); }));
+        surfaces.push_back(surface(name, level, origin,
+            [&](const Vec3<double>& n) { return first_crossing(U, level, origin, n, valley, 0.02); }));
+        surfaces.push_back(surface(
+            name, level, pole, [&](const Vec3<double>& n) { return first_crossing(U, level, pole, n, 1e-4, 0.005); }));
     }
-    return {{"surfaces", surfaces}, {"marks", Json::array({Json{{"label", "Qm"}, {"at", {pole(0), pole(1), pole(2)}}}})}};
+    return {
+        {"surfaces", surfaces}, {"marks", Json::array({Json{{"label", "Qm"}, {"at", {pole(0), pole(1), pole(2)}}}})}};
 }
 
 }  // namespace verilie::studies::claims

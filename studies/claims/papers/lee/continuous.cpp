@@ -1,5 +1,6 @@
-// Lee, Leok and McClamroch (2009), section III: the variation of the action (7)-(9), the equations of motion (10)-(12), and pi_3, against the action
-// itself: integrated by quadrature and differentiated by differences, in 50 digits, along motions that solve nothing.
+// Lee, Leok and McClamroch (2009), section III: the variation of the action (7)-(9), the equations of motion (10)-(12),
+// and pi_3, against the action itself: integrated by quadrature and differentiated by differences, in 50 digits, along
+// motions that solve nothing.
 #include <algorithm>
 #include <cmath>
 
@@ -16,49 +17,62 @@ namespace {
 using D = dual<fifty, 1>;
 using V = Vec3<fifty>;
 const V e3(0, 0, 1);
-const fifty difference_step("1e-16");        // differences are off by its square, round-off by 1e-50/1e-16
+const fifty difference_step("1e-16");  // differences are off by its square, round-off by 1e-50/1e-16
 
 /// f'(t) by differences.
-template <class F>
-auto rate(F f, const fifty& t) {
+template <class F> auto rate(F f, const fifty& t) {
     using R = decltype(f(t));
     return R(R(f(fifty(t + difference_step)) - f(fifty(t - difference_step))) / fifty(2 * difference_step));
 }
 /// a + b t + c t^2.
-template <class T>
-Vec3<T> polynomial(const V& a, const V& b, const V& c, const T& t) { return convert<T>(a) + t * convert<T>(b) + T(t * t) * convert<T>(c); }
+template <class T> Vec3<T> polynomial(const V& a, const V& b, const V& c, const T& t) {
+    return convert<T>(a) + t * convert<T>(b) + T(t * t) * convert<T>(c);
+}
 
-/// r(s, t) = s a(t) + s^2 b(t), R(t) = exp(phi(t) u) exp(psi(t) w); varied by epsilon s n(t) x(t) and R exp(epsilon n(t) y(t)), n = t^2 (1-t)^2, over 0 <= t <= 1, 0 <= s <= l.
+/// r(s, t) = s a(t) + s^2 b(t), R(t) = exp(phi(t) u) exp(psi(t) w); varied by epsilon s n(t) x(t) and R exp(epsilon
+/// n(t) y(t)), n = t^2 (1-t)^2, over 0 <= t <= 1, 0 <= s <= l.
 class Motion {
 public:
     Motion(const Chain<fifty>& c, std::uint64_t seed) : c(c) {
         std::uint64_t state = seed;
         const auto number = [&] {
             state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-            return fifty(double(state >> 11) * 0x1p-52 - 1);                 // in [-1, 1)
+            return fifty(double(state >> 11) * 0x1p-52 - 1);  // in [-1, 1)
         };
         for (V& v : a_) v = fifty(ratio<fifty>(1, 4)) * V{number(), number(), number()};
         for (V& v : b_) v = fifty(ratio<fifty>(1, 8)) * V{number(), number(), number()};
         for (V& v : x_) v = V{number(), number(), number()};
         for (V& v : y_) v = V{number(), number(), number()};
         for (auto& v : angle_) v = number();
-        a_[0] += V(2, 0, 0);                                                 // no element of the string without length
+        a_[0] += V(2, 0, 0);  // no element of the string without length
         u_ = V{number(), number(), number()}, w_ = V{number(), number(), number()};
     }
-    template <class T> Vec3<T> r(const fifty& s, const T& t) const { return convert<T>(s) * polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(s * s)) * polynomial<T>(b_[0], b_[1], b_[2], t); }
-    template <class T> Vec3<T> slope(const fifty& s, const T& t) const { return polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(2 * s)) * polynomial<T>(b_[0], b_[1], b_[2], t); }
-    V bend(const fifty& t) const { return V(fifty(2) * polynomial<fifty>(b_[0], b_[1], b_[2], t)); }                        // r''
+    template <class T> Vec3<T> r(const fifty& s, const T& t) const {
+        return convert<T>(s) * polynomial<T>(a_[0], a_[1], a_[2], t)
+             + convert<T>(fifty(s * s)) * polynomial<T>(b_[0], b_[1], b_[2], t);
+    }
+    template <class T> Vec3<T> slope(const fifty& s, const T& t) const {
+        return polynomial<T>(a_[0], a_[1], a_[2], t) + convert<T>(fifty(2 * s)) * polynomial<T>(b_[0], b_[1], b_[2], t);
+    }
+    // r''
+    V bend(const fifty& t) const { return V(fifty(2) * polynomial<fifty>(b_[0], b_[1], b_[2], t)); }
     V acceleration(const fifty& s) const { return V(fifty(2) * V(s * a_[2] + fifty(s * s) * b_[2])); }
     template <class T> Quat<T> R(const T& t) const {
-        return lie::exp(T(T(angle_[0]) * t + T(angle_[1]) * T(t * t)) * convert<T>(u_)) * lie::exp(T(T(angle_[2]) * t + T(angle_[3]) * T(t * t)) * convert<T>(w_));
+        return lie::exp(T(T(angle_[0]) * t + T(angle_[1]) * T(t * t)) * convert<T>(u_))
+             * lie::exp(T(T(angle_[2]) * t + T(angle_[3]) * T(t * t)) * convert<T>(w_));
     }
-    template <class T> Vec3<T> dr(const fifty& s, const T& t) const { return convert<T>(s) * bump<T>(t) * polynomial<T>(x_[0], x_[1], x_[2], t); }
+    template <class T> Vec3<T> dr(const fifty& s, const T& t) const {
+        return convert<T>(s) * bump<T>(t) * polynomial<T>(x_[0], x_[1], x_[2], t);
+    }
     template <class T> Vec3<T> eta(const T& t) const { return bump<T>(t) * polynomial<T>(y_[0], y_[1], y_[2], t); }
 
     const Chain<fifty>& c;
 
 private:
-    template <class T> static T bump(const T& t) { const T u = t * T(T(1) - t); return T(u * u); }
+    template <class T> static T bump(const T& t) {
+        const T u = t * T(T(1) - t);
+        return T(u * u);
+    }
     V a_[3], b_[3], x_[3], y_[3], u_, w_;
     fifty angle_[4];
 };
@@ -70,17 +84,23 @@ V spin(const Quat<D>& q) {
     return V(fifty(2) * (conj(at) * rate).v);
 }
 /// What a state at time t consists of: the fields along the string, and the body.
-struct Body { V r, v; Quat<fifty> q; V W; };
+struct Body {
+    V r, v;
+    Quat<fifty> q;
+    V W;
+};
 Body body(const Motion& m, const fifty& t, const fifty& epsilon) {
     const D at = D::variable(t, 0), e(epsilon);
     const Vec3<D> r = m.r<D>(m.c.length, at) + e * m.dr<D>(m.c.length, at);
     const Quat<D> q = m.R<D>(at) * lie::exp(e * m.eta<D>(at));
     return {value_of(r), slope_of(r), Quat<fifty>{q.w.x, value_of(q.v)}, spin(q)};
 }
-template <class F>
-fifty over_string(const Motion& m, F of) { return boost::math::quadrature::gauss<fifty, 40>::integrate(of, fifty(0), m.c.length); }
-template <class F>
-fifty over_time(F of) { return boost::math::quadrature::gauss<fifty, 60>::integrate(of, fifty(0), fifty(1)); }
+template <class F> fifty over_string(const Motion& m, F of) {
+    return boost::math::quadrature::gauss<fifty, 40>::integrate(of, fifty(0), m.c.length);
+}
+template <class F> fifty over_time(F of) {
+    return boost::math::quadrature::gauss<fifty, 60>::integrate(of, fifty(0), fifty(1));
+}
 
 /// (2)-(6).
 fifty lagrangian(const Motion& m, const fifty& t, const fifty& epsilon) {
@@ -88,24 +108,33 @@ fifty lagrangian(const Motion& m, const fifty& t, const fifty& epsilon) {
     const fifty string = over_string(m, [&](const fifty& s) {
         const D at = D::variable(t, 0);
         const Vec3<D> r = m.r<D>(s, at) + D(epsilon) * m.dr<D>(s, at);
-        const V tangent = V(m.slope<fifty>(s, t) + epsilon / c.length * m.dr<fifty>(c.length, t));     // dr is linear in s
+        // dr is linear in s
+        const V tangent = V(m.slope<fifty>(s, t) + epsilon / c.length * m.dr<fifty>(c.length, t));
         const fifty strain = norm(tangent) - 1;
         return fifty(c.mu / 2 * squared_norm(slope_of(r)) - c.EA / 2 * strain * strain + c.mu * c.g * r(2).x);
     });
     const Body b = body(m, t, epsilon);
     const V swept = b.q * cross(b.W, c.rho);
-    return fifty(string + c.m / 2 * squared_norm(b.v) + dot(b.W, V(c.J * b.W)) / 2 + c.m * dot(b.v, swept) + c.m * c.g * (b.r(2) + (b.q * c.rho)(2)));
+    return fifty(string + c.m / 2 * squared_norm(b.v) + dot(b.W, V(c.J * b.W)) / 2 + c.m * dot(b.v, swept)
+                 + c.m * c.g * (b.r(2) + (b.q * c.rho)(2)));
 }
 /// The variation of the action, by differences.
 fifty variation(const Motion& m) {
-    return over_time([&](const fifty& t) { return rate([&](const fifty& epsilon) { return lagrangian(m, t, epsilon); }, fifty(0)); });
+    return over_time([&](const fifty& t) {
+        return rate([&](const fifty& epsilon) { return lagrangian(m, t, epsilon); }, fifty(0));
+    });
 }
 
-struct Moving { V r, v, a, W, dW, pull; Quat<fifty> q; };                    ///< pull: EA (|r'| - 1) r'/|r'| at s = l
+/// pull: EA (|r'| - 1) r'/|r'| at s = l
+struct Moving {
+    V r, v, a, W, dW, pull;
+    Quat<fifty> q;
+};
 Moving moving(const Motion& m, const fifty& t) {
     const Body b = body(m, t, fifty(0));
     // Omega' by differences: Omega itself is exact
-    const V dW = rate([&](const fifty& at) { return body(m, at, fifty(0)).W; }, t), tangent = m.slope<fifty>(m.c.length, t);
+    const V dW = rate([&](const fifty&at) { return body(m, at, fifty(0)).W; }, t),
+            tangent = m.slope<fifty>(m.c.length, t);
     return {b.r, b.v, m.acceleration(m.c.length), b.W, dW, V(fifty(m.c.EA * (1 - 1 / norm(tangent))) * tangent), b.q};
 }
 /// The left sides of (10), (11), (12).
@@ -120,12 +149,15 @@ V end_equation(const Chain<fifty>& c, const Moving& x) {
     return V(c.m * x.a + c.m * (x.q * inner) - fifty(c.m * c.g) * e3 + x.pull);
 }
 V body_equation(const Chain<fifty>& c, const Moving& x) {
-    return V(c.J * x.dW + cross(x.W, V(c.J * x.W)) + c.m * cross(c.rho, rotate_back(x.q, x.a)) - fifty(c.m * c.g) * cross(c.rho, rotate_back(x.q, e3)));
+    return V(c.J * x.dW + cross(x.W, V(c.J * x.W)) + c.m * cross(c.rho, rotate_back(x.q, x.a))
+             - fifty(c.m * c.g) * cross(c.rho, rotate_back(x.q, e3)));
 }
 /// (7): of the string.
 fifty string_variation(const Motion& m) {
     return over_time([&](const fifty& t) {
-        return fifty(-dot(moving(m, t).pull, m.dr<fifty>(m.c.length, t)) - over_string(m, [&](const fifty& s) { return dot(string_equation(m, s, t), m.dr<fifty>(s, t)); }));
+        return fifty(-dot(moving(m, t).pull, m.dr<fifty>(m.c.length, t)) - over_string(m, [&](const fifty& s) {
+            return dot(string_equation(m, s, t), m.dr<fifty>(s, t));
+        }));
     });
 }
 /// (9): of the body, the first bracket of the attitude times eta' as printed, or eta.
@@ -135,10 +167,12 @@ fifty body_variation(const Motion& m, bool printed) {
         const Moving x = moving(m, t);
         const V still = rotate_back(x.q, x.v), hung = cross(c.rho, cross(x.W, still)),
                 first = V(-(c.J * x.dW) - c.m * cross(c.rho, rotate_back(x.q, x.a)) + c.m * hung),
-                second = V(-c.m * hung + fifty(c.m * c.g) * cross(c.rho, rotate_back(x.q, e3)) - cross(x.W, V(c.J * x.W)));
+                second =
+                    V(-c.m * hung + fifty(c.m * c.g) * cross(c.rho, rotate_back(x.q, e3)) - cross(x.W, V(c.J * x.W)));
         const Vec3<D> eta = m.eta<D>(D::variable(t, 0));
         const V translation = V(end_equation(c, x) - x.pull);
-        return fifty(-dot(translation, m.dr<fifty>(c.length, t)) + dot(first, printed ? slope_of(eta) : value_of(eta)) + dot(second, value_of(eta)));
+        return fifty(-dot(translation, m.dr<fifty>(c.length, t)) + dot(first, printed ? slope_of(eta) : value_of(eta))
+                     + dot(second, value_of(eta)));
     });
 }
 /// What (10)-(12) say of the variation: minus their left sides times dr, dr(l) and eta.
@@ -146,7 +180,8 @@ fifty by_equations(const Motion& m) {
     return over_time([&](const fifty& t) {
         const Moving x = moving(m, t);
         return fifty(-over_string(m, [&](const fifty& s) { return dot(string_equation(m, s, t), m.dr<fifty>(s, t)); })
-                     - dot(end_equation(m.c, x), m.dr<fifty>(m.c.length, t)) - dot(body_equation(m.c, x), m.eta<fifty>(t)));
+                     - dot(end_equation(m.c, x), m.dr<fifty>(m.c.length, t))
+                     - dot(body_equation(m.c, x), m.eta<fifty>(t)));
     });
 }
 Chain<fifty> chain_of(const Desk& desk) {
@@ -168,27 +203,36 @@ Measured string_continuous(const Desk& desk) {
         corrected = std::max<fifty>(corrected, abs(fifty((string + body_variation(m, false)) / exact - 1)));
         equations = std::max<fifty>(equations, abs(fifty(by_equations(m) / exact - 1)));
     }
-    return Measured().number(of_variation("(7) and (9) as printed"), plain(printed)).number(of_variation("(7) and (9) with eta"), plain(corrected)).number(of_variation("(10)-(12)"), plain(equations))
-        .tell({fmt::format("along random motions the variation of the action and (7) with (9) differ by {:.0e} (relative) as printed, by {:.0e} with eta for eta-dot in (9); what (10)-(12) make of it differs by {:.0e}", plain(printed), plain(corrected), plain(equations)),
-                   {{"(7)_and_(9)_as_printed", plain(printed)}, {"(7)_and_(9)_with_eta", plain(corrected)}, {"(10)-(12)", plain(equations)}}});
+    return Measured()
+        .number(of_variation("(7) and (9) as printed"), plain(printed))
+        .number(of_variation("(7) and (9) with eta"), plain(corrected))
+        .number(of_variation("(10)-(12)"), plain(equations))
+        .tell({fmt::format(
+                   "along random motions the variation of the action and (7) with (9) differ by {:.0e} (relative) as "
+                   "printed, by {:.0e} with eta for eta-dot in (9); what (10)-(12) make of it differs by {:.0e}",
+                   plain(printed), plain(corrected), plain(equations)),
+            {{"(7)_and_(9)_as_printed", plain(printed)}, {"(7)_and_(9)_with_eta", plain(corrected)},
+                {"(10)-(12)", plain(equations)}}});
 }
 
 Claim eq7_12_continuous() {
     return {.id = "llm-eq7-12-continuous",
-            .where = "eqs (7)-(12)",
-            .says = "(7) and (9) are the variation of the action of string and body, and (10)-(12) the equations of "
+        .where = "eqs (7)-(12)",
+        .says = "(7) and (9) are the variation of the action of string and body, and (10)-(12) the equations of "
                 "motion it gives.",
-            .asked = "random motions that solve nothing, in 50 digits, the variation of the action by quadrature and "
-                "differences; relative",
-            .holds = all_of({is_variation("(7) and (9) as printed"), is_variation("(10)-(12)")}),
-            .corrected = {{"after eta-dot becomes eta in (9)", all_of({is_variation("(7) and (9) with eta"), is_variation("(10)-(12)")})}},
-            .note = "(9) prints eta-dot where the integration by parts leaves eta.",
-            .command = "verilie claims --paper LLM",
-            .measure = string_continuous,
-            .weight = 3};
+        .asked = "random motions that solve nothing, in 50 digits, the variation of the action by quadrature and "
+                 "differences; relative",
+        .holds = all_of({is_variation("(7) and (9) as printed"), is_variation("(10)-(12)")}),
+        .corrected = {{"after eta-dot becomes eta in (9)",
+            all_of({is_variation("(7) and (9) with eta"), is_variation("(10)-(12)")})}},
+        .note = "(9) prints eta-dot where the integration by parts leaves eta.",
+        .command = "verilie claims --paper LLM",
+        .measure = string_continuous,
+        .weight = 3};
 }
 
-/// pi_3 as printed, at time t; or without its third term, that of the velocity of the attachment point, which a reader may take for a repetition.
+/// pi_3 as printed, at time t; or without its third term, that of the velocity of the attachment point, which a reader
+/// may take for a repetition.
 fifty angular_momentum(const Motion& m, const fifty& t, bool printed) {
     const Chain<fifty>& c = m.c;
     const Body b = body(m, t, fifty(0));
@@ -203,34 +247,45 @@ fifty angular_momentum(const Motion& m, const fifty& t, bool printed) {
 /// The rate that (10)-(12) leave: the left sides turned about e3. Zero where they are.
 fifty rate_by_equations(const Motion& m, const fifty& t) {
     const Moving x = moving(m, t);
-    return fifty(over_string(m, [&](const fifty& s) { return cross(m.r<fifty>(s, t), string_equation(m, s, t))(2); }) + cross(x.r, end_equation(m.c, x))(2) + (x.q * body_equation(m.c, x))(2));
+    return fifty(over_string(m, [&](const fifty& s) { return cross(m.r<fifty>(s, t), string_equation(m, s, t))(2); })
+                 + cross(x.r, end_equation(m.c, x))(2) + (x.q * body_equation(m.c, x))(2));
 }
-/// Section III, conserved quantities: the rate of pi_3 along any motion is made of the left sides of (10)-(12), so it vanishes where they do.
+/// Section III, conserved quantities: the rate of pi_3 along any motion is made of the left sides of (10)-(12), so it
+/// vanishes where they do.
 Measured string_momentum_map(const Desk& desk) {
     const Chain<fifty> c = chain_of(desk);
     fifty apart = 0, largest = 0, other = 1e9;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const Motion m(c, seed);
         const fifty t = ratio<fifty>(2, 5);
-        const auto rate_of = [&](bool printed) { return rate([&](const fifty& at) { return angular_momentum(m, at, printed); }, t); };
+        const auto rate_of = [&](bool printed) {
+            return rate([&](const fifty& at) { return angular_momentum(m, at, printed); }, t);
+        };
         const fifty exact = rate_of(true);
         largest = std::max<fifty>(largest, abs(exact));
         apart = std::max<fifty>(apart, abs(fifty(rate_by_equations(m, t) / exact - 1)));
         other = std::min<fifty>(other, abs(fifty(rate_of(false) / exact - 1)));
     }
-    return Measured().number("the rate of pi_3 off the left sides of (10)-(12) about e3", plain(apart)).number("the same without the third term, which must fail", plain(other))
-        .tell({fmt::format("along random motions the rate of pi_3 and the left sides of (10)-(12) turned about e3 differ by {:.0e} (relative), so pi_3 rests where (10)-(12) hold; without its term in the velocity of the attachment point by {:.0e} or more", plain(apart), plain(other)),
-                   {{"relative_difference", plain(apart)}, {"largest_rate", plain(largest)}, {"without_the_third_term", plain(other)}}});
+    return Measured()
+        .number("the rate of pi_3 off the left sides of (10)-(12) about e3", plain(apart))
+        .number("the same without the third term, which must fail", plain(other))
+        .tell({fmt::format("along random motions the rate of pi_3 and the left sides of (10)-(12) turned about e3 "
+                           "differ by {:.0e} (relative), so pi_3 rests where (10)-(12) hold; without its term in the "
+                           "velocity of the attachment point by {:.0e} or more",
+                   plain(apart), plain(other)),
+            {{"relative_difference", plain(apart)}, {"largest_rate", plain(largest)},
+                {"without_the_third_term", plain(other)}}});
 }
 
 Claim sec3_pi3() {
     return {.id = "llm-sec3-pi3",
-            .where = "section III, conserved quantities",
-            .says = "The printed pi_3 is the angular momentum about gravity, and the equations of motion keep it.",
-            .asked = "random motions in 50 digits; relative",
-            .holds = all_of({at_most("the rate of pi_3 off the left sides of (10)-(12) about e3", 1e-24, 1e-12), control("the same without the third term, which must fail", 1e-3)}),
-            .command = "verilie claims --paper LLM",
-            .measure = string_momentum_map};
+        .where = "section III, conserved quantities",
+        .says = "The printed pi_3 is the angular momentum about gravity, and the equations of motion keep it.",
+        .asked = "random motions in 50 digits; relative",
+        .holds = all_of({at_most("the rate of pi_3 off the left sides of (10)-(12) about e3", 1e-24, 1e-12),
+            control("the same without the third term, which must fail", 1e-3)}),
+        .command = "verilie claims --paper LLM",
+        .measure = string_momentum_map};
 }
 }  // namespace
 

@@ -5,8 +5,14 @@ namespace verilie::studies::claims::papers {
 
 Paper lee() {
     using namespace claims::lee;
-    return {.key = "LLM", .authors = "Lee, Leok & McClamroch", .year = 2009, .title = "string pendulum",
-            .claims = together({continuous(), discrete(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(), perturbed()})};
+    return {
+        .key = "LLM",
+        .authors = "Lee, Leok & McClamroch",
+        .year = 2009,
+        .title = "string pendulum",
+        .claims = together({continuous(), discrete(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(),
+            figures_3e_and_3f(), perturbed()}),
+    };
 }
 
 }  // namespace verilie::studies::claims::papers

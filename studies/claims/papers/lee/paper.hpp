@@ -9,16 +9,23 @@ namespace verilie::studies::claims {
 
 /// lgvi_chain on string_pendulum.
 Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set = {});
-/// Any nodes within 0.3 of a straight string, any velocities up to 1, any attitude, |W| up to 17; the same numbers on every machine.
+/// Any nodes within 0.3 of a straight string, any velocities up to 1, any attitude, |W| up to 17; the same numbers on
+/// every machine.
 Phase<fifty> random_string(const AnyProblem<fifty>& string, std::uint64_t seed);
-/// The largest distances between two states: of positions and angle of the attitudes; of velocities and angular velocities.
-struct Apart { double configuration, velocity; };
+/// The largest distances between two states: of positions and angle of the attitudes; of velocities and angular
+/// velocities.
+struct Apart {
+    double configuration, velocity;
+};
 Apart apart(const Phase<double>& a, const Phase<double>& b);
 
 /// The range of E and the largest |H - H0| of the perturbed Hamiltonian of fourth order over [0, T], J.
-struct EnergyBound { double energy, perturbed; };
+struct EnergyBound {
+    double energy, perturbed;
+};
 EnergyBound perturbed_energy(const Pair& pair, const Rational& h, const Rational& T);
-/// The p with L_d - S ~ h^(p+1), S the exact action between the ends of a step; root mean square over four states of the motion.
+/// The p with L_d - S ~ h^(p+1), S the exact action between the ends of a step; root mean square over four states of
+/// the motion.
 double order_of_the_action(const Pair& pair);
 
 namespace lee {

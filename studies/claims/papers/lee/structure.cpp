@@ -13,11 +13,13 @@
 
 namespace verilie::studies::claims {
 
-Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set) { return desk.pair("string_pendulum", "lgvi_chain", set); }
+Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set) {
+    return desk.pair("string_pendulum", "lgvi_chain", set);
+}
 
 Phase<fifty> random_string(const AnyProblem<fifty>& string, std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };   // in [-1, 1)
+    const auto number = [&] { return fifty(double(random() >> 11) * 0x1p-52 - 1); };  // in [-1, 1)
     const auto vector = [&] {
         const fifty a = number(), b = number(), c = number();
         return Vec3<fifty>(a, b, c);
@@ -42,7 +44,8 @@ Apart apart(const Phase<double>& a, const Phase<double>& b) {
 
 namespace {
 /// Minus the derivative of L_d(g0, g1) + L_d(g1, g2) at g1, by dual numbers: nodes r_2 .. r_{N_a+1}, then R exp(eta).
-std::vector<Vec3<fifty>> action_derivative(const Chain<fifty>& c, const std::array<Configuration<fifty>, 3>& g, const fifty& h, const fifty& last) {
+std::vector<Vec3<fifty>> action_derivative(
+    const Chain<fifty>& c, const std::array<Configuration<fifty>, 3>& g, const fifty& h, const fifty& last) {
     using D = dual<fifty, 3>;
     const Vec3<D> e(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
     std::array<Configuration<D>, 3> z;
@@ -55,16 +58,18 @@ std::vector<Vec3<fifty>> action_derivative(const Chain<fifty>& c, const std::arr
         auto moved = z[1];
         if (i < moved.r.size()) moved.r[i] += e;
         else moved.R += moved.R * lie::hat(e);
-        const D action = discrete_lagrangian<D>(c, z[0], moved, h, last) + discrete_lagrangian<D>(c, moved, z[2], h, last);
+        const D action =
+            discrete_lagrangian<D>(c, z[0], moved, h, last) + discrete_lagrangian<D>(c, moved, z[2], h, last);
         out.push_back(Vec3<fifty>(-action.d));
     }
     return out;
 }
 
 /// The left-hand sides of (30), (31) and (32) as printed.
-std::vector<Vec3<fifty>> printed_equations(const Chain<fifty>& c, const std::array<Configuration<fifty>, 3>& g, const fifty& h) {
+std::vector<Vec3<fifty>> printed_equations(
+    const Chain<fifty>& c, const std::array<Configuration<fifty>, 3>& g, const fifty& h) {
     const fifty la = c.length / c.elements, ma = c.mu * la, kappa = c.EA / la;
-    const std::size_t n = g[0].r.size() - 1;                                        // of the attachment point
+    const std::size_t n = g[0].r.size() - 1;  // of the attachment point
     const Vec3<fifty> e3(0, 0, 1);
     const auto second = [&](std::size_t a) { return g[2].r[a] - fifty(2) * g[1].r[a] + g[0].r[a]; };
     const auto dV = [&](std::size_t a) {
@@ -74,25 +79,30 @@ std::vector<Vec3<fifty>> printed_equations(const Chain<fifty>& c, const std::arr
     };
     std::vector<Vec3<fifty>> out;
     for (std::size_t a = 1; a < n; ++a)
-        out.push_back(fifty(ma / (6 * h)) * (second(a - 1) + fifty(4) * second(a) + second(a + 1)) - fifty(h * ma * c.g) * e3 + h * (dV(a - 1) - dV(a)));
+        out.push_back(fifty(ma / (6 * h)) * (second(a - 1) + fifty(4) * second(a) + second(a + 1))
+                      - fifty(h * ma * c.g) * e3 + h * (dV(a - 1) - dV(a)));
     const Mat3<fifty> turn = g[2].R - fifty(2) * g[1].R + g[0].R;
-    out.push_back(fifty((c.m + ma / 3) / h) * second(n) + fifty(ma / (6 * h)) * second(n - 1) + h * dV(n - 1) + fifty(c.m / h) * (turn * c.rho) - fifty(h * (c.m + ma / 2) * c.g) * e3);
+    out.push_back(fifty((c.m + ma / 3) / h) * second(n) + fifty(ma / (6 * h)) * second(n - 1) + h * dV(n - 1)
+                  + fifty(c.m / h) * (turn * c.rho) - fifty(h * (c.m + ma / 2) * c.g) * e3);
     const Mat3<fifty> Jd = nonstandard<fifty>(c.J), F0 = transpose(g[0].R) * g[1].R, F1 = transpose(g[1].R) * g[2].R;
     const Mat3<fifty> skew = F1 * Jd - Jd * transpose(F1) - Jd * F0 + transpose(F0) * Jd;
     const Vec3<fifty> pulled = transpose(g[1].R) * second(n), down = transpose(g[1].R) * e3;
-    out.push_back(fifty(1 / h) * lie::vee(skew) + fifty(c.m / h) * cross(c.rho, pulled) - fifty(h * c.m * c.g) * cross(c.rho, down));
+    out.push_back(fifty(1 / h) * lie::vee(skew) + fifty(c.m / h) * cross(c.rho, pulled)
+                  - fifty(h * c.m * c.g) * cross(c.rho, down));
     return out;
 }
 
 /// Relative difference of the two, worst over random g0, g1, g2, for an N_a; no solution of anything.
 fifty difference(const Desk& desk, const std::string& N_a, bool corrected) {
-    const auto problem = string_pair(desk, {{"N_a", N_a}}).problem->make<fifty>(string_pair(desk, {{"N_a", N_a}}).parameters);
+    const auto problem =
+        string_pair(desk, {{"N_a", N_a}}).problem->make<fifty>(string_pair(desk, {{"N_a", N_a}}).parameters);
     const auto& c = problem->chain();
     const fifty h = ratio<fifty>(1, 10000), last = corrected ? fifty(c.EA * c.elements / c.length) : fifty(1);
     fifty worst = 0;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const Phase<fifty> z = random_string(*problem, seed);
-        std::array<Configuration<fifty>, 3> g{configuration<fifty>(z), configuration<fifty>(z), configuration<fifty>(z)};
+        std::array<Configuration<fifty>, 3> g{
+            configuration<fifty>(z), configuration<fifty>(z), configuration<fifty>(z)};
         for (std::size_t k : {0, 2}) {
             const auto change = random_string(*problem, 10 * seed + k);
             const fifty t = k == 0 ? fifty(-h) : h;
@@ -101,7 +111,8 @@ fifty difference(const Desk& desk, const std::string& N_a, bool corrected) {
         }
         const auto printed = printed_equations(c, g, h), derived = action_derivative(c, g, h, last);
         fifty apart = 0, size = 0;
-        for (std::size_t i = 0; i < printed.size(); ++i) apart += squared_norm(printed[i] - derived[i]), size += squared_norm(printed[i]);
+        for (std::size_t i = 0; i < printed.size(); ++i)
+            apart += squared_norm(printed[i] - derived[i]), size += squared_norm(printed[i]);
         worst = std::max<fifty>(worst, sqrt(fifty(apart / size)));
     }
     return worst;
@@ -111,32 +122,38 @@ Measured string_equations(const Desk& desk) {
     double as_printed = 0, corrected = 0;
     Json numbers = Json::array();
     for (const char* N_a : {"3", "20"}) {
-        const auto printed = static_cast<double>(difference(desk, N_a, false)), right = static_cast<double>(difference(desk, N_a, true));
+        const auto printed = static_cast<double>(difference(desk, N_a, false)),
+                   right = static_cast<double>(difference(desk, N_a, true));
         numbers.push_back({{"N_a", std::stoi(N_a)}, {"with_17_as_printed", printed}, {"with_17_corrected", right}});
         as_printed = std::max(as_printed, printed), corrected = std::max(corrected, right);
     }
-    return Measured().number("difference with (17) as printed", as_printed).number("difference with (17) corrected", corrected)
-        .tell({fmt::format("(30)-(32) and the derivative of the action differ by {:.0e} (relative, N_a = 3 and 20) with (17) as printed, by {:.0e} with kappa_a in its last line", as_printed, corrected), numbers});
+    return Measured()
+        .number("difference with (17) as printed", as_printed)
+        .number("difference with (17) corrected", corrected)
+        .tell({fmt::format("(30)-(32) and the derivative of the action differ by {:.0e} (relative, N_a = 3 and 20) "
+                           "with (17) as printed, by {:.0e} with kappa_a in its last line",
+                   as_printed, corrected),
+            numbers});
 }
 
 Claim eq30_discrete_equations() {
     return {.id = "llm-eq30-discrete-equations",
-            .where = "eqs (17)-(18), (22)-(34)",
-            .says = "The equations that a step solves are what the printed discrete Lagrangian gives when its action "
+        .where = "eqs (17)-(18), (22)-(34)",
+        .says = "The equations that a step solves are what the printed discrete Lagrangian gives when its action "
                 "is made stationary.",
-            .asked = "(30)-(32) and minus the derivative of the action, by dual numbers in 50 digits over random "
-                "states with N_a = 3 and 20; relative",
-            .holds = at_most("difference with (17) as printed", 1e-40, 1e-30),
-            .corrected = {{"after kappa_a is put into the last line of (17)", at_most("difference with (17) corrected", 1e-40, 1e-30)}},
-            .note = "The last line of (17) lacks kappa_a and an opening bracket. The integral above (17) has 1/h "
+        .asked = "(30)-(32) and minus the derivative of the action, by dual numbers in 50 digits over random "
+                 "states with N_a = 3 and 20; relative",
+        .holds = at_most("difference with (17) as printed", 1e-40, 1e-30),
+        .corrected = {{"after kappa_a is put into the last line of (17)",
+            at_most("difference with (17) corrected", 1e-40, 1e-30)}},
+        .note = "The last line of (17) lacks kappa_a and an opening bracket. The integral above (17) has 1/h "
                 "where h/2 is meant; F_0 stands for F_k below (26) and above (27).",
-            .command = "verilie claims --paper LLM",
-            .measure = string_equations};
+        .command = "verilie claims --paper LLM",
+        .measure = string_equations};
 }
 
 /// dL/d(velocity) by polarisation of the kinetic energy, which is quadratic: T(v + e) - T(v) - T(e). Nodes, then body.
-template <class T>
-std::vector<T> momenta(const AnyProblem<fifty>& p, const Phase<T>& z) {
+template <class T> std::vector<T> momenta(const AnyProblem<fifty>& p, const Phase<T>& z) {
     auto still = z;
     for (auto& v : still.v) v = zero3<T>();
     still.W[0] = zero3<T>();
@@ -153,9 +170,11 @@ std::vector<T> momenta(const AnyProblem<fifty>& p, const Phase<T>& z) {
 }
 using Square = diagnostics::Square<fifty>;
 /// Rows: nodes and eta of R exp(eta), then momenta; a column for every direction.
-struct Tangents { Square all; Vec3<fifty> Pi; };
-template <class Map>
-Tangents tangents(const AnyProblem<fifty>& p, const Phase<fifty>& z, Map map) {
+struct Tangents {
+    Square all;
+    Vec3<fifty> Pi;
+};
+template <class Map> Tangents tangents(const AnyProblem<fifty>& p, const Phase<fifty>& z, Map map) {
     using D = dual<fifty, 6>;
     const int n = 3 * int(z.x.size() + 1);
     Tangents t{Square(2 * n, 2 * n), {}};
@@ -206,12 +225,14 @@ fifty string_defect(const Pair& pair, const fifty& h) {
         const auto z = random_string(*problem, seed);
         const auto step = [&](const Phase<D>& y) {
             const auto march = pair.method->march<D>(problem);
-            if (march->start(y, D(h)) || march->advance(1)) throw std::runtime_error(pair.label() + " fails in a certificate.");
+            if (march->start(y, D(h)) || march->advance(1))
+                throw std::runtime_error(pair.label() + " fails in a certificate.");
             auto end = y;
             march->observe(end);
             return end;
         };
-        const Tangents before = tangents(*problem, z, [](const Phase<D>& y) { return y; }), after = tangents(*problem, z, step);
+        const Tangents before = tangents(*problem, z, [](const Phase<D>&y) { return y; }),
+                       after = tangents(*problem, z, step);
         const int n = 3 * int(z.x.size() + 1);
         const Square M = before.all.transpose().partialPivLu().solve(after.all.transpose()).transpose();
         const Square residue = M.transpose() * canonical(n, after.Pi) * M - canonical(n, before.Pi);
@@ -240,19 +261,24 @@ Json naive_orders(const Desk& desk, const std::vector<Rational>& h, const Ration
         for (std::size_t k = 0; k < 3; ++k) error[k].push_back(n[k].rms);
     }
     Json rows = Json::array();
-    for (std::size_t k = 0; k < 3; ++k) rows.push_back(observed("lgvi_chain", (const char*[]){"position", "attitude", "velocity"}[k], h, T, error[k], 1, 1)), rows.back()["start"] = "naive";
+    for (std::size_t k = 0; k < 3; ++k)
+        rows.push_back(
+            observed("lgvi_chain", (const char*[]){"position", "attitude", "velocity"}[k], h, T, error[k], 1, 1)),
+            rows.back()["start"] = "naive";
     return rows;
 }
 const Question of_orders{.problem = "string_pendulum", .methods = "lgvi_chain", .T = "1/2", .h = "1/2500,1/2,6"};
 const std::string order_of_L_d = "the order p of L_d against the exact action of a step, L_d - S ~ h^(p+1)";
 /// The order of the motion is that of the action.
 Predicate order_of_action(const std::string& metrics, double off) {
-    return {fmt::format("every enclosure of the order ({}) within {} of p", listed(names(metrics)), off), fmt::format("one enclosure ({}) without a point within {} of p", listed(names(metrics), "or"), off), [=](const Measured& m) {
-                std::vector<Evidence> parts;
-                const double p = m.number(order_of_L_d);
-                for (const auto& r : m.orders(metrics)) parts.push_back(order_within(r, p - off, p + off));
-                return conjunction(parts);
-            }};
+    return {fmt::format("every enclosure of the order ({}) within {} of p", listed(names(metrics)), off),
+        fmt::format("one enclosure ({}) without a point within {} of p", listed(names(metrics), "or"), off),
+        [=](const Measured& m) {
+            std::vector<Evidence> parts;
+            const double p = m.number(order_of_L_d);
+            for (const auto& r : m.orders(metrics)) parts.push_back(order_within(r, p - off, p + off));
+            return conjunction(parts);
+        }};
 }
 /// Symplecticity, and orders from both starts: on the default ladder, so that the rows are those of `verilie order`.
 Measured string_structure(const Desk& desk) {
@@ -261,39 +287,52 @@ Measured string_structure(const Desk& desk) {
     const Json rows = desk.order(of_orders);
     const double of_action = order_of_the_action(string_pair(desk));
     Measured found;
-    found.number("symplecticity defect, N_a = 2", two).number("symplecticity defect, N_a = 5", five).number(order_of_L_d, of_action);
+    found.number("symplecticity defect, N_a = 2", two)
+        .number("symplecticity defect, N_a = 5", five)
+        .number(order_of_L_d, of_action);
     Json curves = Json::array(), orders = Json::array();
     std::string all;
     for (const char* metric : {"position", "attitude", "velocity"}) {
         const Json& r = row(rows, "lgvi_chain", metric);
         found.order(r);
         all += fmt::format("{}{} {}", all.empty() ? "" : ", ", metric, said(r));
-        orders.push_back({{"start", "Legendre"}, {"metric", metric}, {"observed_order", r["observed_order"]}, {"interval", r["interval"]}, {"verdict", r["verdict"]}});
-        curves.push_back({{"method", "lgvi_chain"}, {"metric", metric}, {"start", "Legendre"}, {"h", r["h"]}, {"error", r["error"]}});
+        orders.push_back({{"start", "Legendre"}, {"metric", metric}, {"observed_order", r["observed_order"]},
+            {"interval", r["interval"]}, {"verdict", r["verdict"]}});
+        curves.push_back({{"method", "lgvi_chain"}, {"metric", metric}, {"start", "Legendre"}, {"h", r["h"]},
+            {"error", r["error"]}});
     }
     std::string naive;
     for (const auto& r : naive_orders(desk, ladder("1/2500,1/2,6"), rational("1/2", "T"))) {
         naive += fmt::format("{}{} {}", naive.empty() ? "" : ", ", r["metric"].get<std::string>(), said(r));
-        orders.push_back({{"start", "naive"}, {"metric", r["metric"]}, {"observed_order", r["observed_order"]}, {"interval", r["interval"]}});
-        curves.push_back({{"method", "lgvi_chain"}, {"metric", r["metric"]}, {"start", "naive"}, {"h", r["h"]}, {"error", r["error"]}});
+        orders.push_back({{"start", "naive"}, {"metric", r["metric"]}, {"observed_order", r["observed_order"]},
+            {"interval", r["interval"]}});
+        curves.push_back({{"method", "lgvi_chain"}, {"metric", r["metric"]}, {"start", "naive"}, {"h", r["h"]},
+            {"error", r["error"]}});
     }
-    return found.tell({fmt::format("symplecticity defect {:.0e} (N_a = 2) and {:.0e} (N_a = 5); L_d approaches the exact action with order {:.3f}, the integrator from the Legendre transform: {}; from f_0 = (h v_0, I): {}", two, five, of_action, all, naive),
-            {{"symplecticity_defect", {{"N_a=2", two}, {"N_a=5", five}}}, {"order_of_the_discrete_Lagrangian", of_action}, {"orders", orders}}, {{"kind", "convergence"}, {"curves", curves}}});
+    return found.tell(
+        {fmt::format("symplecticity defect {:.0e} (N_a = 2) and {:.0e} (N_a = 5); L_d approaches the exact action with "
+                     "order {:.3f}, the integrator from the Legendre transform: {}; from f_0 = (h v_0, I): {}",
+             two, five, of_action, all, naive),
+            {{"symplecticity_defect", {{"N_a=2", two}, {"N_a=5", five}}},
+                {"order_of_the_discrete_Lagrangian", of_action}, {"orders", orders}},
+            {{"kind", "convergence"}, {"curves", curves}}});
 }
 
 Claim sec4_structure_and_order() {
     return {.id = "llm-sec4-structure-and-order",
-            .where = "section IV",
-            .says = "The integrator is symplectic, and approaches the motion with the order with which its discrete "
+        .where = "section IV",
+        .says = "The integrator is symplectic, and approaches the motion with the order with which its discrete "
                 "Lagrangian approaches the exact action.",
-            .asked = words(of_orders) + ", from the Legendre transform of the initial velocities; the defect in 50 digits, relative to 1 + |p|",
-            .holds = all_of({vanishes("symplecticity defect, N_a = 2"), vanishes("symplecticity defect, N_a = 5"), within(order_of_L_d, 1.9, 2.1, 1.5, 2.5),
-                             order_of_action("position,attitude,velocity", 0.1)}),
-            .note = "The paper states the principle and no number; two is our finding. It does not say how f_0 "
+        .asked =
+            words(of_orders)
+            + ", from the Legendre transform of the initial velocities; the defect in 50 digits, relative to 1 + |p|",
+        .holds = all_of({vanishes("symplecticity defect, N_a = 2"), vanishes("symplecticity defect, N_a = 5"),
+            within(order_of_L_d, 1.9, 2.1, 1.5, 2.5), order_of_action("position,attitude,velocity", 0.1)}),
+        .note = "The paper states the principle and no number; two is our finding. It does not say how f_0 "
                 "follows from the initial velocities: f_0 = (h v_0, I) gives first order.",
-            .command = "verilie order --problem string_pendulum --method lgvi_chain --T 1/2 --ladder 1/2500,1/2,6",
-            .measure = string_structure,
-            .weight = 20};
+        .command = "verilie order --problem string_pendulum --method lgvi_chain --T 1/2 --ladder 1/2500,1/2,6",
+        .measure = string_structure,
+        .weight = 20};
 }
 }  // namespace
 

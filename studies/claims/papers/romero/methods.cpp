@@ -20,9 +20,14 @@ double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
     return norm(times(Vec3<double>(9, 4, 1), z.W[0] - exact.W[0]));
 }
 /// How far the rotation vectors are apart, which figure 3 plots; it jumps where one passes pi.
-double vector_gap(const Phase<double>& z, const Phase<double>& exact) { return norm(lie::log(z.q[0]) - lie::log(exact.q[0])); }
-/// Both metrics of a method over the ladder of figure 3, with the errors at the end and the largest ones beside the rms.
-struct Errors { Json attitude, momentum; };
+double vector_gap(const Phase<double>& z, const Phase<double>& exact) {
+    return norm(lie::log(z.q[0]) - lie::log(exact.q[0]));
+}
+/// Both metrics of a method over the ladder of figure 3, with the errors at the end and the largest ones beside the
+/// rms.
+struct Errors {
+    Json attitude, momentum;
+};
 Errors errors(const Desk& desk, const std::string& method, const reference::Answer& exact) {
     const Pair pair = desk.pair("free_body", method);
     const auto start = pair.problem->make<double>(pair.parameters)->initial();
@@ -31,7 +36,9 @@ Errors errors(const Desk& desk, const std::string& method, const reference::Answ
     for (const auto& step : h) {
         const auto n = norms(pair, start, step, exact, {attitude_gap, momentum_gap, vector_gap});
         vectors.push_back(n[2].last);
-        for (int i = 0; i < 2; ++i) rms[i].push_back(n[std::size_t(i)].rms), largest[i].push_back(n[std::size_t(i)].largest), last[i].push_back(n[std::size_t(i)].last);
+        for (int i = 0; i < 2; ++i)
+            rms[i].push_back(n[std::size_t(i)].rms), largest[i].push_back(n[std::size_t(i)].largest),
+                last[i].push_back(n[std::size_t(i)].last);
     }
     Json rows[2];
     for (int i = 0; i < 2; ++i) {
@@ -41,8 +48,10 @@ Errors errors(const Desk& desk, const std::string& method, const reference::Answ
     rows[0]["error_vector_end"] = vectors;
     return {rows[0], rows[1]};
 }
-const Question of_orders{.problem = "free_body", .methods = "romero_vi,lie_midpoint,simo_wong,liemid_ea", .T = "5", .h = "1/40,1/2,7"};
-/// Figure 3: orders. The metric velocity of `verilie order` is |W - W_ref|; the body momentum is measured here beside it.
+const Question of_orders{
+    .problem = "free_body", .methods = "romero_vi,lie_midpoint,simo_wong,liemid_ea", .T = "5", .h = "1/40,1/2,7"};
+/// Figure 3: orders. The metric velocity of `verilie order` is |W - W_ref|; the body momentum is measured here beside
+/// it.
 Measured four_orders(const Desk& desk) {
     const Json rows = desk.order(of_orders);
     const auto exact = default_reference("free_body");
@@ -53,39 +62,46 @@ Measured four_orders(const Desk& desk) {
         const Errors own = errors(desk, method, exact);
         for (const Json* r : {&row(rows, method, "attitude"), &row(rows, method, "velocity"), &own.momentum}) {
             found.order(*r);
-            if (!(*r)["interval"].is_null()) low = std::min(low, (*r)["interval"][0].get<double>()), high = std::max(high, (*r)["interval"][1].get<double>());
-            numbers.push_back({{"method", method}, {"metric", (*r)["metric"]}, {"observed_order", (*r)["observed_order"]}, {"interval", (*r)["interval"]}});
+            if (!(*r)["interval"].is_null())
+                low = std::min(low, (*r)["interval"][0].get<double>()),
+                high = std::max(high, (*r)["interval"][1].get<double>());
+            numbers.push_back({{"method", method}, {"metric", (*r)["metric"]},
+                {"observed_order", (*r)["observed_order"]}, {"interval", (*r)["interval"]}});
         }
         Json rotation = own.attitude;
         rotation["metric"] = "rotation", rotation["error_end"] = rotation["error_vector_end"];
         curves.push_back(own.momentum), curves.push_back(rotation);
     }
-    return found.tell({fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]", low, high), numbers,
-            {{"kind", "convergence"}, {"curves", curves}, {"notes", Json::array({"Rotation: at T the difference of the rotation vectors, as in the paper; over time the angle between the attitudes, which is judged."})}}});
+    return found.tell(
+        {fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]", low, high),
+            numbers,
+            {{"kind", "convergence"}, {"curves", curves},
+                {"notes", Json::array({"Rotation: at T the difference of the rotation vectors, as in the paper; over "
+                                       "time the angle between the attitudes, which is judged."})}}});
 }
 
 Claim fig3_orders() {
     return {.id = "r-fig3-orders",
-            .where = "figure 3 (left), (right)",
-            .says = "The variational, midpoint, energy-momentum and Liemid methods converge with the square of the "
+        .where = "figure 3 (left), (right)",
+        .says = "The variational, midpoint, energy-momentum and Liemid methods converge with the square of the "
                 "step in body momentum and in rotation.",
-            .asked = words(of_orders) + "; momentum is the body momentum",
-            .holds = every("attitude,velocity,momentum", second),
-            .note = "Appendix A is not in the print at hand: midpoint = lie_midpoint, energy-momentum = simo_wong "
+        .asked = words(of_orders) + "; momentum is the body momentum",
+        .holds = every("attitude,velocity,momentum", second),
+        .note = "Appendix A is not in the print at hand: midpoint = lie_midpoint, energy-momentum = simo_wong "
                 "and Liemid = liemid_ea are identified by what the text says of them. The steps are not in the "
                 "text. The paper draws errors at T = 5, and of the rotation the difference of rotation vectors, "
                 "which folds at pi; here the errors are root mean squares over [0, 5], those at T stand beside "
                 "them, and the reference is independent.",
-            .command = "verilie order --problem free_body --method romero_vi,lie_midpoint,simo_wong,liemid_ea --T 5 "
-                "--ladder 1/40,1/2,7",
-            .measure = four_orders,
-            .weight = 12};
+        .command = "verilie order --problem free_body --method romero_vi,lie_midpoint,simo_wong,liemid_ea --T 5 "
+                   "--ladder 1/40,1/2,7",
+        .measure = four_orders,
+        .weight = 12};
 }
 
 /// The steps at which `best` has the least error of all rows.
 struct Podium {
     int asymptotic = 0, won = 0, won_at_end = 0, won_by_maximum = 0;
-    double margin = INFINITY;      ///< least ratio of the next best to `best`, in rms
+    double margin = INFINITY;  ///< least ratio of the next best to `best`, in rms
     Json errors_at_finest = Json::object();
 };
 Podium podium(const std::vector<Json>& rows, const std::string& best) {
@@ -93,28 +109,35 @@ Podium podium(const std::vector<Json>& rows, const std::string& best) {
     double coarsest = INFINITY, finest = 0;
     for (const auto& r : rows) {
         if (r["window"].is_null()) return p;
-        coarsest = std::min(coarsest, r["window"][0].get<double>()), finest = std::max(finest, r["window"][1].get<double>());
+        coarsest = std::min(coarsest, r["window"][0].get<double>()),
+        finest = std::max(finest, r["window"][1].get<double>());
         p.errors_at_finest[r["method"].get<std::string>()] = r["error"].back();
     }
     const auto& h = rows[0]["h"];
     const auto ratio = [&](const char* what, std::size_t k) {
         double own = NAN, next = INFINITY;
-        for (const auto& r : rows) (r["method"] == best ? own : next) = r["method"] == best ? r[what][k].get<double>() : std::min(next, r[what][k].get<double>());
+        for (const auto& r : rows)
+            (r["method"] == best ? own : next) =
+                r["method"] == best ? r[what][k].get<double>() : std::min(next, r[what][k].get<double>());
         return next / own;
     };
     for (std::size_t k = 0; k < h.size(); ++k) {
         if (h[k].get<double>() > coarsest || h[k].get<double>() < finest) continue;
         const double margin = ratio("error", k);
-        ++p.asymptotic, p.won += margin > 1, p.won_at_end += ratio("error_end", k) > 1, p.won_by_maximum += ratio("error_max", k) > 1;
+        ++p.asymptotic, p.won += margin > 1, p.won_at_end += ratio("error_end", k) > 1,
+            p.won_by_maximum += ratio("error_max", k) > 1;
         p.margin = std::min(p.margin, margin);
     }
     return p;
 }
 constexpr int fewest_steps = 4;
-const std::string best_in_momentum = "lie_midpoint has the smallest error in body momentum", best_in_attitude = "simo_wong has the smallest error in attitude";
+const std::string best_in_momentum = "lie_midpoint has the smallest error in body momentum",
+                  best_in_attitude = "simo_wong has the smallest error in attitude";
 Predicate is_best() {
     return each({best_in_momentum, best_in_attitude}, [](const std::string& best) {
-        return weighed(best, fmt::format("{} at every step of the asymptotic range, of which there are {} or more", best, fewest_steps), best + " at no step of that range");
+        return weighed(best,
+            fmt::format("{} at every step of the asymptotic range, of which there are {} or more", best, fewest_steps),
+            best + " at no step of that range");
     });
 }
 /// Figure 3: who is most accurate.
@@ -128,34 +151,43 @@ Measured ranking(const Desk& desk) {
     const Podium p = podium(momentum, "lie_midpoint"), a = podium(attitude, "simo_wong");
     const auto best = [](const std::string& who, const Podium& x) {
         const bool seen = x.asymptotic >= fewest_steps;
-        return Evidence(who + " at every asymptotic step", Shown(seen && x.won == x.asymptotic), Opposite(seen && x.won == 0), Json{x.won, x.asymptotic});
+        return Evidence(who + " at every asymptotic step", Shown(seen && x.won == x.asymptotic),
+            Opposite(seen && x.won == 0), Json{x.won, x.asymptotic});
     };
     const auto json = [](const Podium& x) {
-        return Json{{"asymptotic_steps", x.asymptotic}, {"smallest_rms_at", x.won}, {"smallest_at_T_at", x.won_at_end}, {"smallest_maximum_at", x.won_by_maximum}, {"margin", number(x.margin)}, {"rms_at_finest", x.errors_at_finest}};
+        return Json{{"asymptotic_steps", x.asymptotic}, {"smallest_rms_at", x.won}, {"smallest_at_T_at", x.won_at_end},
+            {"smallest_maximum_at", x.won_by_maximum}, {"margin", number(x.margin)},
+            {"rms_at_finest", x.errors_at_finest}};
     };
-    return Measured().evidence(best_in_momentum, best(best_in_momentum, p)).evidence(best_in_attitude, best(best_in_attitude, a))
-        .tell({fmt::format("in momentum lie_midpoint is best at {} of {} steps (next best over its rms error: {:.2f} or more; at T alone best at {}), in attitude simo_wong at {} of {} ({:.2f} or more; at T alone {})",
-                        p.won, p.asymptotic, p.margin, p.won_at_end, a.won, a.asymptotic, a.margin, a.won_at_end),
+    return Measured()
+        .evidence(best_in_momentum, best(best_in_momentum, p))
+        .evidence(best_in_attitude, best(best_in_attitude, a))
+        .tell({fmt::format(
+                   "in momentum lie_midpoint is best at {} of {} steps (next best over its rms error: {:.2f} or more; "
+                   "at T alone best at {}), in attitude simo_wong at {} of {} ({:.2f} or more; at T alone {})",
+                   p.won, p.asymptotic, p.margin, p.won_at_end, a.won, a.asymptotic, a.margin, a.won_at_end),
             {{"momentum", json(p)}, {"attitude", json(a)}}});
 }
 
 Claim fig3_ranking() {
     return {.id = "r-fig3-ranking",
-            .where = "figure 3 (left), (right)",
-            .says = "Of the four, the midpoint rule is the most accurate in body momentum and the energy-momentum "
+        .where = "figure 3 (left), (right)",
+        .says = "Of the four, the midpoint rule is the most accurate in body momentum and the energy-momentum "
                 "method in rotation.",
-            .asked = words(of_orders) + ", root mean squares over [0, 5]",
-            .holds = is_best(),
-            .note = "Among these four methods only, which are identified, not read (appendix A is not in the print "
+        .asked = words(of_orders) + ", root mean squares over [0, 5]",
+        .holds = is_best(),
+        .note = "Among these four methods only, which are identified, not read (appendix A is not in the print "
                 "at hand), and with the Legendre start of romero_vi. The paper draws errors at T = 5; judged are "
                 "root mean squares over [0, 5], those at T and the largest are counted beside them.",
-            .command = "verilie order --problem free_body --method romero_vi,lie_midpoint,simo_wong,liemid_ea --T 5 "
-                "--ladder 1/40,1/2,7",
-            .measure = ranking};
+        .command = "verilie order --problem free_body --method romero_vi,lie_midpoint,simo_wong,liemid_ea --T 5 "
+                   "--ladder 1/40,1/2,7",
+        .measure = ranking};
 }
 
 /// Largest change of E and of the components of pi over 100 steps of h = 1/20, in 50 digits.
-struct Changes { fifty energy = 0, momentum = 0; };
+struct Changes {
+    fifty energy = 0, momentum = 0;
+};
 Changes changes(const Pair& pair) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
     const auto before = problem->invariants(problem->initial());
@@ -168,7 +200,8 @@ Changes changes(const Pair& pair) {
     return c;
 }
 const Question of_drift{.problem = "free_body", .methods = "liemid_ea,romero_vi", .T = "1500", .h = "1/20"};
-/// Section 7.1: what each of the four keeps on the free body. NOTE: T = 500 holds too few periods for a class of drift; T = 1500 contains it.
+/// Section 7.1: what each of the four keeps on the free body. NOTE: T = 500 holds too few periods for a class of drift;
+/// T = 1500 contains it.
 Measured conserved_quantities(const Desk& desk) {
     const Json drift = desk.drift(of_drift);
     Json numbers;
@@ -182,63 +215,93 @@ Measured conserved_quantities(const Desk& desk) {
         else found.drift(drift_row(drift, method, 0.05));
         momentum = std::max(momentum, static_cast<double>(c.momentum));
         if (exact) energy = std::max(energy, static_cast<double>(c.energy));
-        numbers[method] = {{"change_of_E", number(static_cast<double>(c.energy))}, {"change_of_pi", number(static_cast<double>(c.momentum))}, {"class", exact ? Json() : drift_row(drift, method, 0.05)["class"]}};
+        numbers[method] = {{"change_of_E", number(static_cast<double>(c.energy))},
+            {"change_of_pi", number(static_cast<double>(c.momentum))},
+            {"class", exact ? Json() : drift_row(drift, method, 0.05)["class"]}};
     }
     const fifty h = ratio<fifty>(1, 4);
-    const auto forced = static_cast<double>(symplecticity_defect(desk.pair("stress_test", "romero_vi", {{"J", "2,3,4"}}), h)), dumbbell = static_cast<double>(symplecticity_defect(desk.pair("dumbbell", "romero_vi"), h));
+    const auto forced = static_cast<double>(
+                   symplecticity_defect(desk.pair("stress_test", "romero_vi", {{"J", "2,3,4"}}), h)),
+               dumbbell = static_cast<double>(symplecticity_defect(desk.pair("dumbbell", "romero_vi"), h));
     numbers["symplecticity_defect_of_romero_vi"] = {{"stress_test, J = 2,3,4", forced}, {"dumbbell", dumbbell}};
-    return found.number("symplecticity defect of romero_vi under torque", forced).number("symplecticity defect of romero_vi on the dumbbell", dumbbell)
-        .tell({fmt::format("E of lie_midpoint and simo_wong to {:.0e}, pi of all four to {:.0e}; E of liemid_ea {}, of romero_vi {} over T = {}; symplecticity defect of romero_vi {:.0e} under torque, {:.0e} on the dumbbell",
-                        energy, momentum, drift_row(drift, "liemid_ea", 0.05)["class"].get<std::string>(), drift_row(drift, "romero_vi", 0.05)["class"].get<std::string>(), ends_of(drift["rows"]), forced, dumbbell),
-            numbers});
+    return found.number("symplecticity defect of romero_vi under torque", forced)
+        .number("symplecticity defect of romero_vi on the dumbbell", dumbbell)
+        .tell(
+            {fmt::format(
+                 "E of lie_midpoint and simo_wong to {:.0e}, pi of all four to {:.0e}; E of liemid_ea {}, of romero_vi "
+                 "{} over T = {}; symplecticity defect of romero_vi {:.0e} under torque, {:.0e} on the dumbbell",
+                 energy, momentum, drift_row(drift, "liemid_ea", 0.05)["class"].get<std::string>(),
+                 drift_row(drift, "romero_vi", 0.05)["class"].get<std::string>(), ends_of(drift["rows"]), forced,
+                 dumbbell),
+                numbers});
 }
 
 Claim sec71_conserved_quantities() {
     return {.id = "r-sec71-conserved-quantities",
-            .where = "section 4.3, section 6.1, section 7.1",
-            .says = "On the free body the midpoint and the energy-momentum method keep energy and momentum, Liemid "
+        .where = "section 4.3, section 6.1, section 7.1",
+        .says = "On the free body the midpoint and the energy-momentum method keep energy and momentum, Liemid "
                 "keeps momentum while its energy oscillates, and variational methods keep momentum and a "
                 "symplectic form.",
-            .asked = "free_body in 50 digits, h = 1/20, 100 steps; " + words(of_drift),
-            .holds = all_of({each(four, [](const std::string& m) { return vanishes("change of pi by " + m); }), each({"lie_midpoint", "simo_wong"}, [](const std::string& m) { return vanishes("change of E by " + m); }),
-                             no_drift(), vanishes("symplecticity defect of romero_vi under torque"), vanishes("symplecticity defect of romero_vi on the dumbbell")}),
-            .note = "On the free body only: under a torque neither lie_midpoint nor simo_wong keeps energy or the "
+        .asked = "free_body in 50 digits, h = 1/20, 100 steps; " + words(of_drift),
+        .holds = all_of({each(four, [](const std::string& m) { return vanishes("change of pi by " + m); }),
+            each({"lie_midpoint", "simo_wong"}, [](const std::string& m) { return vanishes("change of E by " + m); }),
+            no_drift(), vanishes("symplecticity defect of romero_vi under torque"),
+            vanishes("symplecticity defect of romero_vi on the dumbbell")}),
+        .note = "On the free body only: under a torque neither lie_midpoint nor simo_wong keeps energy or the "
                 "symplectic form. J = diag(9, 4, 1) is no real body (9 > 4 + 1), as the paper says. The methods "
                 "are identified; appendix A is not in the print at hand.",
-            .command = "verilie run --problem free_body --method lie_midpoint --h 1/20 --T 5 --scalar fifty",
-            .measure = conserved_quantities};
+        .command = "verilie run --problem free_body --method lie_midpoint --h 1/20 --T 5 --scalar fifty",
+        .measure = conserved_quantities};
 }
 
-/// Section 4.2. NOTE: where the first guess solves the equation, Newton's one iteration only confirms it: the step is explicit.
+/// Section 4.2. NOTE: where the first guess solves the equation, Newton's one iteration only confirms it: the step is
+/// explicit.
 Measured explicit_on_spheres(const Desk& desk) {
     const Rational h(1, 8);
     const Pair body = desk.pair("stress_test", "romero_vi"), sphere = desk.pair("stress_test_spherical", "romero_vi");
-    const auto iterations = [&](const Pair& p) { return double(walk<double>(p, h, 1000, [](std::int64_t, const Phase<double>&) {}).solver_iterations) / 1000; };
+    const auto iterations = [&](const Pair& p) {
+        return double(walk<double>(p, h, 1000, [](std::int64_t, const Phase<double>&) {}).solver_iterations) / 1000;
+    };
     const double on_body = iterations(body), on_sphere = iterations(sphere);
-    const auto guess_body = static_cast<double>(residual_of_first_guess(body, h)), guess_sphere = static_cast<double>(residual_of_first_guess(sphere, h));
-    return Measured().fact("no iterations on the sphere", on_sphere == 0, on_sphere).number("residual of the first guess on the sphere", guess_sphere)
-        .fact("iterations on the stress test", on_body > 0, on_body).number("residual of the first guess on the stress test", guess_body)
-        .tell({fmt::format("the first guess solves the step on the sphere to {:.0e} and misses by {:.0e} on the stress test ({:.2f} and {:.2f} Newton iterations a step)", guess_sphere, guess_body, on_sphere, on_body),
-                   {{"iterations_a_step", {{"stress_test", on_body}, {"stress_test_spherical", on_sphere}}}, {"residual_of_first_guess", {{"stress_test", guess_body}, {"stress_test_spherical", guess_sphere}}}}});
+    const auto guess_body = static_cast<double>(residual_of_first_guess(body, h)),
+               guess_sphere = static_cast<double>(residual_of_first_guess(sphere, h));
+    return Measured()
+        .fact("no iterations on the sphere", on_sphere == 0, on_sphere)
+        .number("residual of the first guess on the sphere", guess_sphere)
+        .fact("iterations on the stress test", on_body > 0, on_body)
+        .number("residual of the first guess on the stress test", guess_body)
+        .tell({fmt::format("the first guess solves the step on the sphere to {:.0e} and misses by {:.0e} on the stress "
+                           "test ({:.2f} and {:.2f} Newton iterations a step)",
+                   guess_sphere, guess_body, on_sphere, on_body),
+            {{"iterations_a_step", {{"stress_test", on_body}, {"stress_test_spherical", on_sphere}}},
+                {"residual_of_first_guess", {{"stress_test", guess_body}, {"stress_test_spherical", guess_sphere}}}}});
 }
 
 Claim sec42_explicit() {
     return {.id = "r-sec42-explicit",
-            .where = "section 4.2",
-            .says = "A step of the variational rigid body is explicit for three equal moments and implicit otherwise.",
-            .asked = "romero_vi on stress_test_spherical and stress_test, 1000 steps of h = 1/8; residuals in 50 "
-                "digits",
-            .holds = all_of({any_of({fact("no iterations on the sphere", "iterations on the sphere"), at_most("residual of the first guess on the sphere", 1e-48, 1e-40)}),
-                             fact("iterations on the stress test", "no iterations on the stress test"), at_least("residual of the first guess on the stress test", 1e-6, 1e-40)}),
-            .command = "verilie claims --paper R",
-            .measure = explicit_on_spheres};
+        .where = "section 4.2",
+        .says = "A step of the variational rigid body is explicit for three equal moments and implicit otherwise.",
+        .asked = "romero_vi on stress_test_spherical and stress_test, 1000 steps of h = 1/8; residuals in 50 "
+                 "digits",
+        .holds = all_of({any_of({fact("no iterations on the sphere", "iterations on the sphere"),
+                             at_most("residual of the first guess on the sphere", 1e-48, 1e-40)}),
+            fact("iterations on the stress test", "no iterations on the stress test"),
+            at_least("residual of the first guess on the stress test", 1e-6, 1e-40)}),
+        .command = "verilie claims --paper R",
+        .measure = explicit_on_spheres};
 }
 
-/// The largest errors over [0, T] on the stress test, h = 1/32, and the class of the energy's drift over T = 15000 at h = 1/16.
-struct Forced { double attitude, velocity; std::string drift; double T; };
+/// The largest errors over [0, T] on the stress test, h = 1/32, and the class of the energy's drift over T = 15000 at h
+/// = 1/16.
+struct Forced {
+    double attitude, velocity;
+    std::string drift;
+    double T;
+};
 Forced forced(const Desk& desk, const std::string& method, const reference::Answer& exact) {
     const Pair pair = desk.pair("stress_test", method);
-    const auto n = norms(pair, pair.problem->make<double>(pair.parameters)->initial(), Rational(1, 32), exact, {attitude_gap, velocity_gap});
+    const auto n = norms(pair, pair.problem->make<double>(pair.parameters)->initial(), Rational(1, 32), exact,
+        {attitude_gap, velocity_gap});
     const Json drift = desk.drift({.problem = "stress_test", .methods = method, .T = "15000", .h = "1/8,1/16"});
     const Json& r = drift_row(drift, method, 1.0 / 16);
     return {n[0].largest, n[1].largest, r["class"], r["T"]};
@@ -246,11 +309,15 @@ Forced forced(const Desk& desk, const std::string& method, const reference::Answ
 constexpr double above_bound = 100;
 Predicate more_accurate() {
     return each({"attitude", "velocity"}, [](const std::string& metric) {
-        return weighed(metric, fmt::format("the largest error of romero_vi in {} below those of lie_midpoint and of simo_wong by more than the bounds of the reference, all above {} of these", metric, above_bound),
-                       "that in " + metric + " above one of theirs by more than these bounds");
+        return weighed(metric,
+            fmt::format("the largest error of romero_vi in {} below those of lie_midpoint and of simo_wong by more "
+                        "than the bounds of the reference, all above {} of these",
+                metric, above_bound),
+            "that in " + metric + " above one of theirs by more than these bounds");
     });
 }
-/// Section 7.1, last paragraph: the variational integrator beside the conserving ones where there is a torque. What is found holds for this problem, h and T.
+/// Section 7.1, last paragraph: the variational integrator beside the conserving ones where there is a torque. What is
+/// found holds for this problem, h and T.
 Measured accuracy_under_forcing(const Desk& desk) {
     const auto exact = desk.reference({.problem = "stress_test", .set = {}, .T = "320", .outputs = 1280});
     Json numbers;
@@ -259,32 +326,38 @@ Measured accuracy_under_forcing(const Desk& desk) {
     for (const std::string method : {"romero_vi", "lie_midpoint", "simo_wong"}) {
         const Forced f = forced(desk, method, exact);
         const double e[] = {f.attitude, f.velocity};
-        for (int i = 0; i < 2; ++i) (method == "romero_vi" ? own[i] : least[i]) = method == "romero_vi" ? e[i] : std::min(least[i], e[i]);
-        numbers[method] = {{"largest_error_to_T=320", {{"attitude", f.attitude}, {"velocity", f.velocity}}}, {"class", f.drift}, {"T", f.T}};
-        all += fmt::format("{}{} {:.1e} and {:.1e}, energy {} over T = {:g}", all.empty() ? "" : "; ", method, f.attitude, f.velocity, f.drift, f.T);
+        for (int i = 0; i < 2; ++i)
+            (method == "romero_vi" ? own[i] : least[i]) = method == "romero_vi" ? e[i] : std::min(least[i], e[i]);
+        numbers[method] = {{"largest_error_to_T=320", {{"attitude", f.attitude}, {"velocity", f.velocity}}},
+            {"class", f.drift}, {"T", f.T}};
+        all += fmt::format("{}{} {:.1e} and {:.1e}, energy {} over T = {:g}", all.empty() ? "" : "; ", method,
+            f.attitude, f.velocity, f.drift, f.T);
     }
     const double bound = std::max(exact.points.back().bound.attitude, exact.points.back().bound.velocity);
     const bool seen = std::min({own[0], own[1], least[0], least[1]}) > above_bound * bound;
     Measured found;
     for (int i = 0; i < 2; ++i) {
         const std::string metric = i == 0 ? "attitude" : "velocity";
-        found.evidence(metric, Evidence("the largest error in " + metric + " is below that of both conserving methods", Shown(seen && own[i] + bound < least[i] - bound), Opposite(seen && own[i] - bound > least[i] + bound), Json{own[i], least[i]}));
+        found.evidence(metric, Evidence("the largest error in " + metric + " is below that of both conserving methods",
+                                   Shown(seen && own[i] + bound < least[i] - bound),
+                                   Opposite(seen && own[i] - bound > least[i] + bound), Json{own[i], least[i]}));
     }
-    return found.tell({"largest errors in attitude and velocity on the stress test to T = 320, h = 1/32: " + all, numbers});
+    return found.tell(
+        {"largest errors in attitude and velocity on the stress test to T = 320, h = 1/32: " + all, numbers});
 }
 
 Claim open_forcing() {
     return {.id = "r-open-forcing",
-            .where = "section 7.1, last paragraph",
-            .says = "Left open by the paper: whether under a torque and over long times the variational integrator "
+        .where = "section 7.1, last paragraph",
+        .says = "Left open by the paper: whether under a torque and over long times the variational integrator "
                 "is more accurate than the conserving ones.",
-            .asked = "stress_test, h = 1/32, T = 320",
-            .holds = more_accurate(),
-            .note = "An answer for this problem, step and time, not for all. The class of the energy's drift over T "
+        .asked = "stress_test, h = 1/32, T = 320",
+        .holds = more_accurate(),
+        .note = "An answer for this problem, step and time, not for all. The class of the energy's drift over T "
                 "= 15000 stands beside it.",
-            .command = "verilie order --problem stress_test --method romero_vi,lie_midpoint,simo_wong --T 320 --h 1/32",
-            .measure = accuracy_under_forcing,
-            .weight = 40};
+        .command = "verilie order --problem stress_test --method romero_vi,lie_midpoint,simo_wong --T 320 --h 1/32",
+        .measure = accuracy_under_forcing,
+        .weight = 40};
 }
 }  // namespace
 

@@ -5,8 +5,14 @@ namespace verilie::studies::claims::papers {
 
 Paper romero() {
     using namespace claims::romero;
-    return {.key = "R", .authors = "Romero", .year = 2008, .title = "rotating bodies",
-            .claims = together({figures_1_and_2(), figure_3(), starts(), explicit_steps(), cost(), dumbbell(), rotations_and_theorems(), any_start(), forcing()})};
+    return {
+        .key = "R",
+        .authors = "Romero",
+        .year = 2008,
+        .title = "rotating bodies",
+        .claims = together({figures_1_and_2(), figure_3(), starts(), explicit_steps(), cost(), dumbbell(),
+            rotations_and_theorems(), any_start(), forcing()}),
+    };
 }
 
 }  // namespace verilie::studies::claims::papers

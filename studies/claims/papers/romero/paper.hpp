@@ -7,12 +7,14 @@
 
 namespace verilie::studies::claims {
 
-/// How far the first guess Theta = h J^-1 p~ of (31) is from solving it, relative to h|p~|, in 50 digits over random momenta:
+/// How far the first guess Theta = h J^-1 p~ of (31) is from solving it, relative to h|p~|, in 50 digits over random
+/// momenta:
 /// round-off where the step is explicit.
 fifty residual_of_first_guess(const Pair& pair, const Rational& h);
 
 namespace romero {
-Claims figures_1_and_2(), figure_3(), starts(), explicit_steps(), cost(), dumbbell(), rotations_and_theorems(), any_start(), forcing();
+Claims figures_1_and_2(), figure_3(), starts(), explicit_steps(), cost(), dumbbell(), rotations_and_theorems(),
+    any_start(), forcing();
 }
 
 }  // namespace verilie::studies::claims

@@ -1,7 +1,8 @@
 #pragma once
 /// What acts between two spheres i and j and between a sphere and a wall: energies and their gradients.      BG sec. 4
 ///
-/// x_ij = x_i − x_j,  r = |x_ij|,  n = x_ij/r.  Forces act on i, and −F on j. Moments are spatial, about the centre of mass.
+/// x_ij = x_i − x_j,  r = |x_ij|,  n = x_ij/r.  Forces act on i, and −F on j. Moments are spatial, about the centre of
+/// mass.
 /// Of a bond N and r0 are n and r in the reference configuration, in which all attitudes are the identity.
 
 #include <cstdint>
@@ -13,11 +14,22 @@ namespace verilie::bonded {
 enum class Shear : std::uint8_t { objective, literal };
 enum class WallKind : std::uint8_t { none, foot, mirror };
 
-template <class B> struct Bond { std::uint32_t i, j; Vec3<B> N; B r0; };
-template <class B> struct Stiffness { B m, a, s, pp; };                          ///< K_m, K_a, K_s, K_pp: energies
-template <class B> struct Wall { WallKind kind = WallKind::none; B x = B(0); };  ///< repels spheres from the plane x, towards larger x
+template <class B> struct Bond {
+    std::uint32_t i, j;
+    Vec3<B> N;
+    B r0;
+};
+template <class B> struct Stiffness { B m, a, s, pp; };  ///< K_m, K_a, K_s, K_pp: energies
+/// repels spheres from the plane x, towards larger x
+template <class B> struct Wall {
+    WallKind kind = WallKind::none;
+    B x = B(0);
+};
 
-template <class T> struct Arm { T r; Vec3<T> n; };
+template <class T> struct Arm {
+    T r;
+    Vec3<T> n;
+};
 /// NOTE: not a number where the centres coincide; ask apart() first.
 template <class T> Arm<T> arm(const Vec3<T>& x_ij) {
     const T r = norm(x_ij);
@@ -25,7 +37,7 @@ template <class T> Arm<T> arm(const Vec3<T>& x_ij) {
 }
 template <class T> bool apart(const Vec3<T>& x_ij) { return value(squared_norm(x_ij)) > base_t<T>(0); }
 
-/// θ = log(R_i R_jᵀ).   U_m = K_m/2 |θ|²,  RM_i = −K_m θ = −RM_j.                  (44), (47) with the sign of (45) put right
+/// θ = log(R_i R_jᵀ).   U_m = K_m/2 |θ|²,  RM_i = −K_m θ = −RM_j.            (44), (47) with the sign of (45) put right
 /// NOTE: at angle π the bond snaps over: U_m is continuous there, its gradient is not.
 template <class T> Vec3<T> bend(const Quat<T>& qi, const Quat<T>& qj) { return lie::log(qi * conj(qj)); }
 template <class T> T bend_energy(const T& K, const Vec3<T>& theta) { return ratio<T>(1, 2) * K * squared_norm(theta); }
@@ -38,11 +50,16 @@ template <class T> T stretch_energy(const T& K, const T& r, const T& r0) {
 template <class T> T stretch_force(const T& K, const T& r, const T& r0) { return -(K / r0) * (r / r0 - 1); }
 
 /// U_s = K_s/2 (1 − c)², with the cosine c of the angle between the bond and where its ends see it:
-///   objective   c = b·n,  b = (R_i + R_j) N/2:   F_i = K_s (1−c)(b − c n)/r,   RM_i = K_s/2 (1−c) R_i N × n,  RM_j with R_j N
-///   literal     c = (R_i N)·(R_j n):             F_i = K_s (1−c)(R_jᵀR_i N − c n)/r,   RM_i = K_s (1−c) R_i N × R_j n = −RM_j   (53)-(55)
-/// NOTE: the printed form is not invariant under rotation and not symmetric in i and j: it keeps Σ J Ω, but not Σ (x × mv + J Ω).
+///   objective   c = b·n,  b = (R_i + R_j) N/2:   F_i = K_s (1−c)(b − c n)/r,
+///       RM_i = K_s/2 (1−c) R_i N × n,  RM_j with R_j N
+///   literal     c = (R_i N)·(R_j n):             F_i = K_s (1−c)(R_jᵀR_i N − c n)/r,   RM_i = K_s (1−c) R_i N × R_j n
+///               = −RM_j
+///                                                                                                            (53)-(55)
+/// NOTE: the printed form is not invariant under rotation and not symmetric in i and j: it keeps Σ J Ω, but not Σ (x ×
+/// mv + J Ω).
 template <class T> struct ShearLoad { Vec3<T> F, Ti, Tj; };
-template <class T> T shear_cosine(Shear form, const Vec3<T>& N, const Quat<T>& qi, const Quat<T>& qj, const Vec3<T>& n) {
+template <class T>
+T shear_cosine(Shear form, const Vec3<T>& N, const Quat<T>& qi, const Quat<T>& qj, const Vec3<T>& n) {
     const Vec3<T> ni = qi * N;
     if (form == Shear::literal) return dot(ni, qj * n);
     return dot(ratio<T>(1, 2) * (ni + qj * N), n);
@@ -51,7 +68,9 @@ template <class T> T shear_energy(const T& K, const T& c) {
     const T d = 1 - c;
     return ratio<T>(1, 2) * K * (d * d);
 }
-template <class T> ShearLoad<T> shear_load(Shear form, const T& K, const Vec3<T>& N, const Quat<T>& qi, const Quat<T>& qj, const Arm<T>& a) {
+template <class T>
+ShearLoad<T> shear_load(
+    Shear form, const T& K, const Vec3<T>& N, const Quat<T>& qi, const Quat<T>& qj, const Arm<T>& a) {
     const Vec3<T> ni = qi * N;
     if (form == Shear::literal) {
         const Vec3<T> b = rotate_back(qj, ni);
@@ -64,15 +83,15 @@ template <class T> ShearLoad<T> shear_load(Shear form, const T& K, const Vec3<T>
     return {k / a.r * (b - c * a.n), half * cross(ni, a.n), half * cross(nj, a.n)};
 }
 
-/// Hertz: with the overlap δ = 1 − r/D̄,  U_pp = (2/5) K_pp δ^(5/2),  F_i = (K_pp/D̄) δ^(3/2) n where δ > 0.        (56) corrected, (57)
-/// The wall: r is the distance of the centre, D̄ = D/2 (foot point), or twice that at half the energy (mirror image); δ = 1 − 2r/D.
+/// Hertz: with the overlap δ = 1 − r/D̄,  U_pp = (2/5) K_pp δ^(5/2),  F_i = (K_pp/D̄) δ^(3/2) n where δ > 0.
+///                                                                                                 (56) corrected, (57)
+/// The wall: r is the distance of the centre, D̄ = D/2 (foot point), or twice that at half the energy (mirror image); δ
+/// = 1 − 2r/D.
 /// NOTE: U is C², its third derivative is infinite at first touch.
 template <class T> bool touching(const T& overlap) { return value(overlap) > base_t<T>(0); }
 template <class T> T hertz_energy(const T& K, const T& overlap) {
     return ratio<T>(2, 5) * K * (overlap * overlap) * sqrt(overlap);
 }
-template <class T> T hertz_force(const T& K, const T& D, const T& overlap) {
-    return K / D * overlap * sqrt(overlap);
-}
+template <class T> T hertz_force(const T& K, const T& D, const T& overlap) { return K / D * overlap * sqrt(overlap); }
 
 }  // namespace verilie::bonded

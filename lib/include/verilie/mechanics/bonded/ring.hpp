@@ -1,19 +1,26 @@
 #pragma once
-/// A ring of spheres in point contact, turned about its centre and put against the wall x = 0.                 BG sec. 4.1
+/// A ring of spheres in point contact, turned about its centre and put against the wall x = 0.              BG sec. 4.1
 
 #include <boost/math/constants/constants.hpp>
 #include <verilie/lie/so3.hpp>
 
 namespace verilie::bonded {
 
-template <class B> struct Ring { B D; std::vector<Vec3<B>> x; };   ///< diameter and centres of the spheres
+/// diameter and centres of the spheres
+template <class B> struct Ring {
+    B D;
+    std::vector<Vec3<B>> x;
+};
 
-/// N spheres at the angles π + 2πi/N on a circle of diameter D_t in the plane of e1 and e2, D = D_t sin(π/N), turned by exp(turn), centre on
-/// the axis e1 where the nearest sphere just touches the wall x = 0 (unturned: sphere 0, with the centre at (D_t + D)/2). Rounded once to B.
-/// NOTE: the angles are sums of a coarse and a fine one, for 80 000 sines in 50 digits would take longer than many a run.
-template <class B>
-Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn) {
-    struct Turn { fifty c, s; };
+/// N spheres at the angles π + 2πi/N on a circle of diameter D_t in the plane of e1 and e2, D = D_t sin(π/N), turned by
+/// exp(turn), centre on the axis e1 where the nearest sphere just touches the wall x = 0 (unturned: sphere 0, with the
+/// centre at (D_t + D)/2). Rounded once to B.
+/// NOTE: the angles are sums of a coarse and a fine one, for 80 000 sines in 50 digits would take longer than many a
+/// run.
+template <class B> Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn) {
+    struct Turn {
+        fifty c, s;
+    };
     const fifty step = 2 * boost::math::constants::pi<fifty>() / N, D = D_t * sin(fifty(step / 2));
     const auto at = [&](int i) { return Turn{cos(fifty(i * step)), sin(fifty(i * step))}; };
     int fine = 1;
