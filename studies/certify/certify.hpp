@@ -8,6 +8,7 @@
 
 #include <verilie/catalogue.hpp>
 
+#include "certify/rows.hpp"
 #include "engine/request.hpp"
 #include "engine/store.hpp"
 
@@ -62,21 +63,13 @@ bool law_in_fifty(std::string_view law);
 /// on an unknown law.
 std::vector<Finding> certify(const MethodEntry& method, const Options& options = {});
 
-/// Every method of the request on the bodies of its problems, from the store:
-/// {problems: [{problem, verdict, value, reason}], of one's own: whether their loads are those of their potential;
-///  methods: [{method, verdict, laws, not_resolved, rows}],
-///  rows: [{method, problem, body, law, scalar, claimed, value, limit, floor, order, verdict, reason, command, worst:
-///  null | {"at", set, command}}],
-///  controls: [{law, scalar, double_only, positive: {map, body, value, limit, order, holds}, negative: {.., fails},
-///  reason}], command}.
-/// Double and fifty, or only the one that --scalar names.
-Json certify_rows(const CertifyRequest& r);
-/// One verdict for each method, of rows in the order of methods: violated where one law is, else unexpected, else
-/// failed, else certified. Beside it the laws that made it so, and the denials that are not shown. not_judged: no
-/// problem was left to judge the method on.
-Json verdicts_of(const CertifyRequest& r, const Json& rows, bool none_left);
+/// Every method of the request on the bodies of its problems, from the store; in double and fifty, or in the one that
+/// --scalar names.
+Certificates certify_rows(const CertifyRequest& r);
+/// One verdict for each method, of rows in the order of methods; of a row its method, law and verdict count.
+std::vector<MethodVerdict> verdicts_of(const std::vector<Certificate>& rows);
 /// Whether the tool may exit with 0 after these rows: every row well, every control as it must be.
-bool certify_holds(const Json& rows);
+bool certify_holds(const Certificates& found);
 
 /// Whether a finding is neither violated nor unexpected nor failed. A denial that doubles cannot resolve fails nothing,
 /// and is not shown.

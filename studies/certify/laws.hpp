@@ -23,15 +23,27 @@ struct Subject {
     bool double_only() const { return !method.has<fifty>(); }
 };
 
+/// What a law leaves of a step; as it is kept.
 struct Measured {
     double value = 0, limit = 0;
     std::optional<double> order = {};
-    bool owed = true;              ///< false: theory's own premise is seen not to hold, so nothing is claimed
-    std::string note = {};         ///< what else there is to say
-    std::string failed = {};       ///< why nothing was measured
-    int counted = 0, refused = 0;  ///< of strata: states that were stepped, and steps that were refused
-    std::string at = {};           ///< the worst of them (strata.hpp), with the inertia there
+    bool owed = true;
+    std::string note = {}, failed = {};
+    int counted = 0, refused = 0;
+    std::string at = {};
     std::map<std::string, std::string> set = {};
+    static constexpr auto fields() {
+        using R = Measured;
+        return std::tuple(field("value", &R::value, "the worst over the states"),
+            field("limit", &R::limit, "what round-off explains there"),
+            field("order", &R::order, "exponent of the defect in h"),
+            field("owed", &R::owed, "false: theory's own premise is seen not to hold, so nothing is claimed"),
+            field("note", &R::note, "what else there is to say"),
+            field("failed", &R::failed, "why nothing was measured"),
+            field("counted", &R::counted, "of strata: states that were stepped"),
+            field("refused", &R::refused, "of strata: steps that were refused"),
+            field("at", &R::at, "the worst of strata, as --at takes it"), field("set", &R::set, "the inertia there"));
+    }
 };
 
 struct Law {

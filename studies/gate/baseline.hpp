@@ -6,8 +6,8 @@
 namespace verilie::studies::gate {
 
 struct Baseline {
-    Json history = Json::array();  ///< [{reason, date, versions}], oldest first
-    bool full = false;             ///< the full tier was blessed once; otherwise it holds the quick one alone
+    std::vector<Blessing> history;  ///< oldest first
+    bool full = false;              ///< the full tier was blessed once; otherwise it holds the quick one alone
     std::vector<Case> cases;
 };
 
@@ -15,6 +15,8 @@ struct Baseline {
 std::filesystem::path file_of(const GateRequest& r);
 /// Throws EnvironmentTrouble where it cannot be read, std::invalid_argument where it is no baseline.
 Baseline read(const std::filesystem::path& file);
+void write(const std::filesystem::path& file, const Baseline& baseline);
+
 /// The part of the record that a request measures. Throws std::invalid_argument where it asks for a tier that is not on
 /// record.
 std::vector<Case> asked(const Baseline& baseline, const GateRequest& r);
@@ -22,8 +24,5 @@ std::vector<Case> asked(const Baseline& baseline, const GateRequest& r);
 /// widen the hull of the floors, other sources start it anew; a build that is new to the same sources has to agree in
 /// everything else (else std::invalid_argument).
 Baseline blessed(Baseline old, const GateRequest& r, std::vector<Case> measured, const std::vector<Case>& other_starts);
-void write(const std::filesystem::path& file, const Baseline& baseline);
-/// A case as the record keeps it: without its command, and without the fields that it does not have.
-Json to_json(const Case& c);
 
 }  // namespace verilie::studies::gate

@@ -7,6 +7,7 @@
 
 #include "engine/request.hpp"
 #include "engine/store.hpp"
+#include "gate/rows.hpp"
 
 namespace verilie::studies::gate {
 
@@ -27,13 +28,6 @@ struct GateRequest : Request {
         takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
         Request::options(o);
     }
-};
-
-/// What a floor was measured with.
-struct Make {
-    std::string sources;              ///< hash of the code
-    std::vector<std::string> builds;  ///< compilers and flags in the hull
-    bool operator==(const Make&) const = default;
 };
 
 struct Case {

@@ -7,12 +7,6 @@
 
 namespace verilie::studies::gate {
 
-/// A case that is not as it should be, or a record of a case that was not measured.
-struct Complaint {
-    std::string id, method, law, sentence, command;
-    bool floor = false;  ///< a floor that rises, which a draw of states may do by chance
-};
-
 /// What does not hold by itself, then what differs from the record.
 std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::vector<Case>& record);
 

@@ -6,18 +6,17 @@
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
-#include "gate/baseline.hpp"
 
 namespace verilie::studies::gate {
 
 namespace {
 constexpr const char* kinds[]{"order", "drift", "certify", "claims"};
 
-struct Count {
+struct Kind {
     int cases = 0, complaints = 0;
 };
-std::map<std::string, Count> counts(const Outcome& o) {
-    std::map<std::string, Count> n;
+std::map<std::string, Kind> counts(const Outcome& o) {
+    std::map<std::string, Kind> n;
     for (const auto& c : o.cases) ++n[c.kind].cases;
     for (const auto& t : o.complaints) ++n[t.id.substr(0, t.id.find('/'))].complaints;
     return n;
@@ -53,19 +52,20 @@ std::string cell(const std::string& text) {
 }
 }  // namespace
 
-Json json_of(const Outcome& o) {
-    Json rows = Json::array(), changes = Json::array();
-    for (const auto& c : o.cases) {
-        Json row{{"kind", c.kind}, {"interval", nullptr}, {"value", nullptr}};
-        row.update(to_json(c));
-        row["holds"] = c.holds, row["command"] = c.command;
-        rows.push_back(std::move(row));
-    }
-    for (const auto& t : o.complaints)
-        changes.push_back(
-            {{"id", t.id}, {"method", t.method}, {"law", t.law}, {"sentence", t.sentence}, {"command", t.command}});
-    return {{"tier", o.tier}, {"passed", o.complaints.empty()}, {"baseline", o.baseline}, {"changes", changes},
-        {"rows", rows}, {"history", o.history}};
+namespace {
+CaseRow row_of(const Case& c) {
+    const auto& g = c.gated;
+    CaseRow row{c.kind, {}, g.value, g.id, c.method, c.problem, c.law, g.verdict, {}, c.holds, c.command};
+    if (g.lo) row.interval = Interval{*g.lo, *g.hi};
+    if (!c.quick) row.tier.emplace("full");
+    return row;
+}
+}  // namespace
+
+Verdict verdict_of(const Outcome& o) {
+    Verdict v{o.tier, o.complaints.empty(), o.baseline, o.complaints, {}, o.history};
+    for (const auto& c : o.cases) v.rows.push_back(row_of(c));
+    return v;
 }
 
 std::string text_of(const Outcome& o) {
@@ -89,41 +89,53 @@ std::string markdown_of(const Outcome& o) {
     return out + "\n";
 }
 
+namespace {
+using ById = std::multimap<std::string, const Complaint*>;
+
+struct Count {
+    int cases = 0, failures = 0;
+};
+/// One case with all complaints of it.
+std::string test_case(const std::string& id, const std::string& method, const ById& complaints, Count& n) {
+    ++n.cases;
+    const auto out = fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(method), escaped(id));
+    const auto [first, last] = complaints.equal_range(id);
+    if (first == last) return out + "/>\n";
+    ++n.failures;
+    std::string said;
+    for (auto t = first; t != last; ++t)
+        said += (said.empty() ? "" : "; ") + t->second->law + " " + t->second->sentence;
+    return out
+         + fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
+             escaped(first->second->law), escaped(said), escaped(first->second->command));
+}
+/// The cases of a kind: those measured, and those on record alone.
+std::string test_suite(const std::string& kind, const Outcome& o, const ById& complaints, Count& all) {
+    std::string body;
+    Count n;
+    std::set<std::string> told;
+    for (const auto& c : o.cases)
+        if (c.kind == kind) body += test_case(c.gated.id, c.method, complaints, n), told.insert(c.gated.id);
+    for (const auto& t : o.complaints)
+        if (t.id.starts_with(kind + "/") && told.insert(t.id).second) body += test_case(t.id, t.method, complaints, n);
+    all.cases += n.cases, all.failures += n.failures;
+    if (n.cases == 0) return "";
+    return fmt::format(
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">\n{}  </testsuite>\n", kind,
+        n.cases, n.failures, body);
+}
+}  // namespace
+
 std::string junit_of(const Outcome& o) {
-    std::multimap<std::string, const Complaint*> complaints;
+    ById complaints;
     for (const auto& t : o.complaints) complaints.emplace(t.id, &t);
     std::string suites;
-    int failed_cases = 0, all = 0;
-    const auto one = [&](const std::string& id, const std::string& method, int& failures) {
-        std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(method), escaped(id));
-        const auto [first, last] = complaints.equal_range(id);
-        if (first == last) return out + "/>\n";
-        ++failures;
-        std::string said;
-        for (auto t = first; t != last; ++t)
-            said += (said.empty() ? "" : "; ") + t->second->law + " " + t->second->sentence;
-        return out
-             + fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
-                 escaped(first->second->law), escaped(said), escaped(first->second->command));
-    };
-    for (const char* kind : kinds) {
-        std::string body;
-        int n = 0, failures = 0;
-        std::map<std::string, bool> measured;
-        for (const auto& c : o.cases)
-            if (c.kind == kind) body += one(c.gated.id, c.method, failures), measured[c.gated.id] = true, ++n;
-        for (const auto& t : o.complaints)  // on record, not measured
-            if (t.id.starts_with(std::string(kind) + "/") && !measured[t.id])
-                body += one(t.id, t.method, failures), measured[t.id] = true, ++n;
-        if (n)
-            suites += fmt::format(
-                "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">\n{}  </testsuite>\n",
-                kind, n, failures, body);
-        all += n, failed_cases += failures;
-    }
-    return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"verilie gate, {} tier\" "
-                       "tests=\"{}\" failures=\"{}\" errors=\"0\">\n{}</testsuites>\n",
-        o.tier, all, failed_cases, suites);
+    Count all;
+    for (const char* kind : kinds) suites += test_suite(kind, o, complaints, all);
+    return fmt::format(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<testsuites name=\"verilie gate, {} tier\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n{}</testsuites>\n",
+        o.tier, all.cases, all.failures, suites);
 }
 
 }  // namespace verilie::studies::gate

@@ -9,10 +9,10 @@ struct Outcome {
     std::vector<Case> cases;
     std::vector<Complaint> complaints;
     std::string tier, baseline;
-    Json history;
+    std::vector<Blessing> history;
 };
 
-Json json_of(const Outcome& o);
+Verdict verdict_of(const Outcome& o);
 std::string text_of(const Outcome& o);
 std::string markdown_of(const Outcome& o);
 /// JUnit XML: a suite a kind, a case a case; class name is the method.

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "engine/output.hpp"
+#include "engine/verb.hpp"
 #include "gate/baseline.hpp"
 #include "gate/report.hpp"
-#include "engine/verb.hpp"
 
 namespace verilie::studies {
 
@@ -18,8 +18,8 @@ using namespace gate;
 /// Before anything is measured.
 void check_folder_of(const std::string& file) {
     const auto folder = std::filesystem::absolute(file).parent_path();
-    if (!std::filesystem::is_directory(folder) || std::filesystem::is_directory(file)
-        || access(folder.c_str(), W_OK) != 0)
+    const bool there = std::filesystem::is_directory(folder) && !std::filesystem::is_directory(file);
+    if (!there || access(folder.c_str(), W_OK) != 0)
         throw EnvironmentTrouble("Cannot write " + file + ": is there such a folder, and may it be written?");
 }
 
@@ -33,28 +33,41 @@ void append(const std::string& path, const std::string& text) {
 void must_hold(const std::vector<Case>& cases) {
     for (const auto& c : cases)
         if (!c.holds)
-            throw std::invalid_argument(c.gated.id + " does not hold (" + c.gated.verdict + "; " + c.command
-                                        + "): no record can excuse that. Mend the code, or the claim in `info` with "
-                                          "its derivation. Nothing was written.");
+            throw std::invalid_argument(
+                c.gated.id + " does not hold (" + c.gated.verdict + "; " + c.command
+                + "): no record can excuse that. Mend the code, or the claim in `info` with its "
+                  "derivation. Nothing was written.");
 }
 
 int bless(const GateRequest& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
     must_hold(now);
     auto others = of_draws(r, 1, recorded_draws);
-    // a start that cannot be stepped is no evidence
-    std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });
+    std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });  // a start without a step
     must_hold(others);
     const auto count = now.size();
     const Baseline next = blessed(std::move(old), r, std::move(now), others);
     write(file, next);
-    publish(r, {{"blessed", file.string()}, {"cases", count}, {"history", next.history}},
+    publish(r, json_of(Blessed{file.string(), count, next.history}),
         "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
     return 0;
 }
-}  // namespace
 
-static int answer(const GateRequest& r) {
-    const auto file = file_of(r);
+int compare(const GateRequest& r, const std::filesystem::path& file, const Baseline& baseline,
+    const std::vector<Case>& record, std::vector<Case> now) {
+    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
+    const auto draws = [&](const std::string& method, const std::string& problem) {
+        GateRequest q = r;
+        q.methods = {method}, q.problems = {problem};
+        return of_draws(q, 1, draws_of_a_complaint);
+    };
+    o.complaints = beyond_chance(complaints_of(o.cases, record), record, draws);
+    if (r.junit) write_atomically(*r.junit, junit_of(o));
+    if (r.summary) append(*r.summary, markdown_of(o));
+    publish(r, json_of(verdict_of(o)), text_of(o));
+    return o.complaints.empty() ? 0 : 1;
+}
+
+void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
     if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos)
         throw std::invalid_argument("--reason is empty; say why the record changes.");
     if (!r.set.empty())
@@ -62,32 +75,33 @@ static int answer(const GateRequest& r) {
     if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})
         if (place) check_folder_of(*place);
-    const bool recorded = std::filesystem::exists(file);
-    if (!recorded && !r.bless)
+    if (!r.bless && !std::filesystem::exists(file))
         throw std::invalid_argument(
             "There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
-    Baseline baseline = recorded ? read(file) : Baseline{};
+}
+
+int answer(const GateRequest& r) {
+    const auto file = file_of(r);
+    must_make_sense(r, file);
+    Baseline baseline = std::filesystem::exists(file) ? read(file) : Baseline{};
     const auto record = r.bless ? std::vector<Case>{} : asked(baseline, r);
     auto now = measure(r);
     if (now.empty() && record.empty())
         throw std::invalid_argument("None of these methods runs on any of these problems: there is nothing to guard.");
     if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
-    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
-    o.complaints = beyond_chance(
-        complaints_of(o.cases, record), record, [&](const std::string& method, const std::string& problem) {
-            GateRequest q = r;
-            q.methods = {method}, q.problems = {problem};
-            return of_draws(q, 1, draws_of_a_complaint);
-        });
-    if (r.junit) write_atomically(*r.junit, junit_of(o));
-    if (r.summary) append(*r.summary, markdown_of(o));
-    publish(r, json_of(o), text_of(o));
-    return o.complaints.empty() ? 0 : 1;
+    return compare(r, file, baseline, record, std::move(now));
 }
 
+/// Of a comparison, or of a blessing.
+Json schema() { return {{"anyOf", {schema_of<Verdict>(), schema_of<Blessed>()}}}; }
+}  // namespace
+
 Verb verb_gate() {
-    return verb_of<GateRequest, answer>("gate", "Measure orders, classes of drift, certificates and the claims of the "
-                                                "papers again and compare with the record; exit 1 names what changed");
+    return verb_of<GateRequest, answer>("gate",
+        "Measure orders, classes of drift, certificates and the claims of the papers again and compare with the "
+        "record; "
+        "exit 1 names what changed",
+        {}, schema);
 }
 
 }  // namespace verilie::studies

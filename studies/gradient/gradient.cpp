@@ -47,4 +47,9 @@ fifty gradient_error(const AnyProblem<fifty>& problem, int states, unsigned seed
 
 bool is_gradient(const fifty& error) { return error < fifty("1e-40"); }
 
+LoadsFound loads_found(const AnyProblem<fifty>& problem) {
+    constexpr unsigned seed = 20210101;
+    return {gradient_error(problem, states_of_loads, seed), applied_fault(problem, states_of_loads, seed)};
+}
+
 }  // namespace verilie::studies

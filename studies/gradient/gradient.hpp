@@ -14,4 +14,14 @@ bool is_gradient(const fifty& error);
 /// time; empty where all is as declared.
 std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned seed);
 
+/// Both, at the same states in every verb.
+struct LoadsFound {
+    fifty error;        ///< gradient_error
+    std::string fault;  ///< applied_fault
+    bool are_of_a_potential() const { return is_gradient(error); }
+    bool are_as_declared() const { return are_of_a_potential() && fault.empty(); }
+};
+inline constexpr int states_of_loads = 20;
+LoadsFound loads_found(const AnyProblem<fifty>& problem);
+
 }  // namespace verilie::studies

@@ -1,5 +1,9 @@
 // verilie gradient: the loads of a problem against minus the gradient of its potential, and its applied loads against
 // what it declares.
+#include <cmath>
+
+#include <fmt/format.h>
+
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
 #include "engine/verb.hpp"
@@ -16,33 +20,71 @@ struct GradientRequest : Request {
     }
 };
 
+struct AppliedRow {
+    bool holds;
+    std::string reason;
+    static constexpr auto fields() {
+        return std::tuple(field("holds", &AppliedRow::holds, "applied loads do what the problem declares of them"),
+            field("reason", &AppliedRow::reason, "what they do instead; empty where they do"));
+    }
+};
+struct GradientRow {
+    std::string problem;
+    std::optional<double> error;
+    bool holds;
+    std::optional<AppliedRow> applied;
+    static constexpr auto fields() {
+        using R = GradientRow;
+        return std::tuple(field("problem", &R::problem, ""),
+            field("error", &R::error,
+                "largest relative difference of loads and minus the gradient at 20 random states, in 50 "
+                "digits; null: it is no number"),
+            field("holds", &R::holds, "that is round-off"),
+            field("applied", &R::applied, "loads beyond those of the potential; null: none act"));
+    }
+};
+struct Document {
+    std::vector<GradientRow> rows;
+    std::string command;
+    static constexpr auto fields() {
+        return std::tuple(field("rows", &Document::rows, "one a problem"),
+            field("command", &Document::command, "asks all of them again"));
+    }
+};
+
+GradientRow row_of(const std::string& key, bool act, const LoadsFound& found) {
+    GradientRow row{key, {}, found.are_of_a_potential(), {}};
+    if (const auto error = static_cast<double>(found.error); std::isfinite(error)) row.error = error;
+    if (act || !found.fault.empty()) row.applied = AppliedRow{found.fault.empty(), found.fault};
+    return row;
+}
+std::string text_of(const GradientRow& row, const fifty& error) {
+    const auto at = fmt::format("at {} random states", states_of_loads);
+    auto text = fmt::format("{}: loads are {}minus the gradient of the potential; largest relative difference {} {}, "
+                            "in 50 digits\n",
+        row.problem, row.holds ? "" : "NOT ", error.str(3), at);
+    if (!row.applied) return text;
+    const auto said = row.applied->holds ? "applied loads are as declared " + at : row.applied->reason;
+    return text + row.problem + ": " + said + "\n";
+}
+
 int answer(const GradientRequest& r) {
-    Json rows = Json::array();
+    Document d{{}, r.command};
     std::string text;
     bool well = true;
     for (const auto& key : r.problems) {
         const auto& problem = Catalogue::instance().problem(key);
         const auto made = problem.make<fifty>(parameters_of(problem, settings_of(problem, r)));
-        // its constraints are solved with its loads
-        if (!problem.info->separable) continue;
-        const fifty error = gradient_error(*made, 20, 20210101);
-        const bool holds = is_gradient(error);
-        const bool acts = made->info().applied.act;
-        const auto fault = applied_fault(*made, 20, 20210101);
-        well = well && holds && fault.empty();
-        rows.push_back(
-            {{"problem", key}, {"error", error == error ? Json(static_cast<double>(error)) : Json()}, {"holds", holds},
-                {"applied", acts || !fault.empty() ? Json{{"holds", fault.empty()}, {"reason", fault}} : Json()}});
-        text += key + ": loads are " + (holds ? "" : "NOT ")
-              + "minus the gradient of the potential; largest relative difference " + error.str(3)
-              + " at 20 random states, in 50 digits\n";
-        if (acts || !fault.empty())
-            text += key + ": " + (fault.empty() ? "applied loads are as declared at 20 random states" : fault) + "\n";
+        if (!problem.info->separable) continue;  // its constraints are solved with its loads
+        const LoadsFound found = loads_found(*made);
+        well = well && found.are_as_declared();
+        d.rows.push_back(row_of(key, made->info().applied.act, found));
+        text += text_of(d.rows.back(), found.error);
     }
-    if (rows.empty())
+    if (d.rows.empty())
         throw std::invalid_argument(
             "The loads of a chain are part of its constraints: no gradient is taken of " + r.problems.front() + ".");
-    publish(r, {{"rows", rows}, {"command", r.command}}, text);
+    publish(r, json_of(d), text);
     return well ? 0 : 1;
 }
 
@@ -50,7 +92,8 @@ int answer(const GradientRequest& r) {
 
 Verb verb_gradient() {
     return verb_of<GradientRequest, answer>("gradient",
-        "The loads of a problem against minus the gradient of its potential, at random states in 50 digits");
+        "The loads of a problem against minus the gradient of its potential, at random states in 50 digits", {},
+        schema_of<Document>);
 }
 
 }  // namespace verilie::studies

@@ -1,9 +1,7 @@
 // verilie list: what exists, its facts, and which pairs run.
-#include <verilie/catalogue.hpp>
-
-#include "certify/laws.hpp"
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
+#include "list/facts.hpp"
 
 namespace verilie::studies {
 
@@ -18,124 +16,69 @@ struct ListRequest : Request {
     }
 };
 
-std::string law(Law l) {
-    switch (l) {
-    case Law::energy: return "energy";
-    case Law::momentum: return "momentum";
-    case Law::spin: return "spin";
-    case Law::constraint: return "constraint";
+struct Document {
+    Absent<std::vector<MethodFacts>> methods;
+    Absent<std::vector<ProblemFacts>> problems;
+    Absent<std::vector<DiagnosticFacts>> diagnostics;
+    Absent<std::vector<PairFacts>> pairs;
+    static constexpr auto fields() {
+        return std::tuple(field("methods", &Document::methods, "where they were asked for"),
+            field("problems", &Document::problems, "where they were asked for"),
+            field("diagnostics", &Document::diagnostics, "where they were asked for"),
+            field("pairs", &Document::pairs, "all of them, where no part was asked for"));
     }
-    return "unknown";
-}
+};
+using Table = std::vector<std::vector<std::string>>;
 
-std::string_view name(Power p) { return p == Power::dissipates ? "dissipates" : p == Power::none ? "none" : "any"; }
-Json facts(const AppliedLoads& a) {
-    return a.act ? Json{{"of_time", a.of_time}, {"of_velocity", a.of_velocity}, {"power", name(a.power)}} : Json();
+std::string text_of(const std::vector<MethodFacts>& methods) {
+    Table t{{"method", "order", "symmetric", "symplectic", "momentum", "accepts", "source"}};
+    for (const auto& m : methods)
+        t.push_back({m.key, std::to_string(m.order), m.symmetric, m.symplectic, m.momentum_map, m.accepts, m.source});
+    return table(t) + "\n";
 }
-
-Json facts(const MethodInfo& m) {
-    return {{"key", m.key}, {"source", m.source}, {"order", m.order}, {"symmetric", name(m.symmetric)},
-        {"symplectic", name(m.symplectic)}, {"momentum_map", name(m.momentum_map)},
-        {"energy_free_body", name(m.energy_free_body)}, {"accepts", name(m.accepts)},
-        {"implicit_in_loads", m.implicit_in_loads}, {"applied_loads", m.applied_loads},
-        {"energy_linear_potential", name(m.energy_linear)}, {"domain", m.domain}, {"note", m.note}};
-}
-Json facts(const ProblemInfo& p) {
-    Json parameters = Json::array(), invariants = Json::array();
-    for (const auto& x : p.parameters)
-        parameters.push_back({{"name", x.name}, {"default", x.text}, {"unit", x.unit}, {"meaning", x.meaning}});
-    for (const auto& x : p.invariants)
-        invariants.push_back({{"name", x.name}, {"law", law(x.law)}, {"needs", x.needs}, {"meaning", x.meaning}});
-    return {{"key", p.key}, {"source", p.source}, {"why_in_set", p.why_in_set}, {"parameters", parameters},
-        {"invariants", invariants}, {"energies", p.potential_parts}, {"T_order", p.T_order}, {"ladder", p.ladder},
-        {"T_drift", p.T_drift}, {"h_drift", p.h_drift}, {"physical", p.physical}, {"chaotic", p.chaotic},
-        {"translates", p.translates}, {"separable", p.separable}, {"applied_loads", facts(p.applied)}};
-}
-Json diagnostics() {
-    const auto row = [](const char* key, const char* measures, const char* unit, const char* requires_) {
-        return Json{{"key", key}, {"measures", measures}, {"unit", unit}, {"requires", requires_}};
-    };
-    Json rows{row("attitude", "rms over [0, T] of |log(R_ref^T R_h)|", "rad", "a reference"),
-        row("velocity", "rms over [0, T] of |W_h - W_ref|, body frame", "rad/time", "a reference"),
-        row("h1", "relative H1 norm of the trajectory error, attitude by the logarithm", "1", "a reference"),
-        row("q_error", "BG (37): root of a difference of squared H1 norms, half the order of h1", "1", "a reference"),
-        row("energy_error", "BG (38): L2 norm of E_h - E(0) relative to E(0)", "1", "nothing"),
-        row("drift", "slope of the energy error over a long run, its class and its exponent in h", "energy scale/time",
-            "a trajectory that moves")};
-    for (const auto& law : certify::all_laws())
-        rows.push_back({{"key", law.key}, {"measures", law.measures}, {"unit", law.unit}, {"requires", law.needs}});
-    return rows;
-}
-Json pairs(const Catalogue& c) {
-    Json rows = Json::array();
-    for (const auto& m : c.methods())
-        for (const auto& p : c.problems()) {
-            const auto a = applies(*m.info, *p.info, p.make<fifty>(Parameters(p.info->parameters))->inertias());
-            rows.push_back({{"method", m.info->key}, {"problem", p.info->key}, {"runs", a.yes}, {"reason", a.reason}});
-        }
-    return rows;
-}
-
-std::string text(const Json& doc) {
-    std::string out;
-    if (doc.contains("methods")) {
-        std::vector<std::vector<std::string>> t{
-            {"method", "order", "symmetric", "symplectic", "momentum", "accepts", "source"}};
-        for (const auto& m : doc["methods"])
-            t.push_back({m["key"], m["order"].dump(), m["symmetric"], m["symplectic"], m["momentum_map"], m["accepts"],
-                m["source"]});
-        out += table(t) + "\n";
+std::string text_of(const std::vector<ProblemFacts>& problems) {
+    Table t{{"problem", "T", "ladder", "parameters", "source"}};
+    for (const auto& p : problems) {
+        std::string names;
+        for (const auto& x : p.parameters) names += (names.empty() ? "" : " ") + x.name + "=" + x.text;
+        t.push_back({p.key, p.T_order, p.ladder, names, p.source});
     }
-    if (doc.contains("problems")) {
-        std::vector<std::vector<std::string>> t{{"problem", "T", "ladder", "parameters", "source"}};
-        for (const auto& p : doc["problems"]) {
-            std::string names;
-            for (const auto& x : p["parameters"])
-                names +=
-                    (names.empty() ? "" : " ") + x["name"].get<std::string>() + "=" + x["default"].get<std::string>();
-            t.push_back({p["key"], p["T_order"], p["ladder"], names, p["source"]});
-        }
-        out += table(t) + "\n";
-    }
-    if (doc.contains("diagnostics")) {
-        std::vector<std::vector<std::string>> t{{"diagnostic", "unit", "requires", "measures"}};
-        for (const auto& d : doc["diagnostics"]) t.push_back({d["key"], d["unit"], d["requires"], d["measures"]});
-        out += table(t) + "\n";
-    }
-    if (doc.contains("pairs")) {
-        out += "Pairs that do not run:\n";
-        for (const auto& p : doc["pairs"])
-            if (!p["runs"])
-                out += "  " + p["method"].get<std::string>() + " on " + p["problem"].get<std::string>() + ": "
-                     + p["reason"].get<std::string>() + "\n";
-    }
+    return table(t) + "\n";
+}
+std::string text_of(const std::vector<DiagnosticFacts>& diagnostics) {
+    Table t{{"diagnostic", "unit", "requires", "measures"}};
+    for (const auto& d : diagnostics) t.push_back({d.key, d.unit, d.needs, d.measures});
+    return table(t) + "\n";
+}
+std::string text_of(const std::vector<PairFacts>& pairs) {
+    std::string out = "Pairs that do not run:\n";
+    for (const auto& p : pairs)
+        if (!p.runs) out += "  " + p.method + " on " + p.problem + ": " + p.reason + "\n";
     return out;
 }
-}  // namespace
+std::string text_of(const Document& d) {
+    const auto part = [](const auto& of) { return of ? text_of(*of) : std::string(); };
+    return part(d.methods) + part(d.problems) + part(d.diagnostics) + part(d.pairs);
+}
 
-static int answer(const ListRequest& r) {
-    const auto& c = Catalogue::instance();
+int answer(const ListRequest& r) {
     const auto wanted = [&](const char* part) { return !r.what || *r.what == part; };
-    Json doc = Json::object();
-    if (wanted("methods")) {
-        doc["methods"] = Json::array();
-        for (const auto& m : c.methods()) doc["methods"].push_back(facts(*m.info));
-    }
-    if (wanted("problems")) {
-        doc["problems"] = Json::array();
-        for (const auto& p : c.problems()) doc["problems"].push_back(facts(*p.info));
-    }
-    if (wanted("diagnostics")) doc["diagnostics"] = diagnostics();
-    if (!r.what) doc["pairs"] = pairs(c);
+    Document d;
+    if (wanted("methods")) d.methods.emplace(method_facts());
+    if (wanted("problems")) d.problems.emplace(problem_facts());
+    if (wanted("diagnostics")) d.diagnostics.emplace(diagnostic_facts());
+    if (!r.what) d.pairs.emplace(pair_facts());
     // What a program knows no more goes with what it knows.
-    publish(r, doc, text(doc), {}, [](const Earlier& e) { return !e.again && !e.of_this_program; });
+    publish(r, json_of(d), text_of(d), {}, [](const Earlier& e) { return !e.again && !e.of_this_program; });
     return 0;
 }
+}  // namespace
 
 Verb verb_list() {
     return verb_of<ListRequest, answer>("list",
         "Methods, problems and diagnostics with their facts; which pairs run and why the others do not",
-        {{"methods", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}}, {"pairs", {"method", "problem"}}});
+        {{"methods", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}}, {"pairs", {"method", "problem"}}},
+        schema_of<Document>);
 }
 
 }  // namespace verilie::studies

@@ -40,6 +40,7 @@ struct MeasuredRecord : Record {
         for (Json row : found["rows"]) {
             for (const char* what : {"interval", "value"})
                 if (row[what].is_null()) row.erase(what);
+            for (const char* what : {"kind", "holds", "command"}) row.erase(what);
             row["make"] = 0;
             record["cases"].push_back(row);
         }

@@ -1,0 +1,97 @@
+#include "gate/reduce.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "certify/certify.hpp"
+#include "drift/study.hpp"
+#include "engine/rational.hpp"
+#include "gate/tiers.hpp"
+#include "order/study.hpp"
+
+namespace verilie::studies::gate {
+
+namespace {
+std::string word(const Json& row, const char* name) {
+    const auto found = row.find(name);
+    return found != row.end() && found->is_string() ? found->get<std::string>() : "";
+}
+/// What every row of order and drift has.
+template <class Row>
+Case case_of(const Row& row, const std::string& kind, const std::string& id, const std::string& verdict) {
+    Case c{};
+    c.kind = kind, c.method = row.method, c.problem = row.problem, c.reason = row.reason, c.command = row.command;
+    c.gated.id = kind + "/" + c.problem + "/" + c.method + "/" + id, c.gated.verdict = verdict;
+    return c;
+}
+void enclose(Case& c, double middle, double half) { c.gated.lo = middle - half, c.gated.hi = middle + half; }
+}  // namespace
+
+Case order_case(const OrderRow& row) {
+    Case c = case_of(row, "order", row.metric, row.verdict);
+    c.law = "order of " + row.metric, c.holds = order_holds(row), c.quick = is_quick(quick_order, c.problem);
+    if (row.interval) c.gated.lo = (*row.interval)[0], c.gated.hi = (*row.interval)[1];
+    return c;
+}
+Case drift_case(const DriftRow& row) {
+    Case c = case_of(row, "drift", "h=" + Json(row.h).dump(), row.kind);
+    const bool first = row.h == static_cast<double>(positive(largest_step(c.problem), "h"));
+    c.law = "energy drift", c.holds = drift_holds(row), c.quick = is_quick(quick_drift, c.problem) && first;
+    // a slope of round-off is no number to hold on to
+    if (row.energy_exact.value_or(false)) c.gated.verdict = "exact";
+    else if (row.slope && row.half_width) enclose(c, *row.slope, *row.half_width);
+    return c;
+}
+
+namespace {
+bool has_fifty(const Case& c) { return Catalogue::instance().method(c.method).has<fifty>(); }
+/// What depends on the states drawn is no change: whether doubles see a denial that fifty digits decide, and what
+/// becomes of a modified energy that nothing keeps.
+bool is_denied(const certify::Certificate& row, const Case& c) {
+    if (row.verdict == "below_resolution") return true;
+    if (row.law == "modified_energy") return c.holds && row.verdict != "not_applicable" && !row.claimed;
+    return row.verdict == "fails_as_stated" && row.scalar == "double" && certify::law_in_fifty(row.law) && has_fifty(c);
+}
+bool is_an_exponent(const std::string& law) { return law == "local_order" || law == "modified_energy"; }
+}  // namespace
+
+Case certify_case(const certify::Certificate& row) {
+    Case c{};
+    c.kind = "certify", c.method = row.method, c.problem = row.problem, c.law = row.law;
+    c.holds = certify::well(row.verdict), c.reason = row.reason, c.command = row.command;
+    c.gated.id = "certify/" + row.law + "/" + row.body + "/" + row.method + "/" + row.scalar.value_or("");
+    c.gated.verdict = is_denied(row, c) ? "denied" : row.verdict;
+    const bool stratified = row.worst.has_value();
+    // to the width that O9 grants an order
+    if (c.gated.verdict == "fails_as_stated" && row.order && !stratified)
+        enclose(c, *row.order, row.scalar == "fifty" ? 0.01 : 0.05);
+    if (c.gated.verdict != "holds" || is_an_exponent(row.law)) return c;  // exponents have no floors
+    // As a share of what round-off explains at that state, which takes the state's own condition out. What happens to
+    // be exact here may be off by its last digit elsewhere.
+    c.gated.value = std::max(row.value && row.limit ? *row.value / *row.limit : NAN, 0x1p-9);
+    return c;
+}
+
+Case control_case(const certify::ControlRow& control) {
+    Case c{};
+    c.kind = "certify", c.method = control.negative.map, c.law = control.law;
+    c.holds = false, c.reason = control.reason;
+    c.gated.id = "certify/control/" + control.law + "/" + control.negative.map + "/" + control.scalar
+               + (control.double_only ? ", by differences" : "");
+    c.gated.verdict = "misbehaves";
+    return c;
+}
+
+Case claim_case(const Json& row) {
+    Case c{};
+    c.kind = "claims", c.law = word(row, "claim"), c.holds = row["as_recorded"].get<bool>();
+    c.reason = word(row, "sentence"), c.command = word(row, "command"), c.quick = false;
+    c.gated.id = "claims/" + word(row, "id"), c.gated.verdict = word(row, "verdict");
+    return c;
+}
+
+bool is_said_in_fifty(const Case& c) {
+    return c.gated.id.ends_with("/double") && certify::says_all_in_fifty(c.law) && has_fifty(c);
+}
+
+}  // namespace verilie::studies::gate

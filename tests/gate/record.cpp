@@ -1,0 +1,54 @@
+// The file of the record: read as it was written, and refused where it is not one.
+#include <fstream>
+#include <functional>
+#include <iterator>
+
+#include "gate/baseline.hpp"
+#include "support/catch.hpp"
+#include "support/folder.hpp"
+
+using namespace verilie::studies::gate;
+using verilie::studies::Json;
+
+namespace {
+std::string contents(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+const std::filesystem::path ours = VERILIE_ROOT "/reference/baseline/gate.json";
+}  // namespace
+
+TEST_CASE("a record is written again byte for byte as it was read", "[gate]") {
+    const verilie::test::Folder folder;
+    const auto copy = folder / "new/gate.json";
+    const auto record = read(ours);
+    CHECK(record.full);
+    CHECK(record.cases.size() > 1000);
+    write(copy, record);
+    CHECK(contents(copy) == contents(ours));
+}
+
+TEST_CASE("a record with one member that is not what it must be is refused", "[gate]") {
+    const verilie::test::Folder folder;
+    const auto file = folder / "gate.json";
+    Json whole = Json::parse(contents(ours));
+    whole["cases"] = Json::array({whole["cases"][0]});
+    const auto with = [&](auto change) {
+        Json other = whole;
+        change(other, other["cases"][0]);
+        std::ofstream(file) << other.dump();
+    };
+    with([](Json&, Json&) {});
+    CHECK(read(file).cases.size() == 1);
+    const std::vector<std::function<void(Json&, Json&)>> changes{[](Json&, Json& c) { c.erase("law"); },
+        [](Json&, Json& c) { c["verdict"] = 1; }, [](Json&, Json& c) { c["value"] = "small"; },
+        [](Json&, Json& c) { c["interval"] = Json::array({1}); },
+        [](Json& all, Json& c) { c["make"] = all["makes"].size(); }, [](Json&, Json& c) { c["make"] = -1; },
+        [](Json&, Json& c) { c["floor"] = 0.5; }, [](Json& all, Json&) { all["history"][0].erase("date"); },
+        [](Json& all, Json&) { all.erase("makes"); }};
+    for (std::size_t k = 0; k < changes.size(); ++k) {
+        INFO("change " << k);
+        with(changes[k]);
+        CHECK_THROWS_WITH(read(file), Catch::Contains("damaged"));
+    }
+}
