@@ -1,4 +1,6 @@
 // verilie gate: what is on record passes, what is not is named; nothing but --bless writes a record.
+#include <map>
+
 #include "command_line/tool.hpp"
 
 using namespace verilie::test;
@@ -7,17 +9,29 @@ namespace {
 const Words small{"gate", "--quick", "--problem", "stress_test_spherical", "--method", "rrp_spatial"};
 const std::string good = VERILIE_ROOT "/tests/own/splitting.py";
 
-/// A folder with a store and the record of `gate`, blessed.
+/// A folder with a store and the record of `gate`, blessed. The same words are blessed once, and every test has a copy
+/// of its own.
 struct Record {
     Folder folder;
     Words gate;
     struct Nothing {};
-    Record(Nothing, Words of)
-        : gate(std::move(of) + Words{"--baseline", folder("baseline"), "--store", folder("store")}) {}
-    explicit Record(Words of = small) : Record(Nothing{}, std::move(of)) {
-        const auto o = tool(gate + Words{"--bless", "--reason", "the first record"});
-        INFO(o.err);
-        REQUIRE(o.code == 0);
+    Record(Nothing, const Words& of) : gate(with(of, folder)) {}
+    explicit Record(const Words& of = small) : Record(Nothing{}, of) {
+        for (const char* part : {"baseline", "store"})
+            fs::copy(blessed(of) / part, folder / part, fs::copy_options::recursive);
+    }
+    static Words with(const Words& of, const Folder& folder) {
+        return of + Words{"--baseline", folder("baseline"), "--store", folder("store")};
+    }
+    static const Folder& blessed(const Words& of) {
+        static std::map<Words, Folder> records;
+        const auto [at, first] = records.try_emplace(of);
+        if (first) {
+            const auto o = tool(with(of, at->second) + Words{"--bless", "--reason", "the first record"});
+            INFO(o.err);
+            REQUIRE(o.code == 0);
+        }
+        return at->second;
     }
     fs::path file() const { return folder / "baseline/gate.json"; }
     void replace(const std::string& what, const std::string& by) const {
@@ -30,7 +44,7 @@ struct Record {
 };
 /// The same from one measurement, where a blessing with its 16 would take minutes.
 struct MeasuredRecord : Record {
-    explicit MeasuredRecord(Words of) : Record(Nothing{}, std::move(of)) {
+    explicit MeasuredRecord(const Words& of) : Record(Nothing{}, of) {
         Json record{{"schema", 2}, {"tier", "quick"}, {"history", Json::array()},
             {"makes", Json::array({Json{{"sources", "these"}, {"builds", Json::array({"this"})}}})},
             {"cases", Json::array()}};
