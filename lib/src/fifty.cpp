@@ -35,3 +35,8 @@ template verilie_fifty& verilie_fifty::operator=(const char*);
 template std::string verilie_fifty::str(std::streamsize, std::ios_base::fmtflags) const;
 
 }  // namespace boost::multiprecision::backends
+
+namespace verilie {
+VERILIE_DUAL_OPERATIONS(, 3)
+VERILIE_DUAL_OPERATIONS(, 6)
+}  // namespace verilie

@@ -11,13 +11,13 @@ namespace verilie::studies::certify {
 
 namespace {
 /// Methods that are the same map on spheres, to round-off at any step: each row a family.
-constexpr std::array<std::array<std::string_view, 4>, 4> families{
+constexpr std::array<std::array<std::string_view, 4>, 4> same_on_spheres{
     {{"rrp_body", "rrp_spatial", "lgvi"}, {"rrp_newmark", "lie_newmark"},
         {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric"}, {"dumbbell_midpoint", "simo_wong"}}};
 /// The others of a method's family that the catalogue has and that step this body.
 std::vector<const MethodEntry*> twins(std::string_view method, const Body& body) {
     std::vector<const MethodEntry*> all;
-    for (const auto& family : families) {
+    for (const auto& family : same_on_spheres) {
         if (std::find(family.begin(), family.end(), method) == family.end()) continue;
         for (const auto& e : Catalogue::instance().methods())
             if (e.info->key != method && std::find(family.begin(), family.end(), e.info->key) != family.end()

@@ -59,14 +59,16 @@ Controls::Controls(const std::set<std::string>& in_use) {
         }
 }
 
+std::optional<double> if_finite(std::optional<double> x) { return x && std::isfinite(*x) ? x : std::nullopt; }
+
 namespace {
-std::optional<double> finite(std::optional<double> x) { return x && std::isfinite(*x) ? x : std::nullopt; }
 bool holds(const Measured& m) { return m.failed.empty() && m.value <= m.limit; }
 bool fails(const Cell& cell) { return cell.measured.failed.empty() && is_clear(*cell.law, cell.measured); }
 
 TriedMap tried(const Cell& cell) {
     const Measured& m = cell.measured;
-    return {std::string(cell.method->info->key), cell.body->name, finite(m.value), finite(m.limit), finite(m.order)};
+    return {std::string(cell.method->info->key), cell.body->name, if_finite(m.value), if_finite(m.limit),
+        if_finite(m.order)};
 }
 std::string fault_of(const Cell& positive, const Cell& negative) {
     if (!positive.measured.failed.empty()) return positive.measured.failed;

@@ -26,6 +26,8 @@ struct Way {
     const Place* place;
     Subject subject(const Cell& cell) const;
 };
+/// Nothing in place of what is no number: JSON has none.
+std::optional<double> if_finite(std::optional<double> x);
 /// From the store where they are there; what is not of this library is measured anew, for its sources are unknown.
 void measure_all(const CertifyRequest& r, const Way& way, const std::vector<Cell*>& cells);
 

@@ -15,7 +15,7 @@ namespace verilie::studies::certify {
 
 namespace {
 constexpr double least_turn = 0.005, usual_turn = 0.3, narrow = 0.1, narrowest = 1e-4;
-constexpr int families = 6, attitudes = 3, axes = 2, cells = families * attitudes * axes;
+constexpr int families = 6, attitudes = 3, axes = 2, strata = families * attitudes * axes;
 
 class Draw {
 public:
@@ -90,13 +90,13 @@ Vec3<double> axis(int stratum, const Quat<double>& principal, Draw& draw) {
 }
 double log_scale(double share, double most) { return least_turn * std::pow(most / least_turn, share); }
 
-/// Cell k of the strata; the n-th state in it takes the n-th point of the golden sequence in log h|W|, which leaves no
+/// Stratum k of the strata; the n-th state in it takes the n-th point of the golden sequence in log h|W|, which leaves no
 /// gap.
-struct Cell {
+struct Stratum {
     int family, attitude, axis, turn;
-    explicit Cell(int k)
+    explicit Stratum(int k)
         : family(k / attitudes % families), attitude(k % attitudes), axis(k / (attitudes * families) % axes),
-          turn(k / cells) {}
+          turn(k / strata) {}
     double share(double start) const { return std::fmod(start + turn * (std::numbers::phi - 1), 1.0); }
 };
 
@@ -128,22 +128,22 @@ struct Shape {
 };
 /// NOTE: the same for the torque of the stages: it turns the body by at most h^2 |T|/(2 J_min), here half a radian. At
 /// larger steps a slender body at rest has other branches, too.
-Place of_one(const std::vector<Shape>& shapes, const Cell& cell, double start, Draw& draw) {
-    const auto shape = std::size_t(cell.family + families * (cell.turn % 2));
+Place of_one(const std::vector<Shape>& shapes, const Stratum& at, double start, Draw& draw) {
+    const auto shape = std::size_t(at.family + families * (at.turn % 2));
     const auto& [problem, body, usual] = shapes[shape];
     Place p{shape, std::ldexp(1.0, -1 - int(draw.below(4))), Phase<double>::bodies(1)};
-    p.z.q[0] = attitude(cell.attitude, draw);
+    p.z.q[0] = attitude(at.attitude, draw);
     for (const double most = std::max(usual, torque(*problem, p.z.q[0]));
          p.h * p.h * most > std::min({body.J(0), body.J(1), body.J(2)});)
         p.h /= 2;
-    p.z.W[0] = (log_scale(cell.share(start), one_branch(body)) / p.h) * axis(cell.axis, body.axes, draw);
+    p.z.W[0] = (log_scale(at.share(start), one_branch(body)) / p.h) * axis(at.axis, body.axes, draw);
     return p;
 }
-Place of_many(double h, Phase<double> z, const Cell& cell, int k, double start, Draw& draw) {
-    z = diagnostics::turned<double>(z, attitude(cell.attitude, draw));
+Place of_many(double h, Phase<double> z, const Stratum& at, int k, double start, Draw& draw) {
+    z = diagnostics::turned<double>(z, attitude(at.attitude, draw));
     const auto fast = std::size_t(k) % z.W.size();
     for (std::size_t i = 0; i < z.W.size(); ++i)
-        z.W[i] = (log_scale(i == fast ? cell.share(start) : draw.one(), i == fast ? largest_turn : usual_turn) / h)
+        z.W[i] = (log_scale(i == fast ? at.share(start) : draw.one(), i == fast ? largest_turn : usual_turn) / h)
                * draw.direction();
     return {0, h, z};
 }
@@ -157,14 +157,14 @@ Sample sample_of(const Body& body, int states, std::uint64_t seed, double times)
         const auto problem = shape.make<double>();
         shapes.push_back({problem, problem->inertias()[0], body.single ? usual_torque(*problem, draw) : 0});
     }
-    std::array<double, cells> start{};
+    std::array<double, strata> start{};
     for (double& x : start) x = draw.one();
     const auto moving = body.single ? Phase<double>{} : convert<double>(random_state(body, seed));
     for (int k = 0; k < states; ++k) {
-        const Cell cell(k);
-        const double first = start[std::size_t(k % cells)];
+        const Stratum at(k);
+        const double first = start[std::size_t(k % strata)];
         sample.places.push_back(
-            body.single ? of_one(shapes, cell, first, draw) : of_many(times * body.h, moving, cell, k, first, draw));
+            body.single ? of_one(shapes, at, first, draw) : of_many(times * body.h, moving, at, k, first, draw));
     }
     return sample;
 }

@@ -48,7 +48,6 @@ Json asked_of(const CertifyRequest& r) {
     if (r.seed) asked["seed"] = *r.seed;
     return asked;
 }
-std::optional<double> finite(std::optional<double> x) { return x && std::isfinite(*x) ? x : std::nullopt; }
 
 Certificate row_of(const CertifyRequest& r, const Cell& cell, const Finding& f, std::optional<double> floor) {
     const Body& body = *cell.body;
@@ -59,7 +58,8 @@ Certificate row_of(const CertifyRequest& r, const Cell& cell, const Finding& f, 
     Certificate row{};
     row.method = method, row.problem = problem, row.body = f.body, row.law = f.law, row.claimed = f.claimed;
     if (!f.scalar.empty()) row.scalar = f.scalar;
-    row.value = finite(f.value), row.limit = finite(f.limit), row.floor = finite(floor), row.order = finite(f.order);
+    row.value = if_finite(f.value), row.limit = if_finite(f.limit), row.floor = if_finite(floor),
+    row.order = if_finite(f.order);
     row.verdict = f.verdict, row.reason = f.reason, row.command = command_for(own, problem, method);
     if (!f.at.empty()) row.worst = WorstState{f.at, f.set, command_for(worst, problem, method)};
     row.asked = asked_of(r);

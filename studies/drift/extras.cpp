@@ -10,14 +10,14 @@ namespace verilie::studies {
 
 namespace {
 constexpr double largest_angle = 0.3, least_angle = 1e-10;
-constexpr std::int64_t most_steps = 16384;
+constexpr std::int64_t most_steps_compared = 16384;
 constexpr std::size_t fewest_outputs = 512;
 }  // namespace
 
 Growth growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto coarse = pair.method->march<double>(problem), fine = pair.method->march<double>(problem);
-    const auto n = std::min(step_count(T, h), most_steps);
+    const auto n = std::min(step_count(T, h), most_steps_compared);
     Growth cell;
     auto z = problem->initial(), exact = z;
     if (coarse->start(z, to_scalar<double>(h)) || fine->start(z, to_scalar<double>(Rational(h / 4)))) return cell;

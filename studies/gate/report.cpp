@@ -90,13 +90,13 @@ std::string markdown_of(const Outcome& o) {
 }
 
 namespace {
-using ById = std::multimap<std::string, const Complaint*>;
+using Complaints = std::multimap<std::string, const Complaint*>;
 
 struct Count {
     int cases = 0, failures = 0;
 };
 /// One case with all complaints of it.
-std::string test_case(const std::string& id, const std::string& method, const ById& complaints, Count& n) {
+std::string test_case(const std::string& id, const std::string& method, const Complaints& complaints, Count& n) {
     ++n.cases;
     const auto out = fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(method), escaped(id));
     const auto [first, last] = complaints.equal_range(id);
@@ -110,7 +110,7 @@ std::string test_case(const std::string& id, const std::string& method, const By
              escaped(first->second->law), escaped(said), escaped(first->second->command));
 }
 /// The cases of a kind: those measured, and those on record alone.
-std::string test_suite(const std::string& kind, const Outcome& o, const ById& complaints, Count& all) {
+std::string test_suite(const std::string& kind, const Outcome& o, const Complaints& complaints, Count& all) {
     std::string body;
     Count n;
     std::set<std::string> told;
@@ -127,7 +127,7 @@ std::string test_suite(const std::string& kind, const Outcome& o, const ById& co
 }  // namespace
 
 std::string junit_of(const Outcome& o) {
-    ById complaints;
+    Complaints complaints;
     for (const auto& t : o.complaints) complaints.emplace(t.id, &t);
     std::string suites;
     Count all;

@@ -93,7 +93,7 @@ int answer(const GateRequest& r) {
 }
 
 /// Of a comparison, or of a blessing.
-Json schema() { return {{"anyOf", {schema_of<Verdict>(), schema_of<Blessed>()}}}; }
+Json of_both() { return {{"anyOf", {schema_of<Verdict>(), schema_of<Blessed>()}}}; }
 }  // namespace
 
 Verb verb_gate() {
@@ -101,7 +101,7 @@ Verb verb_gate() {
         "Measure orders, classes of drift, certificates and the claims of the papers again and compare with the "
         "record; "
         "exit 1 names what changed",
-        {}, schema);
+        {}, of_both);
 }
 
 }  // namespace verilie::studies

@@ -11,7 +11,7 @@ using namespace verilie::analysis;
 
 namespace {
 
-constexpr int degrees = 60, fine = 1024, parts = 8;
+constexpr int degrees = 60, fine = 1024, slices = 8;
 
 /// K = |p|²/2 of p in R^60, and in each step a shift of ±s in every component: a map that keeps volume, whatever the
 /// signs.
@@ -24,12 +24,12 @@ struct Shifts {
 /// `size`: what the walk comes to in T, in units of 1/β at the start. `drift`: a change over T beside it, in units of
 /// the walk's.
 Shifts shifts(std::mt19937_64& random, double size, double drift) {
-    const double K0 = 1, beta = degrees / (2 * K0), sd = size / beta, s = sd / std::sqrt(2 * K0 * fine * parts);
+    const double K0 = 1, beta = degrees / (2 * K0), sd = size / beta, s = sd / std::sqrt(2 * K0 * fine * slices);
     std::vector<double> p(degrees, std::sqrt(2 * K0 / degrees));
     Shifts out{{{}, fine, fine, true, 1e-12}, 0};
     for (int i = 0; i < fine; ++i) {
-        Batch b{double(i), double(i + 1), 0, 1e300, -1e300, parts};
-        for (int k = 0; k < parts; ++k) {
+        Batch b{double(i), double(i + 1), 0, 1e300, -1e300, slices};
+        for (int k = 0; k < slices; ++k) {
             const auto bits = random();
             double K = 0;
             for (int j = 0; j < degrees; ++j) {
@@ -37,9 +37,9 @@ Shifts shifts(std::mt19937_64& random, double size, double drift) {
                 component += (bits >> j & 1) != 0 ? s : -s;
                 K += component * component / 2;
             }
-            out.mean_K += K / (fine * parts);
-            const double x = K - K0 + drift * sd * (i + (k + 0.5) / parts) / fine;
-            b.mean += x / parts, b.min = std::min(b.min, x), b.max = std::max(b.max, x);
+            out.mean_K += K / (fine * slices);
+            const double x = K - K0 + drift * sd * (i + (k + 0.5) / slices) / fine;
+            b.mean += x / slices, b.min = std::min(b.min, x), b.max = std::max(b.max, x);
         }
         out.signal.fine.push_back(b);
     }

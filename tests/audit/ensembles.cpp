@@ -12,15 +12,15 @@ using namespace verilie::analysis::test;
 using namespace verilie::audit;
 
 namespace {
-struct Family {
+struct EnsembleFamily {
     std::string name;
     MemberKind kind;
     std::string right;      ///< what it may be called beside undecided
     bool all_alike = true;  ///< the mean change is that of the line
 };
-std::vector<Family> families() {
+std::vector<EnsembleFamily> ensemble_families() {
     const double walk_margin = std::sqrt(0.1);
-    std::vector<Family> all{{"AR(1) of 0.1 A, 0.003 T", {.noise = 0.1, .tau = 0.003}, "none"},
+    std::vector<EnsembleFamily> all{{"AR(1) of 0.1 A, 0.003 T", {.noise = 0.1, .tau = 0.003}, "none"},
         {"AR(1) of 0.3 A, 0.003 T", {.noise = 0.3, .tau = 0.003}, "none"},
         {"AR(1) of 0.3 A, 0.03 T", {.noise = 0.3, .tau = 0.03}, "none"},
         {"line of 0.5 eps, AR(1) of 0.1 A", {.line = 0.05, .noise = 0.1, .tau = 0.003}, "none"},
@@ -42,7 +42,7 @@ std::vector<Family> families() {
     return all;
 }
 
-Json counted(const Family& f, int members, int draws, bool exact) {
+Json counted(const EnsembleFamily& f, int members, int draws, bool exact) {
     std::vector<int> of(10, 0);
     int wrong = 0, missed = 0;
     for (int k = 0; k < draws; ++k) {
@@ -69,12 +69,12 @@ Json counted(const Family& f, int members, int draws, bool exact) {
 }  // namespace
 
 TEST_CASE("a slice of every family of ensembles", "[audit][ensemble]") {
-    for (const Family& f : families()) counted(f, 64, 10, false);
+    for (const EnsembleFamily& f : ensemble_families()) counted(f, 64, 10, false);
 }
 
 TEST_CASE("the rule of ensembles on five hundred a family", "[audit][ensemble][.][nightly]") {
     Json rows = Json::array();
-    for (const Family& f : families())
+    for (const EnsembleFamily& f : ensemble_families())
         for (int members : {64, 128}) {
             rows.push_back(counted(f, members, 500, true));
             std::cout << rows.back().dump() << "\n";

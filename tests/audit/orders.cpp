@@ -70,7 +70,7 @@ constexpr const char* wrong_is[]{"too low, too high", "confirmed",
     "too high; confirmed with a smaller part than there is"};
 
 /// What a family has to show; what is not asked is shown in the table all the same.
-struct Family {
+struct OrderFamily {
     std::string name;
     Draw draw;
     bool enclosed = true;  ///< the rule promises an enclosure of what is drawn
@@ -209,7 +209,7 @@ Draw ensemble(int members, double next, double scatter) {
     };
 }
 
-std::vector<Family> families() {
+std::vector<OrderFamily> order_families() {
     return {{"right order, next term h", regular(1)}, {"right order, next term h²", regular(2)},
         {"next term h where h² is claimed",
             [](Random& r) {
@@ -243,7 +243,7 @@ std::vector<Family> families() {
         {"ensemble of 32, scatter 5 %, next term 0.3", ensemble(32, 0.3, 0.05), true, Claim::right, 10}};
 }
 
-Json counted(const Family& f, int draws, bool exact) {
+Json counted(const OrderFamily& f, int draws, bool exact) {
     Random random(20261122);
     int of[9]{}, enclosures = 0, inside = 0, bad = 0;
     for (int n = 0; n < draws; ++n) {
@@ -272,12 +272,12 @@ Json counted(const Family& f, int draws, bool exact) {
 }  // namespace
 
 TEST_CASE("a slice of every family of ladders", "[audit][orders]") {
-    for (const Family& f : families()) counted(f, std::max(20, 400 / f.cost), false);
+    for (const OrderFamily& f : order_families()) counted(f, std::max(20, 400 / f.cost), false);
 }
 
 TEST_CASE("the rules of orders on thousands of ladders", "[audit][orders][.][nightly]") {
     Json rows = Json::array();
-    for (const Family& f : families()) {
+    for (const OrderFamily& f : order_families()) {
         rows.push_back(counted(f, 20000 / f.cost, true));
         std::cout << rows.back().dump() << "\n";
     }

@@ -5,16 +5,17 @@
 #include "certify/controls.hpp"
 
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies::certify;
+using verilie::test::shipped;
 
 namespace {
-const MethodEntry& method(const char* key) { return Catalogue::instance().method(key); }
 Body body(const char* problem, const char* J) { return body_of(Catalogue::instance().problem(problem), {{"J", J}}); }
 std::string verdict(const char* of, const char* key, const Measured& m, const std::string& scalar = "fifty") {
     const Body triaxial = body("pendulum_triaxial", "2,3,4");
-    const Finding f = judge(law(of), {method(key), triaxial, 1, 1}, scalar, m);
+    const Finding f = judge(law(of), {shipped(key), triaxial, 1, 1}, scalar, m);
     CHECK((f.verdict == "holds" || !f.reason.empty()));
     return f.verdict;
 }
@@ -59,7 +60,9 @@ TEST_CASE("a control is seen to fail only where it stands clear", "[certify][jud
 
 TEST_CASE(
     "a method is compared with its twins where one of them steps the body, and nowhere else", "[certify][judge]") {
-    const auto asks = [](const char* key, const Body& body) { return law("identities").asks(*method(key).info, body); };
+    const auto asks = [](const char* key, const Body& body) {
+        return law("identities").asks(*shipped(key).info, body);
+    };
     const Body sphere = body("pendulum", "2,2,2"),
                stress = body_of(Catalogue::instance().problem("stress_test_spherical"), {});
     CHECK(asks("simo_wong", sphere));
@@ -119,7 +122,7 @@ TEST_CASE("laws of what is approximated ask in the problem's own time", "[certif
     for (const bool fifty : {false, true})
         for (const char* of : {"local_order", "modified_energy"}) {
             if (fifty && !law(of).in_fifty) continue;
-            const auto m = measure(law(of), {method("lie_verlet"), body, 2, 1}, fifty);
+            const auto m = measure(law(of), {shipped("lie_verlet"), body, 2, 1}, fifty);
             INFO(of << ", h = " << body.h << ": " << m.value << " of " << m.limit << "; " << m.note << m.failed);
             CHECK(m.failed.empty());
             CHECK(m.value <= m.limit);
@@ -129,7 +132,7 @@ TEST_CASE("laws of what is approximated ask in the problem's own time", "[certif
 TEST_CASE("a body that comes to no state is a row that says so", "[certify][judge]") {
     const Body stiff = body_of(Catalogue::instance().problem("torus_tilted"), {{"N", "3"}, {"K_a", "1000000000"}});
     const auto& equivariance = law("equivariance");
-    CHECK(equivariance.asks(*method("lie_verlet").info, stiff));
-    const auto m = measure(equivariance, {method("lie_verlet"), stiff, 1, 1}, false);
+    CHECK(equivariance.asks(*shipped("lie_verlet").info, stiff));
+    const auto m = measure(equivariance, {shipped("lie_verlet"), stiff, 1, 1}, false);
     CHECK_FALSE(m.failed.empty());
 }

@@ -6,12 +6,13 @@
 #include "certify/controls.hpp"
 
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies::certify;
+using verilie::test::shipped;
 
 namespace {
-const MethodEntry& method(const char* key) { return Catalogue::instance().method(key); }
 bool on_spheres(const Finding& f) {
     return f.body.find("spher") != std::string::npos || f.body.find("2,2,2") != std::string::npos
         || f.body.starts_with("dumbbell");
@@ -43,7 +44,7 @@ TEST_CASE("shipped methods keep every claim, and nothing else", "[certify]") {
         GENERATE("lie_verlet", "lie_newmark", "rrp_spatial", "rrp_euler", "campello_phi0", "lgvi_chain");
     Options options;
     options.states = 2, options.strata = 72;
-    const auto& m = method(key.c_str());
+    const auto& m = shipped(key.c_str());
     std::vector<std::string> seen;
     for (const Finding& f : certify(m, options)) {
         INFO(key << ", " << f.law << " on " << f.body << " in " << f.scalar << ": " << f.verdict << ", " << f.value
@@ -72,7 +73,7 @@ TEST_CASE("what is not symplectic is seen, with the order of its defect", "[cert
     Options options;
     options.laws = {"symplectic"}, options.states = 1, options.in_double = false;
     int failed = 0;
-    for (const Finding& f : certify(method(key), options)) {
+    for (const Finding& f : certify(shipped(key), options)) {
         if (f.verdict == "not_applicable" || f.body.starts_with("torus") || on_spheres(f) != spheres) continue;
         INFO(key << " on " << f.body << ": " << f.verdict);
         CHECK(f.verdict == "fails_as_stated");
@@ -121,10 +122,10 @@ TEST_CASE(
 TEST_CASE("in doubles alone the same verdicts follow, by differences", "[certify]") {
     for (const auto& [key, J, symplectic] :
         {std::tuple("lie_verlet", "2,3,4", true), {"lie_newmark", "2,3,4", false}, {"rrp_newmark", "2,2,2", true}}) {
-        const MethodEntry blind = double_only(method(key));
+        const MethodEntry blind = double_only(shipped(key));
         const Body body = body_of(Catalogue::instance().problem("pendulum"), {{"J", J}});
         const auto m = measure(law("symplectic"), {blind, body, 2, 1}, false),
-                   duals = measure(law("symplectic"), {method(key), body, 2, 1}, false);
+                   duals = measure(law("symplectic"), {shipped(key), body, 2, 1}, false);
         INFO(key << ": " << m.value << " of " << m.limit << ", by duals " << duals.value);
         CHECK((m.value <= m.limit) == symplectic);
         // The defect is of h^3; in its own units, velocities of 1/h and actions of J/h, its terms of two momenta carry
@@ -132,7 +133,7 @@ TEST_CASE("in doubles alone the same verdicts follow, by differences", "[certify
         if (!symplectic) CHECK(std::abs(m.order.value_or(0) - 2) < 0.05);
         if (!symplectic) CHECK(std::abs(duals.order.value_or(0) - 3) < 0.05);
         CHECK((duals.value <= duals.limit) == symplectic);
-        const auto [by_differences, by_duals] = defects(method(key), body, body.h);
+        const auto [by_differences, by_duals] = defects(shipped(key), body, body.h);
         INFO(by_differences << " by differences, " << by_duals << " by duals");
         CHECK(std::abs(by_differences - by_duals) < 1e-9);
         const auto local = measure(law("local_order"), {blind, body, 2, 1}, false);
@@ -140,7 +141,7 @@ TEST_CASE("in doubles alone the same verdicts follow, by differences", "[certify
     }
     Options options;
     options.states = 1;
-    for (const Finding& f : certify(double_only(method("rrp_spatial")), options)) {
+    for (const Finding& f : certify(double_only(shipped("rrp_spatial")), options)) {
         CHECK((f.scalar == "double" || f.verdict == "not_applicable"));
         INFO(f.law << " on " << f.body << ": " << f.reason);
         CHECK(well(f));

@@ -3,13 +3,13 @@
 #include <regex>
 
 #include "claims/paper.hpp"
+#include "found.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
 using namespace verilie::studies::claims;
 
 namespace {
-enum Found { shown, opposite, neither };
 Found found(const Predicate& p, const Measured& m) {
     const Evidence e = p(m);
     m.all_judged();

@@ -5,6 +5,7 @@
 
 #include "claims/paper.hpp"
 #include "claims/series.hpp"
+#include "found.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
@@ -28,23 +29,22 @@ static_assert(!std::is_constructible_v<Evidence, std::string, Opposite,
 static_assert(!std::is_assignable_v<decltype(std::declval<Finding&>().verdict()), Verdict>);
 
 namespace {
-enum Found { shown, opposite, neither };
 Evidence evidence(Found f) { return Evidence("it is so", Shown(f == shown), Opposite(f == opposite)); }
 const Told told{"a sentence", Json::object()};
-const std::vector<Found> all{shown, opposite, neither};
+const std::vector<Found> all_three{shown, opposite, neither};
 }  // namespace
 
 TEST_CASE("a claim holds if shown, fails if its opposite is, and is undecided else", "[claims]") {
     CHECK(judged(evidence(shown), told).verdict() == Verdict::holds);
     CHECK(judged(evidence(opposite), told).verdict() == Verdict::does_not_hold);
     CHECK(judged(evidence(neither), told).verdict() == Verdict::undecided);
-    for (const Found f : all) CHECK(judged(evidence(f), told).correction().empty());
+    for (const Found f : all_three) CHECK(judged(evidence(f), told).correction().empty());
 }
 
 TEST_CASE("a correction needs the printed claim refuted and the corrected one shown", "[claims]") {
-    for (const Found printed : all)
-        for (const Found first : all)
-            for (const Found second : all) {
+    for (const Found printed : all_three)
+        for (const Found first : all_three)
+            for (const Found second : all_three) {
                 CAPTURE(printed, first, second);
                 const auto f =
                     judged(evidence(printed), {{"only so", evidence(first)}, {"after that", evidence(second)}}, told);
@@ -78,8 +78,8 @@ TEST_CASE("both a claim and its opposite are a contradiction, and nothing is sho
 
 TEST_CASE("conjunction and disjunction are Kleene's", "[claims]") {
     const auto found = [](const Evidence& e) { return e.shown() ? shown : e.opposite() ? opposite : neither; };
-    for (const Found a : all)
-        for (const Found b : all) {
+    for (const Found a : all_three)
+        for (const Found b : all_three) {
             CAPTURE(a, b);
             CHECK(found(conjunction({evidence(a), evidence(b)}))
                   == (a == opposite || b == opposite ? opposite

@@ -6,8 +6,8 @@
 using namespace verilie::test;
 
 namespace {
-const Words order{"order", "--problem", "pendulum", "--method", "lie_verlet"};
-const Words drift{"drift", "--problem", "pendulum", "--method", "lie_verlet"};
+const Words an_order{"order", "--problem", "pendulum", "--method", "lie_verlet"};
+const Words a_drift{"drift", "--problem", "pendulum", "--method", "lie_verlet"};
 Words set(const std::string& assignment, const std::string& problem = "pendulum") {
     return {"run", "--problem", problem, "--method", "lie_verlet", "--h", "1/80", "--steps", "4", "--set", assignment};
 }
@@ -51,8 +51,8 @@ TEST_CASE("a step must be a number above zero", "[misuse]") {
         refused(pendulum + Words{"--h", "1/8", "--T", h} + placed, 2, {"T=" + h});
     }
     for (const std::string h : {"0", "-1/8", "nan", "1/8,x", "1/8,,1/16"}) {
-        refused(order + Words{"--h", h} + placed, 2, {"h="});
-        refused(drift + Words{"--h", h} + placed, 2, {"h="});
+        refused(an_order + Words{"--h", h} + placed, 2, {"h="});
+        refused(a_drift + Words{"--h", h} + placed, 2, {"h="});
     }
     refused({"bench", "--problem", "pendulum", "--method", "lie_verlet", "--h", "0"}, 2, {"h=0"});
 }
@@ -87,8 +87,8 @@ TEST_CASE("T/h must be an integer, and the two nearest steps that are named work
 
 TEST_CASE("T/h must be an integer in every verb", "[misuse]") {
     refused(pendulum + Words{"--h", "3", "--T", "1"}, 2, {"h=1."});
-    refused(order + Words{"--T", "1", "--h", "1/8,0.3"} + placed, 2, {"h=3/10", "h=1/3", "h=1/4"});
-    refused(drift + Words{"--T", "1000", "--h", "3/7"} + placed, 2, {"h=3/7"});
+    refused(an_order + Words{"--T", "1", "--h", "1/8,0.3"} + placed, 2, {"h=3/10", "h=1/3", "h=1/4"});
+    refused(a_drift + Words{"--T", "1000", "--h", "3/7"} + placed, 2, {"h=3/7"});
     refused(pendulum + Words{"--h", "1e-12", "--T", "100"}, 2, {"10^12"});
 }
 
@@ -103,7 +103,8 @@ TEST_CASE("a duration is given once, and counts are positive integers", "[misuse
     refused(eight + Words{"--jobs", "two"}, 2, {"--jobs", "two"});
     for (const std::string seed :
         {"x", "", "-1", "1.5", "1e3", "0x10", " 1", "99999999999999999999", "-99999999999999999999"})
-        for (const Words& call : {eight, order + placed, drift + placed, Words{"certify", "--method", "lgvi"} + placed})
+        for (const Words& call :
+            {eight, an_order + placed, a_drift + placed, Words{"certify", "--method", "lgvi"} + placed})
             refused(call + Words{"--seed", seed}, 2, {"--seed", "'" + seed + "'", "whole number"});
     for (const char* option : {"--jobs", "--every"})
         for (const char* n : {"", "99999999999999999999", "1e1"})
@@ -122,8 +123,8 @@ TEST_CASE("--set takes known parameters, each once, in the right number", "[misu
     for (const std::string v : {"1", "1,2", "1,2,3,4", "1,,3", "1,2,x"})
         refused(set("Omega0=" + v), 2, {"Omega0=" + v});
     refused(set("g=1") + Words{"--set", "g=2"}, 2, {"g", "twice"});
-    refused(order + Words{"--set", "alfa=3"} + placed, 2, {"'alfa'"});
-    refused(drift + Words{"--set", "g=x"} + placed, 2, {"g=x"});
+    refused(an_order + Words{"--set", "alfa=3"} + placed, 2, {"'alfa'"});
+    refused(a_drift + Words{"--set", "g=x"} + placed, 2, {"g=x"});
     refused({"reference", "--problem", "pendulum", "--set", "alfa=3", "--store", "store"}, 2, {"'alfa'"});
 }
 
@@ -167,20 +168,20 @@ TEST_CASE("a pair that does not run says why", "[misuse]") {
 
 TEST_CASE("a ladder is h0,ratio,count", "[misuse]") {
     for (const std::string l : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4", ",,", "a,1/2,3"})
-        refused(order + Words{"--ladder", l} + placed, 2, {"="});
+        refused(an_order + Words{"--ladder", l} + placed, 2, {"="});
     for (const std::string ratio : {"1", "2", "0", "-1/2", "x"})
-        refused(order + Words{"--ladder", "1/8," + ratio + ",3"} + placed, 2, {"ratio=" + ratio});
+        refused(an_order + Words{"--ladder", "1/8," + ratio + ",3"} + placed, 2, {"ratio=" + ratio});
     for (const std::string count : {"0", "-1", "1.5", "41", "x", "1e9"})
-        refused(order + Words{"--ladder", "1/8,1/2," + count} + placed, 2, {"count=" + count});
+        refused(an_order + Words{"--ladder", "1/8,1/2," + count} + placed, 2, {"count=" + count});
     for (const std::string h0 : {"0", "-1", "nan"})
-        refused(order + Words{"--ladder", h0 + ",1/2,3"} + placed, 2, {"h0=" + h0});
-    refused(order + Words{"--ladder", "1/8,1/2,40"} + placed, 2, {"10^12"});
-    refused(order + Words{"--ladder", "1/8,1/2,3", "--h", "1/8"} + placed, 2, {"--h", "--ladder"});
+        refused(an_order + Words{"--ladder", h0 + ",1/2,3"} + placed, 2, {"h0=" + h0});
+    refused(an_order + Words{"--ladder", "1/8,1/2,40"} + placed, 2, {"10^12"});
+    refused(an_order + Words{"--ladder", "1/8,1/2,3", "--h", "1/8"} + placed, 2, {"--h", "--ladder"});
 }
 
 TEST_CASE("a drift takes at least 1024 steps", "[misuse]") {
-    refused(drift + Words{"--T", "100", "--h", "1/8"} + placed, 2, {"800", "1024"});
-    refused(drift + Words{"--T", "128", "--h", "1/8,1/4"} + placed, 2, {"512", "1024"});
+    refused(a_drift + Words{"--T", "100", "--h", "1/8"} + placed, 2, {"800", "1024"});
+    refused(a_drift + Words{"--T", "128", "--h", "1/8,1/4"} + placed, 2, {"512", "1024"});
 }
 
 TEST_CASE("the file of states is a .csv", "[misuse]") {

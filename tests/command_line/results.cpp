@@ -22,10 +22,10 @@ struct Results {
     Json read(const std::string& verb) const { return Json::parse(contents(file(verb))); }
     std::string page() const { return contents(f / "out/report.md"); }
 };
-Words order(const std::string& method, const Words& rest = {}) {
+Words order_of(const std::string& method, const Words& rest = {}) {
     return Words{"order", "--problem", "pendulum", "--method", method, "--h", "1/8,1/16,1/32,1/64"} + rest;
 }
-Words drift(const std::string& method, const std::string& h, const Words& rest = {}) {
+Words drift_of(const std::string& method, const std::string& h, const Words& rest = {}) {
     return Words{"drift", "--problem", "stress_test", "--method", method, "--T", "128", "--h", h} + rest;
 }
 
@@ -48,22 +48,22 @@ std::multiset<std::string> said(Json rows) {
 
 TEST_CASE("two runs leave both, and the same again replaces its rows", "[results]") {
     const Results r;
-    r.ask(order("lie_verlet"));
+    r.ask(order_of("lie_verlet"));
     const Json alone = r.read("order");
-    r.ask(order("lgvi"));
+    r.ask(order_of("lgvi"));
     const Json both = r.read("order");
     CHECK(count(both["rows"], "method") == std::map<std::string, int>{{"lie_verlet", 5}, {"lgvi", 5}});
     CHECK(both["runs"].size() == 2);
     for (std::size_t i = 0; i < 5; ++i) CHECK(both["rows"][i] == alone["rows"][i]);
     const auto bytes = contents(r.file("order"));
-    r.ask(order("lgvi"));
-    r.ask(order("lie_verlet"));
+    r.ask(order_of("lgvi"));
+    r.ask(order_of("lie_verlet"));
     const Json again = r.read("order");
     CHECK(again["rows"] == both["rows"]);
     CHECK(again["runs"] == both["runs"]);
-    r.ask(order("lgvi"));
+    r.ask(order_of("lgvi"));
     CHECK(contents(r.file("order")) == bytes);
-    r.ask(order("lgvi,lie_verlet"));  // one run for both: the others are gone
+    r.ask(order_of("lgvi,lie_verlet"));  // one run for both: the others are gone
     CHECK(said(r.read("order")["rows"]) == said(both["rows"]));
     CHECK(r.read("order")["runs"].size() == 1);
 }
@@ -71,7 +71,9 @@ TEST_CASE("two runs leave both, and the same again replaces its rows", "[results
 TEST_CASE("a default that is spelled out is the same question; other parameters, times, steps and digits are others",
     "[results]") {
     const Results r;
-    const auto orders = [&](const Words& rest) { return r.ask(order("lgvi", rest)), r.read("order")["rows"].size(); };
+    const auto orders = [&](const Words& rest) {
+        return r.ask(order_of("lgvi", rest)), r.read("order")["rows"].size();
+    };
     for (const Words& same :
         {Words{}, Words{"--T", "10.0"}, Words{"--set", "m=1.0"}, Words{"--scalar", "double"}, Words{"--jobs", "2"}})
         CHECK(orders(same) == 5);
@@ -80,7 +82,7 @@ TEST_CASE("a default that is spelled out is the same question; other parameters,
     CHECK(r.read("order")["rows"].size() == 10);
 
     const auto drifts = [&](const Words& rest) {
-        return r.ask(drift("lgvi", "1/8", rest)), r.read("drift")["rows"].size();
+        return r.ask(drift_of("lgvi", "1/8", rest)), r.read("drift")["rows"].size();
     };
     CHECK(drifts({}) == 1);
     CHECK(drifts({"--set", "alpha=1/4"}) == 2);
@@ -93,9 +95,9 @@ TEST_CASE("a default that is spelled out is the same question; other parameters,
 
 TEST_CASE("drifts by their steps, laws by body and scalar, runs and lists accumulate, too", "[results]") {
     const Results r;
-    r.ask(drift("lgvi", "1/8"));
-    r.ask(drift("lie_verlet", "1/8,1/16"));
-    r.ask(drift("lgvi", "1/16"));
+    r.ask(drift_of("lgvi", "1/8"));
+    r.ask(drift_of("lie_verlet", "1/8,1/16"));
+    r.ask(drift_of("lgvi", "1/16"));
     CHECK(count(r.read("drift")["rows"], "method") == std::map<std::string, int>{{"lgvi", 2}, {"lie_verlet", 2}});
     CHECK(r.read("drift")["exponents"].size() == 3);
 
@@ -136,7 +138,7 @@ TEST_CASE("drifts by their steps, laws by body and scalar, runs and lists accumu
 
 TEST_CASE("a file that is damaged or of another kind is refused before any work, and stays", "[results]") {
     const Results r;
-    r.ask(order("lgvi"));
+    r.ask(order_of("lgvi"));
     const Json whole = r.read("order");
     const auto without = [&](auto change) {
         Json d = whole;
@@ -152,7 +154,7 @@ TEST_CASE("a file that is damaged or of another kind is refused before any work,
     for (const auto& [why, text] : bad) {
         write(r.file("order"), text);
         INFO(why);
-        const auto o = tool(order("lie_verlet") + Words{"--out", r.f("out"), "--store", r.f("elsewhere")});
+        const auto o = tool(order_of("lie_verlet") + Words{"--out", r.f("out"), "--store", r.f("elsewhere")});
         INFO(o.err);
         CHECK(o.code == 2);
         CHECK(o.out.empty());
@@ -184,18 +186,18 @@ TEST_CASE("writers of one folder at the same time lose nothing", "[results]") {
 
 TEST_CASE("rows of another build stay and are marked", "[results][report]") {
     const Results r;
-    r.ask(order("lgvi,lie_newmark"));
+    r.ask(order_of("lgvi,lie_newmark"));
     Json d = r.read("order");
     d["runs"].begin().value()["sources"] = "0000";
     write(r.file("order"), d.dump());
-    const auto o = r.ask(order("lie_verlet"));
+    const auto o = r.ask(order_of("lie_verlet"));
     CHECK(o.err.find("rows of another build (sources 0000") != std::string::npos);
     CHECK(count(r.read("order")["rows"], "method").size() == 3);
-    CHECK(r.ask(order("lie_verlet")).err.find("another build") != std::string::npos);
-    r.ask(order("lgvi,lie_newmark"));  // made again, none is left
-    CHECK(r.ask(order("lie_verlet")).err.find("another build") == std::string::npos);
+    CHECK(r.ask(order_of("lie_verlet")).err.find("another build") != std::string::npos);
+    r.ask(order_of("lgvi,lie_newmark"));  // made again, none is left
+    CHECK(r.ask(order_of("lie_verlet")).err.find("another build") == std::string::npos);
     write(r.file("order"), d.dump());
-    r.ask(order("lie_verlet"));
+    r.ask(order_of("lie_verlet"));
     r.ask({"report", "--results", r.f("out")});
     CHECK(r.page().find("| `lie_verlet`ᵃ |") != std::string::npos);
     CHECK(r.page().find("5 of 15 rows were made by other sources or another build") != std::string::npos);
@@ -215,8 +217,8 @@ TEST_CASE("a report of partial results says what is missing and how to make it; 
         CHECK_FALSE(fs::exists(r.f / "page"));
     }
     fs::remove(r.file("list"));
-    r.ask(order("lgvi"));
-    r.ask(drift("lie_verlet", "1/8"));
+    r.ask(order_of("lgvi"));
+    r.ask(drift_of("lie_verlet", "1/8"));
     r.ask({"report", "--results", r.f("out")});
     const auto page = r.page();
     const std::string out = " --out " + r.f("out") + "`";

@@ -3,21 +3,18 @@
 #include <set>
 #include <sstream>
 
-#include "command_line/tool.hpp"
+#include "command_line/shapes.hpp"
 
 using namespace verilie::test;
 
 namespace {
-Words run(const std::string& problem, const std::string& method, const std::string& h, int steps) {
-    return {"run", "--problem", problem, "--method", method, "--h", h, "--steps", std::to_string(steps)};
-}
 /// A ring of twelve spheres that reaches the wall at once.
 const Words ring =
     run("torus", "rrp_spatial", "1/1000", 400) + Words{"--set", "N=12", "--set", "D_t=1", "--set", "perturbation=1/10"};
 
-Json timeless(Json d) {
+Json without_seconds(Json d) {
     if (d.contains("rows"))
-        for (auto& row : d["rows"]) row = timeless(row);
+        for (auto& row : d["rows"]) row = without_seconds(row);
     else if (d["work"].is_object()) d["work"].erase("seconds");
     return d;
 }
@@ -46,10 +43,10 @@ TEST_CASE("run: several methods are rows, each as if it were alone", "[run_file]
           == "verilie run --problem pendulum --method lie_verlet,rrp_spatial,lie_newmark --h 1/8 --steps 40");
     for (const auto& row : d["rows"]) {
         const Json alone = document(run("pendulum", row["method"], "1/8", 40));
-        CHECK(timeless(alone) == timeless(row));
+        CHECK(without_seconds(alone) == without_seconds(row));
         Words again = words(row["command"]);
         again.erase(again.begin());
-        CHECK(timeless(document(again)) == timeless(row));
+        CHECK(without_seconds(document(again)) == without_seconds(row));
     }
 }
 
@@ -120,9 +117,9 @@ TEST_CASE("run: bodies exchange momenta, and keep the sums that the problem keep
 TEST_CASE("run: a file changes nothing in the document", "[run_file]") {
     const Folder f;
     for (const char* name : {"a.csv", "a.h5"}) {
-        CHECK(timeless(document(ring + Words{"--file", f(name)})) == timeless(document(ring)));
-        CHECK(timeless(document(run("pendulum", "lie_verlet", "1/8", 30000) + Words{"--file", f(name)}))
-              == timeless(document(run("pendulum", "lie_verlet", "1/8", 30000))));
+        CHECK(without_seconds(document(ring + Words{"--file", f(name)})) == without_seconds(document(ring)));
+        CHECK(without_seconds(document(run("pendulum", "lie_verlet", "1/8", 30000) + Words{"--file", f(name)}))
+              == without_seconds(document(run("pendulum", "lie_verlet", "1/8", 30000))));
     }
 }
 

@@ -35,11 +35,6 @@ inline Words words(const std::string& line) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-inline std::string contents(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw std::runtime_error("no file " + path.string());
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 inline void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 inline Words names_in(const fs::path& folder) {
     Words names;

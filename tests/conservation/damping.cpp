@@ -10,7 +10,7 @@ struct Damped {
     const char* method;
     double one_minus_phi;
 };
-const std::vector<Damped> rows{{"campello_phi0", 1}, {"campello_phi_half", 0.5}, {"rrp_euler", 0}};
+const std::vector<Damped> damped_rows{{"campello_phi0", 1}, {"campello_phi_half", 0.5}, {"rrp_euler", 0}};
 
 std::shared_ptr<const AnyProblem<double>> make(
     std::string_view key, const std::map<std::string, std::string>& set = {}) {
@@ -24,7 +24,7 @@ TEST_CASE("a small oscillation loses energy at the rate of the scheme", "[conser
     const auto energy = [&](const Phase<double>& z) {
         return problem->kinetic(z).total() + problem->potential(z).total() + 1;
     };
-    for (const auto& [method, one_minus_phi] : rows)
+    for (const auto& [method, one_minus_phi] : damped_rows)
         for (double h : {0x1p-3, 0x1p-4}) {
             CAPTURE(method, h);
             const auto trajectory = Catalogue::instance().method(method).march<double>(problem);
@@ -43,7 +43,7 @@ TEST_CASE("a small oscillation loses energy at the rate of the scheme", "[conser
 
 TEST_CASE("a damped body comes to rest, and rest is no failure", "[conservation][damping]") {
     const auto problem = make("stress_test_spherical");
-    for (const auto& [method, one_minus_phi] : rows) {
+    for (const auto& [method, one_minus_phi] : damped_rows) {
         if (one_minus_phi == 0) continue;
         CAPTURE(method);
         const auto trajectory = Catalogue::instance().method(method).march<double>(problem);

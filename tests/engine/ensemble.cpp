@@ -11,7 +11,7 @@ using namespace verilie::studies;
 using test::pair_of;
 
 namespace {
-DriftRow row_of(const MembersCell& cell) {
+DriftRow row_of_members(const MembersCell& cell) {
     Ensemble e;
     e.members = {cell};
     DriftRow row;
@@ -29,30 +29,30 @@ void lift(LongRun& run, double rise) {
 TEST_CASE("the class of a member is made from what its cell keeps", "[ensemble]") {
     const auto pair = pair_of("stress_test", "lie_verlet");
     MembersCell cell = members_cell(pair, Rational(16384), Rational(1, 8), 0, 3);
-    const DriftRow before = row_of(cell);
+    const DriftRow before = row_of_members(cell);
     CHECK(*before.members == 3);
     CHECK(*before.drifting == 0);
     CHECK(before.classes->count("failed") == 0);
     lift(cell.members[1], 0.1);
-    const DriftRow row = row_of(cell);
+    const DriftRow row = row_of_members(cell);
     CHECK(*row.drifting == 1);
     CHECK(row.classes->at("linear") == 1);
 }
 
 TEST_CASE("64 members are judged together, and what all of them gain is a drift", "[ensemble]") {
     MembersCell cell = members_cell(pair_of("stress_test", "lie_verlet"), Rational(1024), Rational(1, 8), 0, 64);
-    const DriftRow before = row_of(cell);
+    const DriftRow before = row_of_members(cell);
     INFO(json_of(before).dump());
     CHECK(*before.ensemble_class == "none");
     CHECK((*before.ensemble_interval)[0] <= *before.ensemble_change);
     CHECK(*before.ensemble_change <= (*before.ensemble_interval)[1]);
     for (auto& m : cell.members) lift(m, 0.01);
-    const DriftRow gained = row_of(cell);
+    const DriftRow gained = row_of_members(cell);
     INFO(json_of(gained).dump());
     CHECK(*gained.ensemble_class == "linear");
     CHECK(*gained.ensemble_change == Approx(*before.ensemble_change + 0.01 * (1 - cell.burn_in)).margin(1e-9));
     cell.members[7].failed = Stopped{.why = "not_finite"};
-    CHECK(*row_of(cell).ensemble_class == "failed");
+    CHECK(*row_of_members(cell).ensemble_class == "failed");
 }
 
 TEST_CASE("batches for a class give the class of the fine ones", "[ensemble]") {
@@ -72,7 +72,7 @@ TEST_CASE(
     "a member without a start of its own, and a modified energy without a march to learn from, fail by themselves",
     "[ensemble]") {
     const auto still = pair_of("pendulum_triaxial", "lie_verlet", {{"tilt", "1/100"}, {"Omega0", "0,0,0"}});
-    const DriftRow row = row_of(members_cell(still, Rational(256), Rational(1, 8), 0, 2));
+    const DriftRow row = row_of_members(members_cell(still, Rational(256), Rational(1, 8), 0, 2));
     CHECK(json_of(*row.classes) == Json{{"failed", 2}});
     CHECK(row.member_failed->said->find("a thousand random attitudes") == 0);
     const auto fast = pair_of("pendulum_triaxial", "lgvi");

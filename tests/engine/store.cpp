@@ -16,7 +16,7 @@
 
 using namespace verilie::studies;
 namespace fs = std::filesystem;
-using verilie::test::Folder, verilie::test::Heard;
+using verilie::test::contents, verilie::test::Folder, verilie::test::Heard;
 
 namespace {
 std::vector<fs::path> files_in(const Folder& f) {
@@ -24,14 +24,10 @@ std::vector<fs::path> files_in(const Folder& f) {
     for (const auto& e : fs::directory_iterator(f.path())) all.push_back(e.path());
     return all;
 }
-std::string contents(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 void overwrite(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-const Json key{{"cell", "test"}, {"h", "1/8"}};
-const Json value{{"errors", {0.1, 1e-17, 3}}, {"name", "x"}};
+const Json cell_key{{"cell", "test"}, {"h", "1/8"}};
+const Json cell_value{{"errors", {0.1, 1e-17, 3}}, {"name", "x"}};
 }  // namespace
 
 TEST_CASE("a cell is computed once, for this store and the next", "[store]") {
@@ -39,21 +35,21 @@ TEST_CASE("a cell is computed once, for this store and the next", "[store]") {
     int computed = 0;
     const auto compute = [&] {
         ++computed;
-        return value;
+        return cell_value;
     };
-    for (int i = 0; i < 3; ++i) CHECK(Store(f.path()).get(key, compute) == value);
+    for (int i = 0; i < 3; ++i) CHECK(Store(f.path()).get(cell_key, compute) == cell_value);
     CHECK(computed == 1);
     CHECK(files_in(f).size() == 1);
     const Json record = Json::parse(contents(files_in(f)[0]));
-    CHECK(record["key"] == key);
-    CHECK(record["value"] == value);
+    CHECK(record["key"] == cell_key);
+    CHECK(record["value"] == cell_value);
 }
 
 TEST_CASE("another key is another cell, in every part of it", "[store]") {
     const Folder f;
     const Store store(f.path());
     int computed = 0;
-    const std::vector<Json> keys{key, {{"cell", "test"}, {"h", "1/16"}}, {{"cell", "test"}},
+    const std::vector<Json> keys{cell_key, {{"cell", "test"}, {"h", "1/16"}}, {{"cell", "test"}},
         {{"cell", "other"}, {"h", "1/8"}}, {{"cell", "test"}, {"h", 0.125}},
         {{"cell", "test"}, {"h", "1/8"}, {"code", ""}}};
     for (int round = 0; round < 2; ++round)
@@ -69,7 +65,7 @@ TEST_CASE("another key is another cell, in every part of it", "[store]") {
 TEST_CASE("a damaged record is noticed, computed again and healed", "[store]") {
     const Folder f;
     const Store store(f.path());
-    store.get(key, [] { return value; });
+    store.get(cell_key, [] { return cell_value; });
     const auto path = files_in(f).at(0);
     const auto whole = contents(path);
     auto altered = whole, retold = whole;
@@ -82,19 +78,19 @@ TEST_CASE("a damaged record is noticed, computed again and healed", "[store]") {
     int computed = 0;
     {
         const Heard heard;
-        CHECK(store.get(key, [&] {
+        CHECK(store.get(cell_key, [&] {
             ++computed;
-            return value;
-        }) == value);
+            return cell_value;
+        }) == cell_value);
         CHECK(heard.text().find("warning: " + path.string()) == 0);
     }
     CHECK(computed == 1);
     CHECK(contents(path) == whole);
     const Heard heard;
-    CHECK(store.get(key, [&] {
+    CHECK(store.get(cell_key, [&] {
         ++computed;
-        return value;
-    }) == value);
+        return cell_value;
+    }) == cell_value);
     CHECK((computed == 1 && heard.text().empty()));
 }
 
@@ -103,8 +99,8 @@ TEST_CASE("a first run and a second see the same numbers", "[store]") {
     const Store store(f.path());
     const Json awkward{{"nan", std::nan("")}, {"inf", INFINITY}, {"third", 1.0 / 3}, {"least", 5e-324},
         {"big", 1.7976931348623157e308}, {"zero", -0.0}, {"whole", 2.0}, {"text", "\xC3\xA4\n\"\\"}};
-    const auto first = store.get(key, [&] { return awkward; });
-    CHECK(first.dump() == store.get(key, []() -> Json { throw std::logic_error("kept already"); }).dump());
+    const auto first = store.get(cell_key, [&] { return awkward; });
+    CHECK(first.dump() == store.get(cell_key, []() -> Json { throw std::logic_error("kept already"); }).dump());
     CHECK(first["third"].get<double>() == 1.0 / 3);
     CHECK(first["least"].get<double>() == 5e-324);
 }
@@ -112,9 +108,9 @@ TEST_CASE("a first run and a second see the same numbers", "[store]") {
 TEST_CASE("a computation that throws leaves nothing", "[store]") {
     const Folder f;
     const Store store(f.path());
-    CHECK_THROWS_AS(store.get(key, []() -> Json { throw std::domain_error("no"); }), std::domain_error);
+    CHECK_THROWS_AS(store.get(cell_key, []() -> Json { throw std::domain_error("no"); }), std::domain_error);
     CHECK(files_in(f).empty());
-    CHECK(store.get(key, [] { return value; }) == value);
+    CHECK(store.get(cell_key, [] { return cell_value; }) == cell_value);
 }
 
 TEST_CASE("many at once get one answer and leave one whole record", "[store]") {
@@ -122,9 +118,9 @@ TEST_CASE("many at once get one answer and leave one whole record", "[store]") {
     std::vector<Json> got(8);
     {
         std::vector<std::jthread> pool;
-        for (auto& g : got) pool.emplace_back([&] { g = Store(f.path()).get(key, [] { return value; }); });
+        for (auto& g : got) pool.emplace_back([&] { g = Store(f.path()).get(cell_key, [] { return cell_value; }); });
     }
-    for (const auto& g : got) CHECK(g == value);
+    for (const auto& g : got) CHECK(g == cell_value);
     REQUIRE(files_in(f).size() == 1);
     CHECK(Json::accept(contents(files_in(f)[0])));
 }
@@ -204,7 +200,7 @@ TEST_CASE("a key holds the code of its problem and its method", "[store]") {
 }
 
 // The names of the functions in the file that hash_sources.cmake writes.
-TEST_CASE("a source that cells are made by changes their key, one that judges them does not", "[store]") {
+TEST_CASE("a source that cells are made by changes their cell_key, one that judges them does not", "[store]") {
     const Folder f;
     for (const char* folder : {"lib/include", "lib/src", "studies"})
         fs::create_directories(f / folder),

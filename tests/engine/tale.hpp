@@ -24,10 +24,6 @@ inline std::set<std::string> names_in(const Folder& f) {
     for (const auto& e : fs::directory_iterator(f.path())) all.insert(e.path().filename());
     return all;
 }
-inline std::string contents(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// n bodies and one more point, three parts, two invariants; the numbers of frame k are random, the same at every call.
 struct Tale {

@@ -9,12 +9,9 @@
 
 using namespace verilie::studies::gate;
 using verilie::studies::Json;
+using verilie::test::contents;
 
 namespace {
-std::string contents(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 const std::filesystem::path ours = VERILIE_ROOT "/reference/baseline/gate.json";
 }  // namespace
 

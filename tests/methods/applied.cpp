@@ -11,13 +11,13 @@
 using namespace verilie;
 
 namespace {
-template <class S> auto march() {
+template <class S> auto loaded() {
     using P = test::applied_sphere<S>;
     const auto problem = std::make_shared<const P>(P::infos[0], Parameters(test::no_parameters));
     return March<methods::lie_verlet, P, S>(problem, *problem);
 }
 template <class S> Phase<S> after(const S& h, int n) {
-    auto m = march<S>();
+    auto m = loaded<S>();
     Phase<S> z = test::applied_sphere<S>(test::applied_sphere<S>::infos[0], Parameters(test::no_parameters)).initial();
     REQUIRE_FALSE(m.start(z, h));
     REQUIRE_FALSE(m.advance(n));
@@ -47,7 +47,7 @@ TEST_CASE("momenta are balanced by the impulses to round-off, and a step back re
     CHECK(std::abs(now[1] - before[1]) < 1e-13);
     CHECK(std::abs(now[2] - before[2]) < 1e-13);
     CHECK(std::abs(z.angular_impulse(2)) > 0.1);
-    auto back = march<double>();
+    auto back = loaded<double>();
     REQUIRE_FALSE(back.start(z, -0.125));
     REQUIRE_FALSE(back.advance(64));
     auto y = z;

@@ -119,7 +119,7 @@ std::vector<Vec3<fifty>> sum(const std::vector<Vec3<fifty>>& a, const std::vecto
     for (std::size_t i = 0; i < a.size(); ++i) c[i] += times * b[i];
     return c;
 }
-template <class S> double apart(const Phase<S>& a, const Phase<S>& b) {
+template <class S> double chain_gap(const Phase<S>& a, const Phase<S>& b) {
     S most(0);
     const auto see = [&](const Vec3<S>& d) {
         if (!(norm(d) <= most)) most = norm(d);
@@ -196,7 +196,7 @@ TEMPLATE_TEST_CASE(
         const auto newton = string<S>({{"N_a", "4"}, {"inertia", inertia}}),
                    sweeps = string<S>({{"N_a", "4"}, {"inertia", inertia}, {"solver", "fixed_point"}});
         const auto z = random_string(newton, 5);
-        CHECK(apart<S>(march<lgvi_chain>(newton, z, ratio<S>(1, 4096), 30),
+        CHECK(chain_gap<S>(march<lgvi_chain>(newton, z, ratio<S>(1, 4096), 30),
                   march<lgvi_chain>(sweeps, z, ratio<S>(1, 4096), 30))
               < 1e5 * static_cast<double>(eps<S>()));
         stepper_t<lgvi_chain, String<S>, S> one(newton), other(sweeps);
@@ -235,8 +235,9 @@ TEMPLATE_TEST_CASE("there and back", "[methods][chain]", double, quad, fifty) {
     for (const std::string solver : {"newton", "fixed_point"}) {
         const auto p = string<S>({{"N_a", "5"}, {"solver", solver}});
         const auto z = random_string(p, 7), there = march<lgvi_chain>(p, z, ratio<S>(1, 4096), 40);
-        CHECK(apart<S>(there, z) > 1e-2);
-        CHECK(apart<S>(march<lgvi_chain>(p, there, ratio<S>(-1, 4096), 40), z) < 1e5 * static_cast<double>(eps<S>()));
+        CHECK(chain_gap<S>(there, z) > 1e-2);
+        CHECK(
+            chain_gap<S>(march<lgvi_chain>(p, there, ratio<S>(-1, 4096), 40), z) < 1e5 * static_cast<double>(eps<S>()));
     }
 }
 
@@ -246,7 +247,7 @@ TEST_CASE("second order from the discrete momenta, first from naive increments",
         const auto z = random_string(p, 8);
         std::vector<Phase<fifty>> end;
         for (int n : {64, 128, 256, 512}) end.push_back(march<lgvi_chain>(p, z, fifty(1) / (64 * n), n));
-        const double order = std::log2(apart<fifty>(end[1], end[2]) / apart<fifty>(end[2], end[3]));
+        const double order = std::log2(chain_gap<fifty>(end[1], end[2]) / chain_gap<fifty>(end[2], end[3]));
         CHECK(order == Approx(start == "legendre" ? 2 : 1).margin(0.02));
     }
 }
@@ -350,14 +351,14 @@ TEST_CASE("failures are values and leave the state as it was", "[methods][chain]
         CHECK(failed.why == Why::no_convergence);
         CHECK(failed.value > failed.limit);
         stepper.observe(after);
-        CHECK(apart(before, after) == 0);
+        CHECK(chain_gap(before, after) == 0);
         z.x[1] = z.x[0];
         const auto folded = stepper.start(z, 1e-4);
         CHECK_FALSE(folded.ok);
         CHECK(folded.why == Why::domain);
         CHECK(folded.body == 1);
         stepper.observe(after);
-        CHECK(apart(before, after) == 0);
+        CHECK(chain_gap(before, after) == 0);
     }
 }
 
@@ -373,5 +374,5 @@ TEST_CASE("a step out of range is not taken either", "[methods][chain]") {
     CHECK_FALSE(failed.ok);
     CHECK(failed.why == Why::not_finite);
     stepper.observe(after);
-    CHECK(apart(before, after) == 0);
+    CHECK(chain_gap(before, after) == 0);
 }

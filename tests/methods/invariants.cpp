@@ -28,7 +28,7 @@ template <class M, class P, class F> fifty moved(const P& p, const fifty& h, F I
     }
     return most;
 }
-const fifty round_off("1e-46");
+const fifty kept_to("1e-46");
 }  // namespace
 
 TEST_CASE("on the spherical pendulum rrp_newmark keeps E - (h^2/8J)|tau|^2 and rrp_euler E + (h/2) W.tau",
@@ -40,17 +40,17 @@ TEST_CASE("on the spherical pendulum rrp_newmark keeps E - (h^2/8J)|tau|^2 and r
     CHECK(moved<rrp_newmark>(p, h, E) > 1e-4);
     CHECK(moved<rrp_newmark>(p, h, [&](const Phase<fifty>& z) {
         return fifty(E(z) - h * h / 8 * squared_norm(torque(z)));
-    }) < round_off);
+    }) < kept_to);
     CHECK(moved<rrp_euler>(p, h, E) > 1e-2);
     CHECK(moved<rrp_euler>(p, h, [&](const Phase<fifty>& z) { return fifty(E(z) + h / 2 * dot(z.W[0], torque(z))); })
-          < round_off);
+          < kept_to);
 }
 
 TEST_CASE("lgvi keeps the energy of the free triaxial body, real or not", "[methods][invariant]") {
     for (const auto* key : {"free_body", "free_body_physical"}) {
         const auto p = problem<problems::free_body<fifty>>(key);
         const auto E = [&](const Phase<fifty>& z) { return fifty(p.invariants(z)[0] / 100); };
-        CHECK(moved<lgvi>(p, ratio<fifty>(1, 40), E) < round_off);
+        CHECK(moved<lgvi>(p, ratio<fifty>(1, 40), E) < kept_to);
         CHECK(moved<lie_newmark>(p, ratio<fifty>(1, 40), E) > 1e-6);
     }
 }
@@ -64,5 +64,5 @@ TEST_CASE("lie_newmark keeps |p|^2 + (h^2/4)|p x W|^2 on the free body", "[metho
     CHECK(moved<lie_newmark>(p, h, [&](const Phase<fifty>& z) {
         const Vec3<fifty> y = momentum(z);
         return fifty((squared_norm(y) + h * h / 4 * squared_norm(cross(y, z.W[0]))) / 1000);
-    }) < round_off);
+    }) < kept_to);
 }

@@ -24,7 +24,7 @@ void twins_agree(const P& principal, const P& nine, const Quat<S>& a, const Phas
     REQUIRE_FALSE(nine.body().principal);
     check_same(march<M>(nine, turned(z, a), h, 20), turned(march<M>(principal, z, h, 20), a), 5000);
 }
-template <class S> Phase<S> anywhere() {
+template <class S> Phase<S> any_start() {
     std::mt19937_64 random(93);
     return random_phase<S>(random);
 }
@@ -37,9 +37,9 @@ TEMPLATE_TEST_CASE("nine entries, turned about the arm: pendulum", "[methods][in
     const auto p = problem<problems::pendulum<S>>("pendulum", {{"J", "1,2,5/2"}});
     const auto q = problem<problems::pendulum<S>>("pendulum", {{"J", "41/25,-12/25,0,-12/25,34/25,0,0,0,5/2"}});
     const Quat<S> a{S(sqrt(ratio<S>(4, 5))), Vec3<S>(S(0), S(0), S(sqrt(ratio<S>(1, 5))))};
-    twins_agree<methods::lgvi>(p, q, a, anywhere<S>(), ratio<S>(1, 8));
-    twins_agree<methods::lie_newmark>(p, q, a, anywhere<S>(), ratio<S>(1, 8));
-    twins_agree<methods::lie_midpoint>(p, q, a, anywhere<S>(), ratio<S>(1, 8));
+    twins_agree<methods::lgvi>(p, q, a, any_start<S>(), ratio<S>(1, 8));
+    twins_agree<methods::lie_newmark>(p, q, a, any_start<S>(), ratio<S>(1, 8));
+    twins_agree<methods::lie_midpoint>(p, q, a, any_start<S>(), ratio<S>(1, 8));
 }
 
 TEMPLATE_TEST_CASE("nine entries, turned anyhow: free body", "[methods][inertia]", double, fifty) {
@@ -49,7 +49,7 @@ TEMPLATE_TEST_CASE("nine entries, turned anyhow: free body", "[methods][inertia]
     const auto q = problem<problems::free_body<S>>("free_body_physical",
         {{"J", "2262/625,360/625,-516/625,360/625,3300/625,-480/625,-516/625,-480/625,2563/625"}});
     const Quat<S> a{ratio<S>(4, 5), Vec3<S>(ratio<S>(1, 5), ratio<S>(2, 5), ratio<S>(2, 5))};
-    twins_agree<methods::lgvi>(p, q, a, anywhere<S>(), ratio<S>(1, 8));
-    twins_agree<methods::lie_newmark>(p, q, a, anywhere<S>(), ratio<S>(1, 8));
-    twins_agree<methods::simo_wong>(p, q, a, anywhere<S>(), ratio<S>(1, 8));
+    twins_agree<methods::lgvi>(p, q, a, any_start<S>(), ratio<S>(1, 8));
+    twins_agree<methods::lie_newmark>(p, q, a, any_start<S>(), ratio<S>(1, 8));
+    twins_agree<methods::simo_wong>(p, q, a, any_start<S>(), ratio<S>(1, 8));
 }

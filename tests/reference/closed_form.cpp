@@ -10,11 +10,12 @@ using namespace verilie;
 using namespace verilie::reference;
 
 namespace {
-std::string text(const Vec3<fifty>& v) { return v(0).str(5) + "," + v(1).str(5) + "," + v(2).str(5); }
+std::string five_digits(const Vec3<fifty>& v) { return v(0).str(5) + "," + v(1).str(5) + "," + v(2).str(5); }
 
 void follows(const Vec3<fifty>& J, const Vec3<fifty>& W0, const fifty& T) {
-    CAPTURE(text(J), text(W0));
-    const Question question{"free_body", {{"J", text(J)}, {"W0", text(W0)}, {"R0", "1,-0.5,0.25"}}, T.str(5), 4};
+    CAPTURE(five_digits(J), five_digits(W0));
+    const Question question{
+        "free_body", {{"J", five_digits(J)}, {"W0", five_digits(W0)}, {"R0", "1,-0.5,0.25"}}, T.str(5), 4};
     const Motion m = motion(question);
     const exact::ClosedForm closed = exact::free_body(question);
     REQUIRE(closed);

@@ -15,7 +15,7 @@ std::string text(const fifty& x) { return x.str(45); }
 std::string text(const Vec3<fifty>& v) { return text(v(0)) + "," + text(v(1)) + "," + text(v(2)); }
 using Set = std::map<std::string, std::string>;
 
-void follows(const Question& question, const fifty& within = fifty("1e-32")) {
+void top_follows(const Question& question, const fifty& within = fifty("1e-32")) {
     CAPTURE(question.problem, question.set, question.T);
     const Motion m = motion(question);
     const exact::ClosedForm closed = exact::heavy_top(question);
@@ -39,12 +39,12 @@ TEST_CASE("closed form of the top: general motions, both signs of the field", "[
     };
     for (int i = 0; i < 8; ++i) {
         const fifty a = any(1, 3), c = any(1, 4) / 2;
-        follows({"heavy_top",
+        top_follows({"heavy_top",
             {{"J", text(a) + "," + text(a) + "," + text(c)}, {"g", text(any(-3, 3))}, {"m", "2"},
                 {"theta0", text(any(-3, 3))}, {"W0", text(Vec3<fifty>(any(-2, 2), any(-2, 2), any(-6, 6)))}},
             "7", 4});
     }
-    follows({"pendulum", {{"J", "1,1,2/5"}, {"Omega0", "1/5,2,-3"}}, "40", 2}, fifty("1e-30"));  // many turns
+    top_follows({"pendulum", {{"J", "1,1,2/5"}, {"Omega0", "1/5,2,-3"}}, "40", 2}, fifty("1e-30"));  // many turns
 }
 
 TEST_CASE("closed form of the top: slow precession, cusps and loops", "[reference]") {
@@ -52,29 +52,29 @@ TEST_CASE("closed form of the top: slow precession, cusps and loops", "[referenc
     // Steady: a cos(theta) w^2 - c w3 w - m g = 0 with gravity along +e3; W = (0, w sin(theta), w3).
     const fifty w = (c * w3 - sqrt(fifty(c * c * w3 * w3 + 4 * a * cos(theta)))) / (2 * a * cos(theta));
     const Set steady{{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", text(Vec3<fifty>(0, fifty(w * sin(theta)), w3))}};
-    follows({"heavy_top", steady, "5", 2});
+    top_follows({"heavy_top", steady, "5", 2});
     const exact::ClosedForm closed = exact::heavy_top({"heavy_top", steady, "5", 2});
     for (int t = 0; t < 5; ++t)
         CHECK(abs(fifty((attitude<fifty>(closed(t)) * Vec3<fifty>(0, 0, 1))(2) - cos(theta))) < fifty("1e-40"));
     // released: cusps
-    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,0,6"}}, "5", 3});
-    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "1e-8,0,6"}}, "5", 3});
-    follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,2,6"}}, "5", 3});  // loops
+    top_follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,0,6"}}, "5", 3});
+    top_follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "1e-8,0,6"}}, "5", 3});
+    top_follows({"heavy_top", {{"J", "2,2,1"}, {"theta0", "0.7"}, {"W0", "0,2,6"}}, "5", 3});  // loops
 }
 
 TEST_CASE("closed form of the top: through the vertical", "[reference]") {
-    follows({"heavy_top", {{"theta0", "0"}, {"W0", "2,1,3"}}, "6", 3});                       // starts hanging
-    follows({"heavy_top", {{"theta0", "0"}, {"g", "-1"}, {"W0", "1,1/2,1"}}, "6", 3});        // starts upright
-    follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,0,0"}}, "9", 5});  // plane, swinging
-    follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,3,0"}}, "9", 5});  // plane, turning over
-    follows({"dumbbell", {{"W0", "3,0,0"}}, "9", 5});
+    top_follows({"heavy_top", {{"theta0", "0"}, {"W0", "2,1,3"}}, "6", 3});                       // starts hanging
+    top_follows({"heavy_top", {{"theta0", "0"}, {"g", "-1"}, {"W0", "1,1/2,1"}}, "6", 3});        // starts upright
+    top_follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,0,0"}}, "9", 5});  // plane, swinging
+    top_follows({"pendulum", {{"J", "1,1,1/2"}, {"tilt", "1/3"}, {"Omega0", "0,3,0"}}, "9", 5});  // plane, turning over
+    top_follows({"dumbbell", {{"W0", "3,0,0"}}, "9", 5});
 }
 
 TEST_CASE("closed form of the top: sleeping, hanging, without a field", "[reference]") {
-    follows({"heavy_top", {{"theta0", "0"}, {"g", "-1"}, {"W0", "0,0,7"}}, "3", 2});
-    follows({"heavy_top", {{"theta0", "0"}, {"W0", "0,0,0"}}, "3", 2});
-    follows({"heavy_top", {{"g", "0"}}, "3", 2});
-    follows({"dumbbell", {{"g", "0"}}, "3", 2});
+    top_follows({"heavy_top", {{"theta0", "0"}, {"g", "-1"}, {"W0", "0,0,7"}}, "3", 2});
+    top_follows({"heavy_top", {{"theta0", "0"}, {"W0", "0,0,0"}}, "3", 2});
+    top_follows({"heavy_top", {{"g", "0"}}, "3", 2});
+    top_follows({"dumbbell", {{"g", "0"}}, "3", 2});
 }
 
 TEST_CASE("closed form of the top: declined where it has no digits or does not hold", "[reference]") {

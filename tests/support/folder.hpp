@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -28,5 +30,11 @@ public:
 private:
     std::filesystem::path path_;
 };
+
+inline std::string contents(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw std::runtime_error("no file " + path.string());
+    return {std::istreambuf_iterator<char>(file), {}};
+}
 
 }  // namespace verilie::test

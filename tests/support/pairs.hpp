@@ -8,6 +8,8 @@
 
 namespace verilie::test {
 
+inline const MethodEntry& shipped(const char* key) { return Catalogue::instance().method(key); }
+
 inline studies::Pair pair_of(
     const char* problem, const char* method, const std::map<std::string, std::string>& set = {}) {
     studies::Request r;

@@ -1,9 +1,11 @@
 #pragma once
 /// How a type becomes a catalogue entry. `families` is a list of problem templates to march statically in double and
 /// lanes;
-/// any other problem is marched through AnyProblem, at the cost of a virtual call a load (not in lanes).
+/// any other problem is marched through AnyProblem, at the cost of a virtual call a load (not in lanes). In quad, fifty
+/// and duals every problem is, and the method is reached through calls, too (run/any_method.hpp).
 
 #include <verilie/catalogue.hpp>
+#include <verilie/run/any_method.hpp>
 
 namespace verilie {
 
@@ -22,7 +24,8 @@ std::unique_ptr<Trajectory<S>> march_on(std::shared_ptr<const AnyProblem<base_t<
                 march = std::make_unique<March<M, Q, S>>(any, held->problem);
     };
     (attempt(std::type_identity<P<B>>{}), ...);
-    if constexpr (ScalarTraits<S>::lanes == 1)
+    if constexpr (compiled_once<S>) return any_march<M, S>(std::move(any));
+    else if constexpr (ScalarTraits<S>::lanes == 1)
         if (!march) march = std::make_unique<March<M, AnyProblem<B>, S>>(any, *any);
     return march;
 }

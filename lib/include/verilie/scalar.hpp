@@ -37,6 +37,7 @@ namespace verilie {
 using std::abs, std::cos, std::ldexp, std::sin, std::sqrt;
 
 using fifty = boost::multiprecision::cpp_bin_float_50;  // 168 bits
+template <> inline constexpr bool calls_operations<fifty> = true;
 #if VERILIE_HAS_QUAD
 using quad = boost::multiprecision::float128;  // 113 bits
 #endif
@@ -204,3 +205,13 @@ template <> struct NumTraits<verilie::fifty> : detail_verilie::MultiprecisionTra
 template <> struct NumTraits<verilie::quad> : detail_verilie::MultiprecisionTraits<verilie::quad> {};
 #endif
 }  // namespace Eigen
+
+namespace verilie {
+#define VERILIE_DUAL_OPERATIONS(kind, N)                                                                               \
+    kind template dual<fifty, N> dual<fifty, N>::sum(const dual<fifty, N>&, const dual<fifty, N>&);                    \
+    kind template dual<fifty, N> dual<fifty, N>::difference(const dual<fifty, N>&, const dual<fifty, N>&);             \
+    kind template dual<fifty, N> dual<fifty, N>::product(const dual<fifty, N>&, const dual<fifty, N>&);                \
+    kind template dual<fifty, N> dual<fifty, N>::quotient(const dual<fifty, N>&, const dual<fifty, N>&);
+VERILIE_DUAL_OPERATIONS(extern, 3)
+VERILIE_DUAL_OPERATIONS(extern, 6)
+}  // namespace verilie

@@ -65,28 +65,36 @@ Solve<S> loads_of(const P& problem, const Columns<S>& at, std::span<const Inerti
     for (std::size_t i = 0; i < out.size(); ++i) out[i].T = torque<P::torque_frame, method, S>(J[i], at.q(i), out[i].T);
     return r;
 }
+/// The same where the frame is known by its value alone, or by both.
+template <class P, class S>
+Solve<S> loads_in(
+    Frame method, const P& problem, const Columns<S>& at, std::span<const Inertia<S>> J, std::span<BodyLoad<S>> out) {
+    return method == Frame::body ? loads_of<Frame::body, P, S>(problem, at, J, out)
+                                 : loads_of<Frame::spatial, P, S>(problem, at, J, out);
+}
 }  // namespace detail
 
 /// BodyScheme -> Stepper for n bodies: one evaluation of the loads of the whole system a step. Applied loads that
-/// depend on velocities are asked for until they settle (contraction.hpp), the positions standing.
+/// depend on velocities are asked for until they settle (contraction.hpp), the positions standing. M is a type of
+/// static functions, or an AnyScheme (run/any_method.hpp), which is a value.
 template <class M, class P, class S> class PerBodies {
 public:
-    explicit PerBodies(const P& p)
-        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()), loads_(J_.size()),
-          next_loads_(J_.size()), applied_(p, J_.size()) {
+    explicit PerBodies(const P& p, M scheme = {})
+        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()),
+          loads_(J_.size()), next_loads_(J_.size()), applied_(p, J_.size()) {
         if (applied_.act()) begun_ = now_, held_ = found_ = loads_;
     }
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, M::frame));
+        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, scheme_.frame));
         const Solve<S> r = load(now_, loads_);
         applied_.start(z.t, h);
         if (applied_.act()) add_applied(now_, 0, loads_, loads_);
         return r;
     }
     Solve<S> step() {
-        Solve<S> r = each([&](std::size_t i, BodyState<S>& b) { return M::begin(J_[i], b, loads_[i], h_); }, now_);
+        Solve<S> r = each([&](std::size_t i, BodyState<S>& b) { return scheme_.begin(J_[i], b, loads_[i], h_); }, now_);
         if (!all(r.ok)) [[unlikely]]
             return r;
         r = both(r, load(next_, next_loads_));
@@ -101,18 +109,18 @@ public:
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, M::frame);
+        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, scheme_.frame);
         if constexpr (MayApply<P, S>) z.t = applied_.time();
     }
 
 private:
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
-        return detail::loads_of<M::frame, P, S>(*problem_, at, J_, out);
+        return detail::loads_in<P, S>(scheme_.frame, *problem_, at, J_, out);
     }
     Solve<S> end(const std::vector<BodyLoad<S>>& loads, const Columns<S>& from) {
         return each(
             [&](std::size_t i, BodyState<S>& b) {
-                const Solve<S> s = M::end(J_[i], b, loads[i], h_);
+                const Solve<S> s = scheme_.end(J_[i], b, loads[i], h_);
                 return both(s, detail::finite_or_fail<S>(b));
             },
             from);
@@ -123,13 +131,13 @@ private:
         if constexpr (MayApply<P, S>) {
             for (std::size_t i = 0; i < J_.size(); ++i) {
                 const BodyState<S> b = at.get(i);
-                const Vec3<S> L = M::frame == Frame::body ? b.L : rotate_back(b.q, b.L);
+                const Vec3<S> L = scheme_.frame == Frame::body ? b.L : rotate_back(b.q, b.L);
                 applied_.put(J_[i], i, b.x, S(1) / J_[i].m * b.u, b.q, J_[i].Jinv * L);
             }
             applied_.evaluate(applied_.time(steps));
             for (std::size_t i = 0; i < J_.size(); ++i) {
                 const BodyLoad<S> a = applied_.body(J_[i], i);
-                const Vec3<S> T = M::frame == Frame::body ? a.T : at.get(i).q * a.T;
+                const Vec3<S> T = scheme_.frame == Frame::body ? a.T : at.get(i).q * a.T;
                 out[i] = {l[i].F + a.F, l[i].T + T};
             }
         }
@@ -179,6 +187,7 @@ private:
         return r;
     }
 
+    [[no_unique_address]] M scheme_;
     const P* problem_;
     std::vector<Inertia<S>> J_;
     S h_{};

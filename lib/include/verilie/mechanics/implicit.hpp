@@ -1,6 +1,7 @@
 #pragma once
 /// Steppers for schemes that are implicit in the loads: Newton for one body that nothing pulls at, Picard for many.
 
+#include <functional>
 #include <variant>
 
 #include <verilie/mechanics/bodies.hpp>
@@ -31,7 +32,7 @@ template <class S> Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& 
 /// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect
 /// by dual numbers, through `dual_torque`.
 template <class Scheme, class S, class Torque, class DualTorque>
-Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, Vec3<S>& a,
+Solve<S> turn_by_newton(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, Vec3<S>& a,
     const Vec3<S>& T, const S& h, const Torque& torque, const DualTorque& dual_torque) {
     using B = base_t<S>;
     using D = dual<B, 3>;
@@ -55,18 +56,37 @@ Solve<S> turn_implicitly(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>&
     if (all(solve.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
     return solve;
 }
+template <class Scheme, class S, class Torque, class DualTorque>
+Solve<S> turn_implicitly(const Scheme& scheme, const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd,
+    BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h, const Torque& torque, const DualTorque& dual_torque) {
+    if constexpr (requires { scheme.turn; })  // references, so that nothing is allocated
+        return scheme.turn(J, Jd, b, a, T, h, std::cref(torque), std::cref(dual_torque));
+    else return turn_by_newton<Scheme>(J, Jd, b, a, T, h, torque, dual_torque);
+}
+/// A torque that does not depend on the attitude it is asked at, which is noted. A type of its own: all many-body
+/// problems then share one Newton iteration.
+template <class S> struct HeldTorque {
+    const Vec3<S>& T;
+    Quat<S>* asked = nullptr;
+    const Vec3<S>& operator()(const Quat<S>& q) const {
+        if (asked) *asked = q;
+        return T;
+    }
+};
 }  // namespace detail
 
+/// In what follows a Scheme is a type of static functions, or an AnyImplicit (run/any_method.hpp), which is a value.
+///
 /// One body that nothing pulls at: Newton's Jacobian goes through the problem's own loads.
 /// NOTE: forces are no part of the equation: x drifts with a constant u.
 template <class Scheme, class P, class S> class OneImplicit {
 public:
-    explicit OneImplicit(const P& p)
-        : problem_(&p), J_(convert<S>(p.inertias()[0])), Jd_(convert<D>(p.inertias()[0])) {}
+    explicit OneImplicit(const P& p, Scheme scheme = {})
+        : scheme_(scheme), problem_(&p), J_(convert<S>(p.inertias()[0])), Jd_(convert<D>(p.inertias()[0])) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        b_ = detail::enter<S>(J_, z, 0, Scheme::frame);
+        b_ = detail::enter<S>(J_, z, 0, scheme_.frame);
         Vec3<S> T;
         return torque<S>(J_, b_.x, b_.q, T);
     }
@@ -79,8 +99,8 @@ public:
             return load;
         int asked = 1;
         Vec3<S> a = detail::first_guess<S>(J_, b, T, h_);
-        Solve<S> r = detail::turn_implicitly<Scheme, S>(
-            J_, Jd_, b, a, T, h_,
+        Solve<S> r = detail::turn_implicitly(
+            scheme_, J_, Jd_, b, a, T, h_,
             [&](const Quat<S>& q) {
                 Vec3<S> t;
                 ++asked;
@@ -103,7 +123,7 @@ public:
         b_ = b;
         return r;
     }
-    void observe(Phase<S>& z) const { detail::leave<S>(J_, b_, z, 0, Scheme::frame); }
+    void observe(Phase<S>& z) const { detail::leave<S>(J_, b_, z, 0, scheme_.frame); }
 
 private:
     using D = dual<base_t<S>, 3>;
@@ -113,10 +133,12 @@ private:
         const One<T> one{detail::public_pose<T>(J, BodyState<T>{x, zero3<T>(), q, zero3<T>()})};
         Solve<T> r = problem_->loads(one, std::span<BodyLoad<T>>(&l, 1));
         r.loads = 1;
-        out = detail::torque<P::torque_frame, Scheme::frame, T>(J, q, l.T);
+        out = scheme_.frame == Frame::body ? detail::torque<P::torque_frame, Frame::body, T>(J, q, l.T)
+                                           : detail::torque<P::torque_frame, Frame::spatial, T>(J, q, l.T);
         return r;
     }
 
+    [[no_unique_address]] Scheme scheme_;
     const P* problem_;
     Inertia<S> J_;
     Inertia<D> Jd_;
@@ -129,14 +151,14 @@ private:
 /// contraction.hpp says, by the change of the impulses hF, hT in the energy norm, relative to the momenta.
 template <class Scheme, class P, class S> class ManyImplicit {
 public:
-    explicit ManyImplicit(const P& p)
-        : problem_(&p), J_(detail::inertias_in<S>(p.inertias())), Jd_(detail::inertias_in<D>(p.inertias())),
-          now_(J_.size()), next_(J_.size()), stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()),
-          increment_(J_.size()) {}
+    explicit ManyImplicit(const P& p, Scheme scheme = {})
+        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())),
+          Jd_(detail::inertias_in<D>(p.inertias())), now_(J_.size()), next_(J_.size()), stage_(J_.size()),
+          begin_(J_.size()), held_(J_.size()), found_(J_.size()), increment_(J_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, Scheme::frame));
+        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, scheme_.frame));
         return load(now_, begin_);
     }
     Solve<S> step() {
@@ -158,7 +180,7 @@ public:
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, Scheme::frame);
+        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, scheme_.frame);
     }
 
 private:
@@ -166,23 +188,18 @@ private:
     using D = dual<B, 3>;
 
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
-        return detail::loads_of<Scheme::frame, P, S>(*problem_, at, J_, out);
+        return detail::loads_in<P, S>(scheme_.frame, *problem_, at, J_, out);
     }
     /// now_ -> next_ with held_, and the loads found at the stages.
     Solve<S> sweep() {
         Solve<S> r;
         for (std::size_t i = 0; i < J_.size(); ++i) {
             BodyState<S> b = now_.get(i);
-            Pose<S> at{Scheme::translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
+            Pose<S> at{scheme_.translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
             const Vec3<D> held = convert<D>(held_[i].T);
             const auto solve = [&] {
-                return detail::turn_implicitly<Scheme, S>(
-                    J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
-                    [&](const Quat<S>& q) {
-                        at.q = q;
-                        return held_[i].T;
-                    },
-                    [&](const Quat<D>&) { return held; });
+                return detail::turn_implicitly(scheme_, J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
+                    detail::HeldTorque<S>{held_[i].T, &at.q}, detail::HeldTorque<D>{held});
             };
             Solve<S> s = solve();
             if (!all(s.ok)) [[unlikely]] {  // sweeps that go apart: the one before tells nothing
@@ -212,6 +229,7 @@ private:
         return impulses + momenta + convert<B>(std::numeric_limits<double>::min());
     }
 
+    [[no_unique_address]] Scheme scheme_;
     const P* problem_;
     std::vector<Inertia<S>> J_;
     std::vector<Inertia<D>> Jd_;
@@ -225,7 +243,8 @@ private:
 /// tell.
 template <class Scheme, class P, class S> class EitherImplicit {
 public:
-    explicit EitherImplicit(const P& p) : stepper_(make(p)) {}
+    using scheme = Scheme;
+    explicit EitherImplicit(const P& p, Scheme s = {}) : stepper_(make(p, s)) {}
     Solve<S> start(const Phase<S>& z, const S& h) {
         return std::visit([&](auto& s) { return s.start(z, h); }, stepper_);
     }
@@ -238,9 +257,9 @@ public:
 
 private:
     using Stepper = std::variant<OneImplicit<Scheme, P, S>, ManyImplicit<Scheme, P, S>>;
-    static Stepper make(const P& p) {
-        if (p.inertias().size() == 1 && !p.info().translates) return Stepper(std::in_place_index<0>, p);
-        return Stepper(std::in_place_index<1>, p);
+    static Stepper make(const P& p, Scheme s) {
+        if (p.inertias().size() == 1 && !p.info().translates) return Stepper(std::in_place_index<0>, p, s);
+        return Stepper(std::in_place_index<1>, p, s);
     }
     Stepper stepper_;
 };

@@ -59,9 +59,11 @@ template <class M, class P, class S> class March final : public Trajectory<S> {
 public:
     /// `owner` keeps the problem alive. Throws std::invalid_argument where the problem has applied loads and M, by its
     /// info, does not ask for them.
-    March(std::shared_ptr<const void> owner, const P& problem)
-        : owner_(std::move(owner)), problem_(&problem), stepper_(problem), z_(convert<S>(problem.initial())),
-          account_(problem) {
+    /// What else is given is for the stepper, where that takes more than a problem.
+    template <class... More>
+    March(std::shared_ptr<const void> owner, const P& problem, More&&... more)
+        : owner_(std::move(owner)), problem_(&problem), stepper_(problem, std::forward<More>(more)...),
+          z_(convert<S>(problem.initial())), account_(problem) {
         if constexpr (requires { M::info; })
             if (const std::string why = refuses_applied(info_of<M>, problem.info()); !why.empty())
                 throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");

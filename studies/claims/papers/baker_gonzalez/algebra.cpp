@@ -12,16 +12,6 @@
 namespace verilie::studies::claims {
 
 namespace {
-double next(std::mt19937_64& random) { return double(random() >> 11) * 0x1p-52 - 1; }
-template <class S> Vec3<S> vector(std::mt19937_64& random) {
-    const double a = next(random), b = next(random), c = next(random);
-    return Vec3<S>(S(a), S(b), S(c));
-}
-/// (4).
-Mat3<fifty> rotation(const Vec3<fifty>& a) {
-    const Mat3<fifty> S = lie::hat(a);
-    return Mat3<fifty>(one + fifty(4 / fifty(4 + squared_norm(a))) * (S + ratio<fifty>(1, 2) * (S * S)));
-}
 double apart(const Mat3<fifty>& a, const Mat3<fifty>& b) {
     return static_cast<double>((a - b).eigen().cwiseAbs().maxCoeff());
 }
@@ -36,7 +26,7 @@ Measured no_trigonometry(const Desk& desk) {
     std::mt19937_64 random(1953);
     double quaternions = 0;
     for (int trial = 0; trial < 100; ++trial) {
-        const auto a = vector<fifty>(random), w = vector<fifty>(random), M = vector<fifty>(random);
+        const auto a = any_vector(random), w = any_vector(random), M = any_vector(random);
         const Vec3<fifty> d = increment(rotation(a), w, M, ratio<fifty>(1, 4));
         quaternions = std::max(quaternions, apart(rotation(lie::oplus(a, d)), matrix(lie::cay(d) * lie::cay(a))));
     }
@@ -128,7 +118,7 @@ Measured cost_of_bending(const Desk&) {
     std::vector<Bond<double>> all;
     double agree = 0;
     while (all.size() < bonds) {
-        const auto a = vector<fifty>(random), b = vector<fifty>(random);
+        const auto a = any_vector(random), b = any_vector(random);
         all.push_back(bond<double>(a, b));
         const Bond<fifty> exact = bond<fifty>(a, b);
         agree = std::max(agree, static_cast<double>(norm(by_parameters(exact) - by_matrices(exact))));
@@ -138,8 +128,8 @@ Measured cost_of_bending(const Desk&) {
     for (const int k : {2, 4, 6}) {
         double worst[2] = {0, 0};
         for (int trial = 0; trial < 100; ++trial) {
-            const auto a = vector<fifty>(random);
-            Vec3<fifty> d = vector<fifty>(random);
+            const auto a = any_vector(random);
+            Vec3<fifty> d = any_vector(random);
             d *= fifty(pow(fifty(10), -k)) / norm(d);
             const Vec3<fifty> both[] = {a, lie::oplus(a, d)};
             const auto rounded = bond<double>(both[0], both[1]);

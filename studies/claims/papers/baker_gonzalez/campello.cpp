@@ -102,10 +102,10 @@ double apart(const Desk& desk, const std::string& problem, const std::map<std::s
 }
 /// On the pendulum (25) keeps E - (h^2/8J)|R tau|^2, hence (27) E + (h/2) Om . R tau: how well, and the largest |E -
 /// E0|.
-struct Kept {
+struct ByEuler {
     double invariant, energy;
 };
-Kept kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
+ByEuler kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
     const fifty half = to_scalar<fifty>(h) / 2;
     fifty invariant = 0, energy = 0, first[2] = {0, 0};
@@ -159,7 +159,7 @@ Measured campello_stability(const Desk& desk) {
         const Rational h = rational(text, "h"), whole = Rational(100) / h;
         const auto n = (numerator(whole) / denominator(whole)).convert_to<std::int64_t>();
         const double d = apart(desk, "pendulum", {}, h, n);
-        const Kept k = kept_by_euler(pendulum, h, n);
+        const ByEuler k = kept_by_euler(pendulum, h, n);
         gap = std::max(gap, d), invariant = std::max(invariant, k.invariant);
         numbers["pendulum"].push_back({{"h", text}, {"steps", n}, {"configurations_apart", d},
             {"change_of_E_plus_h/2_Om.tau", k.invariant}, {"largest_energy_error", k.energy}});

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <random>
 
 #include <verilie/lie/so3.hpp>
 
@@ -35,6 +36,16 @@ std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const
 /// When a kick of 1e-13 to one velocity has moved a sphere of torus by 0.01 (rrp_newmark, h = 1/1000); infinite if it
 /// does not before t = 35.
 double ring_horizon(const Desk& desk);
+
+/// The explicit maps of second order that the paper compares; its step on the ring, which is looked at every ten steps.
+inline const std::vector<std::string> both_maps{"rrp_spatial", "rrp_newmark"};
+inline const Rational printed_step(1, 1000);
+inline constexpr std::int64_t between_looks = 10;
+/// A number of [-1, 1), and a vector of three.
+fifty any_number(std::mt19937_64& random);
+Vec3<fifty> any_vector(std::mt19937_64& random);
+/// (4).
+Mat3<fifty> rotation(const Vec3<fifty>& a);
 
 namespace baker_gonzalez {
 Claims pendulum(), closed_form(), derivation(), trigonometry(), variational(), campello(), without_drift(), loads(),

@@ -9,8 +9,6 @@
 namespace verilie::studies::claims {
 
 namespace {
-constexpr std::int64_t every = 10;
-const Rational printed_step(1, 1000);
 Phase<double> start_of(const Pair& pair) { return pair.problem->make<double>(pair.parameters)->initial(); }
 
 /// The ring as figure 3 shows it, observed every ten steps.
@@ -23,7 +21,7 @@ struct Shape {
 Shape shape(const Pair& pair, const Phase<double>& start, const Rational& h, const Rational& T) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     Shape s;
-    s.failed = watch(pair, start, h, step_count(T, h), every, [&](std::int64_t k, const Phase<double>& z) {
+    s.failed = watch(pair, start, h, step_count(T, h), between_looks, [&](std::int64_t k, const Phase<double>& z) {
         Eigen::Vector3d low = z.x[0].eigen(), high = low;
         double v = 0;
         for (std::size_t i = 0; i < z.size(); ++i)
@@ -145,7 +143,7 @@ Budget budget(const Pair& pair, const Rational& T) {
     for (const auto& names : {info.kinetic_parts, info.potential_parts})
         for (const auto name : names) b.names.emplace_back(name);
     b.parts.resize(b.names.size());
-    b.failed = watch(pair, problem->initial(), printed_step, step_count(T, printed_step), every,
+    b.failed = watch(pair, problem->initial(), printed_step, step_count(T, printed_step), between_looks,
         [&](std::int64_t k, const Phase<double>& z) {
             const auto kinetic = problem->kinetic(z), potential = problem->potential(z);
             for (std::size_t i = 0; i < b.names.size(); ++i)

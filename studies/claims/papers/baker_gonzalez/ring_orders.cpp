@@ -10,7 +10,7 @@
 namespace verilie::studies::claims {
 
 namespace {
-const std::vector<std::string> maps{"rrp_spatial", "rrp_newmark", "rrp_euler"};
+const std::vector<std::string> ring_maps{"rrp_spatial", "rrp_newmark", "rrp_euler"};
 double formal(const std::string& method) { return method == "rrp_euler" ? 1 : 2; }
 
 /// What one ladder yields without a reference: (38), and ||q_h||^2 of (35), both over the multiples of the coarsest
@@ -102,18 +102,19 @@ std::string range(const Json& r) {
 constexpr const char *soft_ladder = "1/400,1/2,7", *printed_ladder = "1/1000,1/2,5";
 const Question on_torus_soft{
     .problem = "torus_soft", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "3", .h = soft_ladder};
-const Question as_printed{
+const Question torus_as_printed{
     .problem = "torus", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "10", .h = printed_ladder};
 /// Of one formal order for each map: halfway between both is excluded.
 Predicate formal_orders(const std::string& metric) {
     std::vector<Predicate> all;
-    for (const auto& m : maps) all.push_back(every(metric, enclosure_meets(formal(m) - 0.1, formal(m) + 0.1, 1.5), m));
+    for (const auto& m : ring_maps)
+        all.push_back(every(metric, enclosure_meets(formal(m) - 0.1, formal(m) + 0.1, 1.5), m));
     return all_of(all);
 }
 /// Of (37): half of that, and not the formal one.
 Predicate half_the_orders() {
     std::vector<Predicate> all;
-    for (const auto& m : maps)
+    for (const auto& m : ring_maps)
         all.push_back(every("q_error", enclosure_meets(formal(m) / 2 - 0.1, formal(m) / 2 + 0.1, formal(m)), m));
     return all_of(all);
 }
@@ -123,7 +124,7 @@ Measured ring_energy_orders(const Desk& desk) {
     Measured found;
     Json numbers = Json::array(), curves = Json::array();
     std::string said;
-    for (const auto& m : maps) {
+    for (const auto& m : ring_maps) {
         const Json r = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["energy"];
         found.order(r);
         numbers.push_back(r), curves.push_back(convergence_curve(r));
@@ -155,7 +156,7 @@ Measured ring_trajectory_orders(const Desk& desk) {
     Measured found;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
     std::string q, h1, longer;
-    for (const auto& m : maps) {
+    for (const auto& m : ring_maps) {
         const Json defined = ladder_rows(desk, "torus_soft", m, "1", soft_ladder)["q"],
                    beside = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["q"], &norm = row(rows, m, "h1");
         for (const Json* r : {&defined, &norm, &beside}) {
@@ -200,7 +201,7 @@ Measured printed_ring_orders(const Desk& desk) {
     Json numbers{{"t_at_which_a_kick_of_1e-13_has_grown_to_0.01", number(end)}, {"orders", Json::array()}},
         curves = Json::array();
     std::string energy, q;
-    for (const auto& m : maps) {
+    for (const auto& m : ring_maps) {
         const Json rows = ladder_rows(desk, "torus", m, "10", printed_ladder);
         found.order(rows["energy"]).order(rows["q"]);
         for (const char* what : {"energy", "q"})
@@ -219,7 +220,7 @@ Claim fig7_printed_ring() {
     return {.id = "bg-fig7-printed-ring",
         .where = "figure 7 (i), (ii)",
         .says = "The same orders on the ring as printed (D_t = 3), up to t = 10.",
-        .asked = words(as_printed),
+        .asked = words(torus_as_printed),
         .holds = all_of({formal_orders("energy_error"), every("q_error", enclosure_meets(0.9, 1.1, 0.5))}),
         .undecidable = Undecidable{.reason = fact(chaos, "there is no such growth")},
         .note = "The printed run is chaotic: beyond the horizon the error of a trajectory is the size of the "

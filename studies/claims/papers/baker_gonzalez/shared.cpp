@@ -30,9 +30,17 @@ std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const
     return failed;
 }
 
+fifty any_number(std::mt19937_64& random) { return fifty(double(random() >> 11) * 0x1p-52 - 1); }
+Vec3<fifty> any_vector(std::mt19937_64& random) {
+    const fifty a = any_number(random), b = any_number(random), c = any_number(random);
+    return Vec3<fifty>(a, b, c);
+}
+Mat3<fifty> rotation(const Vec3<fifty>& a) {
+    const Mat3<fifty> S = lie::hat(a);
+    return Mat3<fifty>(one + fifty(4 / fifty(4 + squared_norm(a))) * (S + ratio<fifty>(1, 2) * (S * S)));
+}
+
 namespace {
-const Rational printed_step(1, 1000);
-constexpr std::int64_t every = 10;
 /// Where the spheres are at every tenth step.
 struct Path {
     std::vector<double> t;
@@ -40,7 +48,7 @@ struct Path {
 };
 Path path(const Pair& pair, const Phase<double>& start) {
     Path p;
-    watch(pair, start, printed_step, step_count(Rational(35), printed_step), every,
+    watch(pair, start, printed_step, step_count(Rational(35), printed_step), between_looks,
         [&](std::int64_t k, const Phase<double>& z) {
             p.t.push_back(double(k) * to_scalar<double>(printed_step)), p.x.push_back(z.x);
         });

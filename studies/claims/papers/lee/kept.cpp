@@ -12,7 +12,6 @@
 namespace verilie::studies::claims {
 
 namespace {
-const Rational step_size(1, 10000), five(5);
 
 struct EnergyRun {
     double h, T, mean, low, high, least, most;  ///< of E - E0: mean, quantiles of 5 % and 95 %, range
@@ -105,9 +104,9 @@ Measured string_energy(const Desk& desk) {
         .evidence("about E0", conjunction(about))
         .tell({all + fmt::format("; the mean over 50 s falls by {:.1f} when h is halved", ratio), numbers,
             {{"kind", "series"},
-                {"panels",
-                    Json::array({panel("E - E0 over 5 s [J]", Json::array({energy_run(pair, step_size, five).shown})),
-                        panel("E - E0 over 50 s or more [J]", Json::array({runs[1].shown, runs[2].shown}))})}}});
+                {"panels", Json::array({panel("E - E0 over 5 s [J]",
+                                            Json::array({energy_run(pair, step_size, Rational(5)).shown})),
+                               panel("E - E0 over 50 s or more [J]", Json::array({runs[1].shown, runs[2].shown}))})}}});
 }
 
 Claim fig3b_energy() {

@@ -137,7 +137,6 @@ int peaks(const std::vector<double>& y) {
     for (std::size_t k = 1; k + 1 < y.size(); ++k) n += y[k] > middle && y[k] > y[k - 1] && y[k] >= y[k + 1];
     return n;
 }
-const std::vector<std::string> inertias{"physical", "literal"};
 std::string part_of(const std::string& energy, const std::string& inertia) {
     return energy + " (inertia " + inertia + ")";
 }

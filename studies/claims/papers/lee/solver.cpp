@@ -13,7 +13,6 @@
 namespace verilie::studies::claims {
 
 namespace {
-const Rational step_size(1, 10000);
 constexpr std::int64_t steps_to_one_tenth = 1000;
 constexpr double tolerance = 1e-12;
 
@@ -141,7 +140,6 @@ Iteration iteration(const Desk& desk, const std::string& inertia) {
     it.ratio = seconds[1] / seconds[0];
     return it;
 }
-const std::vector<std::string> inertias{"physical", "literal"};
 Predicate sweeps_lead_where_Newton_does() {
     return each(inertias, [](const std::string& inertia) {
         return all_of({fact("the sweeps converge at every step, inertia " + inertia,

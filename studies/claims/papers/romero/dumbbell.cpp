@@ -24,13 +24,13 @@ Quat<fifty> drill_free(const Vec3<fifty>& d) {
 }
 /// (44) I R_{n+1} Theta/h; (48) I R_{n+1/2} Theta/h with R_{n+1/2} = R_n exp(Theta/2), and with (12) at d_{n+1/2}
 /// instead.
-struct Momenta {
+struct OfDumbbell {
     std::vector<Vec3<fifty>> discrete, midpoint, without_drill;
 };
-Momenta momenta(const Pair& pair) {
+OfDumbbell momenta(const Pair& pair) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
     const fifty I_over_h = problem->inertias()[0].J(0) / to_scalar<fifty>(step);
-    Momenta m;
+    OfDumbbell m;
     Quat<fifty> before;
     walk<fifty>(pair, step, n, [&](std::int64_t k, const Phase<fifty>& z) {
         if (k > 0) {
@@ -61,12 +61,12 @@ Json column(const std::string& label, const std::vector<Vec3<fifty>>& of, int i)
 struct Ranges {
     fifty discrete = 0, midpoint = 0, least_midpoint = 1e9, least_other = 1e9, apart = 0;
     Json numbers = Json::array();
-    Momenta drawn;
+    OfDumbbell drawn;
 };
 Ranges ranges(const Desk& desk) {
     Ranges r;
     for (const auto& theta0 : angles) {
-        const Momenta m = momenta(dumbbell(desk, "romero_vi", theta0));
+        const OfDumbbell m = momenta(dumbbell(desk, "romero_vi", theta0));
         const fifty discrete = range(m.discrete), midpoint = range(m.midpoint), other = range(m.without_drill);
         r.discrete = std::max<fifty>(r.discrete, discrete), r.midpoint = std::max<fifty>(r.midpoint, midpoint);
         r.least_midpoint = std::min<fifty>(r.least_midpoint, midpoint),
@@ -80,7 +80,6 @@ Ranges ranges(const Desk& desk) {
     }
     return r;
 }
-double plain(const fifty& x) { return static_cast<double>(x); }
 /// Figure 4 (left): (44).
 Measured dumbbell_momentum(const Desk& desk) {
     const Ranges r = ranges(desk);
@@ -162,10 +161,10 @@ Wobble wobble(const Pair& pair) {
     for (std::size_t k = 1; k + 1 < w.E.size(); ++k) w.extrema += (w.E[k] - w.E[k - 1]) * (w.E[k + 1] - w.E[k]) < 0;
     return w;
 }
-const Question of_drift{.problem = "dumbbell", .methods = "romero_vi", .T = "5000", .h = "1/20"};
+const Question dumbbell_drift{.problem = "dumbbell", .methods = "romero_vi", .T = "5000", .h = "1/20"};
 /// Figure 5: the energy of the nodes, W = J^-1 p_n and V(d_n).
 Measured dumbbell_energy(const Desk& desk) {
-    const Json drift = desk.drift(of_drift);
+    const Json drift = desk.drift(dumbbell_drift);
     const Json& r = drift_row(drift, "romero_vi", 0.05);
     Measured found;
     found.drift(r);
@@ -192,7 +191,7 @@ Claim fig5_dumbbell_energy() {
     return {.id = "r-fig5-dumbbell-energy",
         .where = "figure 5",
         .says = "The energy of the variational dumbbell oscillates close to its initial value.",
-        .asked = "every step of romero_vi on dumbbell, h = 1/20, T = 5; " + words(of_drift),
+        .asked = "every step of romero_vi on dumbbell, h = 1/20, T = 5; " + words(dumbbell_drift),
         .holds = all_of({no_drift(), each(angles,
                                          [](const std::string& theta0) {
                                              return all_of({at_most("|E - E0|/|E0|, theta0 = " + theta0, 0.02, 0.04),
@@ -208,10 +207,10 @@ double direction_gap(const Phase<double>& z, const Phase<double>& exact) {
     const Vec3<double> e3(0, 0, 1);
     return norm(z.q[0] * e3 - exact.q[0] * e3);
 }
-double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
+double node_momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
     return 2 * norm(z.q[0] * z.W[0] - exact.q[0] * exact.W[0]);
 }
-Question of_orders(const std::map<std::string, std::string>& set) {
+Question three_orders(const std::map<std::string, std::string>& set) {
     return {.problem = "dumbbell",
         .methods = "romero_vi,dumbbell_midpoint,dumbbell_conserving",
         .T = "5",
@@ -237,7 +236,7 @@ Measured dumbbell_orders(const Desk& desk) {
         const std::map<std::string, std::string> set = theta0 == "2/5"
                                                          ? std::map<std::string, std::string>{}
                                                          : std::map<std::string, std::string>{{"theta0", theta0}};
-        const Json rows = desk.order(of_orders(set));
+        const Json rows = desk.order(three_orders(set));
         const auto exact = theta0 == "2/5"
                              ? default_reference("dumbbell")
                              : desk.reference({.problem = "dumbbell", .set = set, .T = "5", .outputs = n});
@@ -246,7 +245,7 @@ Measured dumbbell_orders(const Desk& desk) {
             std::vector<double> error[2], last[2];
             for (const auto& k : h) {
                 const auto e = norms(pair, pair.problem->make<double>(pair.parameters)->initial(), k, exact,
-                    {direction_gap, momentum_gap});
+                    {direction_gap, node_momentum_gap});
                 for (int i = 0; i < 2; ++i)
                     error[i].push_back(e[std::size_t(i)].rms), last[i].push_back(e[std::size_t(i)].last);
             }
@@ -287,7 +286,7 @@ Claim fig6_dumbbell_orders() {
         .where = "figure 6; sections 6.2, 7.2",
         .says = "Three dumbbell methods converge with the square of the step in momentum and direction, and of "
                 "them only the variational one is explicit.",
-        .asked = words(of_orders({})) + ", theta0 = 0.4 and 1",
+        .asked = words(three_orders({})) + ", theta0 = 0.4 and 1",
         .holds = all_of({every("attitude,velocity,direction,momentum", second),
             none("steps h at which a competitor does not iterate"),
             any_of(

@@ -13,7 +13,6 @@ namespace verilie::studies::claims {
 namespace {
 /// Romero's names: variational, midpoint, energy-momentum, Liemid.
 const std::vector<std::string> four{"romero_vi", "lie_midpoint", "simo_wong", "liemid_ea"};
-const Rational five(5);
 
 /// |J (W - W_ref)| with the paper's J.
 double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
@@ -42,18 +41,18 @@ Errors errors(const Desk& desk, const std::string& method, const reference::Answ
     }
     Json rows[2];
     for (int i = 0; i < 2; ++i) {
-        rows[i] = observed(method, i == 0 ? "attitude" : "momentum", h, five, rms[i], i == 0 ? 1 : 30);
+        rows[i] = observed(method, i == 0 ? "attitude" : "momentum", h, Rational(5), rms[i], i == 0 ? 1 : 30);
         rows[i]["error_max"] = largest[i], rows[i]["error_end"] = last[i];
     }
     rows[0]["error_vector_end"] = vectors;
     return {rows[0], rows[1]};
 }
-const Question of_orders{
+const Question asked_orders{
     .problem = "free_body", .methods = "romero_vi,lie_midpoint,simo_wong,liemid_ea", .T = "5", .h = "1/40,1/2,7"};
 /// Figure 3: orders. The metric velocity of `verilie order` is |W - W_ref|; the body momentum is measured here beside
 /// it.
 Measured four_orders(const Desk& desk) {
-    const Json rows = desk.order(of_orders);
+    const Json rows = desk.order(asked_orders);
     const auto exact = default_reference("free_body");
     Measured found;
     double low = INFINITY, high = -INFINITY;
@@ -85,7 +84,7 @@ Claim fig3_orders() {
         .where = "figure 3 (left), (right)",
         .says = "The variational, midpoint, energy-momentum and Liemid methods converge with the square of the "
                 "step in body momentum and in rotation.",
-        .asked = words(of_orders) + "; momentum is the body momentum",
+        .asked = words(asked_orders) + "; momentum is the body momentum",
         .holds = every("attitude,velocity,momentum", second),
         .note = "Appendix A is not in the print at hand: midpoint = lie_midpoint, energy-momentum = simo_wong "
                 "and Liemid = liemid_ea are identified by what the text says of them. The steps are not in the "
@@ -174,7 +173,7 @@ Claim fig3_ranking() {
         .where = "figure 3 (left), (right)",
         .says = "Of the four, the midpoint rule is the most accurate in body momentum and the energy-momentum "
                 "method in rotation.",
-        .asked = words(of_orders) + ", root mean squares over [0, 5]",
+        .asked = words(asked_orders) + ", root mean squares over [0, 5]",
         .holds = is_best(),
         .note = "Among these four methods only, which are identified, not read (appendix A is not in the print "
                 "at hand), and with the Legendre start of romero_vi. The paper draws errors at T = 5; judged are "
@@ -199,11 +198,11 @@ Changes changes(const Pair& pair) {
     });
     return c;
 }
-const Question of_drift{.problem = "free_body", .methods = "liemid_ea,romero_vi", .T = "1500", .h = "1/20"};
+const Question free_drift{.problem = "free_body", .methods = "liemid_ea,romero_vi", .T = "1500", .h = "1/20"};
 /// Section 7.1: what each of the four keeps on the free body. NOTE: T = 500 holds too few periods for a class of drift;
 /// T = 1500 contains it.
 Measured conserved_quantities(const Desk& desk) {
-    const Json drift = desk.drift(of_drift);
+    const Json drift = desk.drift(free_drift);
     Json numbers;
     Measured found;
     double energy = 0, momentum = 0;
@@ -242,7 +241,7 @@ Claim sec71_conserved_quantities() {
         .says = "On the free body the midpoint and the energy-momentum method keep energy and momentum, Liemid "
                 "keeps momentum while its energy oscillates, and variational methods keep momentum and a "
                 "symplectic form.",
-        .asked = "free_body in 50 digits, h = 1/20, 100 steps; " + words(of_drift),
+        .asked = "free_body in 50 digits, h = 1/20, 100 steps; " + words(free_drift),
         .holds = all_of({each(four, [](const std::string& m) { return vanishes("change of pi by " + m); }),
             each({"lie_midpoint", "simo_wong"}, [](const std::string& m) { return vanishes("change of E by " + m); }),
             no_drift(), vanishes("symplecticity defect of romero_vi under torque"),

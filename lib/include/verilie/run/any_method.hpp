@@ -1,0 +1,99 @@
+#pragma once
+/// Methods as values, for quad, fifty and duals: a step is slow there anyway, and what surrounds the equations of a
+/// method is compiled once a scalar, not once a method and scalar. Double and packs march on the method's own type
+/// (run/march.hpp): no virtual call, nothing allocated.
+
+#include <functional>
+
+#include <verilie/mechanics/implicit.hpp>
+#include <verilie/run/march.hpp>
+
+namespace verilie {
+
+/// The scalars whose marches src/run holds.
+template <class S> inline constexpr bool compiled_once = !std::is_same_v<S, double> && ScalarTraits<S>::lanes == 1;
+
+/// A BodyScheme.
+template <class S> struct AnyScheme {
+    using Part = Solve<S>(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S& h);
+    Frame frame;
+    Part *begin, *end;
+
+    template <class M> static AnyScheme of() {
+        using Load = BodyLoad<S>;
+        return {M::frame,
+            [](const Inertia<S>& J, BodyState<S>& b, const Load& l, const S& h) { return M::begin(J, b, l, h); },
+            [](const Inertia<S>& J, BodyState<S>& b, const Load& l, const S& h) { return M::end(J, b, l, h); }};
+    }
+};
+
+/// A Scheme of mechanics/implicit.hpp, with the equations of one body solved.
+template <class S> struct AnyImplicit {
+    using D = dual<base_t<S>, 3>;
+    using Torque = std::function<Vec3<S>(const Quat<S>&)>;
+    using DualTorque = std::function<Vec3<D>(const Quat<D>&)>;
+    Frame frame;
+    Vec3<S> (*translate)(const Inertia<S>&, BodyState<S>&, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h);
+    Solve<S> (*turn)(const Inertia<S>&, const Inertia<D>&, BodyState<S>&, Vec3<S>& a, const Vec3<S>& T, const S& h,
+        const Torque&, const DualTorque&);
+
+    template <class Scheme> static AnyImplicit of() {
+        return {Scheme::frame,
+            [](const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h) {
+                return Scheme::translate(J, b, F, F_stage, h);
+            },
+            [](const Inertia<S>& J, const Inertia<D>& Jd, BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h,
+                const Torque& torque, const DualTorque& dual_torque) {
+                return detail::turn_by_newton<Scheme>(J, Jd, b, a, T, h, torque, dual_torque);
+            }};
+    }
+};
+
+/// A Stepper.
+template <class S> struct AnyStepper {
+    virtual ~AnyStepper() = default;
+    virtual Solve<S> start(const Phase<S>& z, const S& h) = 0;
+    virtual Solve<S> step() = 0;
+    virtual void observe(Phase<S>& z) const = 0;
+};
+
+namespace detail {
+template <class Stepper, class S> struct HeldStepper final : AnyStepper<S> {
+    template <class... A> explicit HeldStepper(A&&... a) : stepper(std::forward<A>(a)...) {}
+    Solve<S> start(const Phase<S>& z, const S& h) override { return stepper.start(z, h); }
+    Solve<S> step() override { return stepper.step(); }
+    void observe(Phase<S>& z) const override { stepper.observe(z); }
+    Stepper stepper;
+};
+
+// Compiled in src/run, for every S that is compiled_once.
+template <class S> using Shared = std::shared_ptr<const AnyProblem<base_t<S>>>;
+template <class S> std::unique_ptr<Trajectory<S>> march_any(Shared<S> problem, AnyScheme<S> scheme);
+template <class S> std::unique_ptr<Trajectory<S>> march_any(Shared<S> problem, AnyImplicit<S> scheme);
+template <class S> std::unique_ptr<Trajectory<S>> march_any(Shared<S> problem, std::unique_ptr<AnyStepper<S>> stepper);
+
+template <class Stepper, class P, class S> constexpr bool is_implicit = false;
+template <class Stepper, class P, class S>
+requires requires { typename Stepper::scheme; }
+constexpr bool is_implicit<Stepper, P, S> = std::is_same_v<Stepper, ImplicitStepper<typename Stepper::scheme, P, S>>;
+}  // namespace detail
+
+/// M on any problem. Throws std::invalid_argument as March does.
+template <class M, class S>
+std::unique_ptr<Trajectory<S>> any_march(std::shared_ptr<const AnyProblem<base_t<S>>> problem) {
+    using P = AnyProblem<base_t<S>>;
+    if (const std::string why = refuses_applied(info_of<M>, problem->info()); !why.empty())
+        throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
+    using Scheme = AnyScheme<S>;
+    if constexpr (Drift<M, S>) return detail::march_any<S>(std::move(problem), Scheme::template of<KickDriftKick<M>>());
+    else if constexpr (BodyScheme<M, S>) return detail::march_any<S>(std::move(problem), Scheme::template of<M>());
+    else if constexpr (detail::is_implicit<stepper_t<M, P, S>, P, S>)
+        return detail::march_any<S>(
+            std::move(problem), AnyImplicit<S>::template of<typename stepper_t<M, P, S>::scheme>());
+    else {
+        auto stepper = std::make_unique<detail::HeldStepper<stepper_t<M, P, S>, S>>(*problem);
+        return detail::march_any<S>(std::move(problem), std::move(stepper));
+    }
+}
+
+}  // namespace verilie

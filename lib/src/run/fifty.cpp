@@ -1,0 +1,3 @@
+#include "any_march.hpp"
+
+VERILIE_ANY_MARCH(verilie::fifty)

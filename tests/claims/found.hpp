@@ -1,0 +1,4 @@
+#pragma once
+/// What evidence may have shown.
+
+enum Found { shown, opposite, neither };
