@@ -80,8 +80,8 @@ inline Differences symplecticity_by_differences(const std::function<Phase<double
     }
     const Square<double> back = unit.inverse();
     M = Square<double>(back * M), coarse = Square<double>(back * coarse);
-    const Square<double> after = unit.transpose() * canonical_form<double>(bodies, end) * unit,
-                         before = unit.transpose() * canonical_form<double>(bodies, z) * unit;
+    const Square<double> after = unit.transpose() * canonical_form(bodies, end) * unit,
+                         before = unit.transpose() * canonical_form(bodies, z) * unit;
     const Square<double> sizes = M.cwiseAbs().transpose() * after.cwiseAbs(), half = sizes * (coarse - M).cwiseAbs();
     return {(M.transpose() * after * M - before).norm() / action,
         (sizes * M.cwiseAbs() + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};

@@ -24,7 +24,7 @@ template <class S> Phase<S> turned_in_body(Phase<S> z, const Quat<S>& Q) {
 /// wherever the potential does not see the turn.
 template <class S>
 S equivariance_defect(const Flow<S>& flow, const Phase<S>& z, const Quat<S>& Q, const S& h, std::int64_t n) {
-    return separation(flow(turned<S>(z, Q), h, n), turned<S>(flow(z, h, n), Q));
+    return separation(flow(turned(z, Q), h, n), turned(flow(z, h, n), Q));
 }
 
 }  // namespace verilie::diagnostics

@@ -99,7 +99,7 @@ template <class B> B weight(const Masses<B>& bodies, const Phase<B>& z) {
 template <class B> B scale_of(const Square<B>& M, const Masses<B>& bodies, const Phase<B>& z, const Phase<B>& end) {
     const Square<B> A = M.cwiseAbs();
     const Square<B> terms =
-        A.transpose() * canonical_form<B>(bodies, end).cwiseAbs() * A + canonical_form<B>(bodies, z).cwiseAbs();
+        A.transpose() * canonical_form(bodies, end).cwiseAbs() * A + canonical_form(bodies, z).cwiseAbs();
     return sqrt(B(terms.squaredNorm())) / weight<B>(bodies, z);
 }
 }  // namespace detail
@@ -108,7 +108,7 @@ template <class B> B scale_of(const Square<B>& M, const Masses<B>& bodies, const
 template <class B> B symplecticity_defect(const DualMap<B>& map, const Masses<B>& bodies, const Phase<B>& z) {
     const Phase<B> end = convert<B>(map(convert<dual<B, 6>>(z)));
     const Square<B> M = derivative<B>(map, bodies, z);
-    const Square<B> residue = M.transpose() * canonical_form<B>(bodies, end) * M - canonical_form<B>(bodies, z);
+    const Square<B> residue = M.transpose() * canonical_form(bodies, end) * M - canonical_form(bodies, z);
     return sqrt(B(residue.squaredNorm())) / detail::weight<B>(bodies, z);
 }
 

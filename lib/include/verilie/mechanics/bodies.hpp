@@ -87,7 +87,7 @@ public:
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, scheme_.frame));
+        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
         const Solve<S> r = load(now_, loads_);
         applied_.start(z.t, h);
         if (applied_.act()) add_applied(now_, 0, loads_, loads_);
@@ -109,7 +109,7 @@ public:
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, scheme_.frame);
+        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
         if constexpr (MayApply<P, S>) z.t = applied_.time();
     }
 
@@ -121,7 +121,7 @@ private:
         return each(
             [&](std::size_t i, BodyState<S>& b) {
                 const Solve<S> s = scheme_.end(J_[i], b, loads[i], h_);
-                return both(s, detail::finite_or_fail<S>(b));
+                return both(s, detail::finite_or_fail(b));
             },
             from);
     }
@@ -155,9 +155,9 @@ private:
                 if (!applied_.of_velocity() || !all(r.ok)) break;
                 add_applied(next_, 1, next_loads_, found_);
                 const B change = detail::energy_norm<S>(
-                    J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
+                    J_, [&](std::size_t i) { return detail::impulse(h_, found_[i], held_[i]); });
                 const B impulses =
-                    detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i]); });
+                    detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, found_[i]); });
                 const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
                     const BodyState<S> b = next_.get(i);
                     return std::pair(b.u, b.L);

@@ -67,7 +67,7 @@ public:
         u.u.fill(T(0));
         const Stiffness<T> K = stiffness<T>();
         for (const auto& b : bonds_) {
-            const Arm<T> a = arm<T>(z.x[b.i] - z.x[b.j]);
+            const Arm<T> a = arm(z.x[b.i] - z.x[b.j]);
             u.u[0] += bend_energy<T>(K.m, bend<T>(z.q[b.i], z.q[b.j]));
             u.u[1] += stretch_energy<T>(K.a, a.r, convert<T>(b.r0));
             u.u[2] += shear_energy<T>(K.s, shear_cosine<T>(shear_, convert<T>(b.N), z.q[b.i], z.q[b.j], a.n));
@@ -94,7 +94,7 @@ public:
             const Vec3<T> x_ij = i.x - j.x;
             if (!apart<T>(x_ij)) [[unlikely]]
                 return coincident<T>(b.i);
-            const Arm<T> a = arm<T>(x_ij);
+            const Arm<T> a = arm(x_ij);
             const ShearLoad<T> s = shear_load<T>(shear_, K.s, convert<T>(b.N), i.q, j.q, a);
             const Vec3<T> F = stretch_force<T>(K.a, a.r, convert<T>(b.r0)) * a.n + s.F;
             const Vec3<T> M = K.m * bend<T>(i.q, j.q);
@@ -170,7 +170,7 @@ private:
             if (!(r_squared < value(D) * value(D))) continue;
             if (!(r_squared > base_t<T>(0))) [[unlikely]]
                 return coincident<T>(i);
-            const Arm<T> a = arm<T>(x_ij);
+            const Arm<T> a = arm(x_ij);
             const T overlap = 1 - a.r / D;
             if (touching<T>(overlap)) f(i, j, D, overlap, a.n);
         }

@@ -59,7 +59,7 @@ template <class S, class F> base_t<S> energy_norm(std::span<const Inertia<S>> J,
 }
 template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& l) { return {h * l.F, h * l.T}; }
 template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& a, const BodyLoad<S>& b) {
-    return impulse<S>(h, {a.F - b.F, a.T - b.T});
+    return impulse(h, {a.F - b.F, a.T - b.T});
 }
 }  // namespace detail
 

@@ -86,7 +86,7 @@ public:
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        b_ = detail::enter<S>(J_, z, 0, scheme_.frame);
+        b_ = detail::enter(J_, z, 0, scheme_.frame);
         Vec3<S> T;
         return torque<S>(J_, b_.x, b_.q, T);
     }
@@ -117,13 +117,13 @@ public:
         r.loads = asked;
         if (!all(r.ok)) [[unlikely]]
             return r;
-        r = both(r, detail::finite_or_fail<S>(b));
+        r = both(r, detail::finite_or_fail(b));
         if (!all(r.ok)) [[unlikely]]
             return r;
         b_ = b;
         return r;
     }
-    void observe(Phase<S>& z) const { detail::leave<S>(J_, b_, z, 0, scheme_.frame); }
+    void observe(Phase<S>& z) const { detail::leave(J_, b_, z, 0, scheme_.frame); }
 
 private:
     using D = dual<base_t<S>, 3>;
@@ -158,7 +158,7 @@ public:
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter<S>(J_[i], z, i, scheme_.frame));
+        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
         return load(now_, begin_);
     }
     Solve<S> step() {
@@ -180,7 +180,7 @@ public:
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave<S>(J_[i], now_.get(i), z, i, scheme_.frame);
+        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
     }
 
 private:
@@ -206,7 +206,7 @@ private:
                 increment_[i] = detail::first_guess<S>(J_[i], b, begin_[i].T, h_);
                 s = solve();
             }
-            s = both(s, detail::finite_or_fail<S>(b));
+            s = both(s, detail::finite_or_fail(b));
             s.body = int(i);
             r = both(r, s);
             if (!all(r.ok)) [[unlikely]]
@@ -217,11 +217,11 @@ private:
         return both(r, load(stage_, found_));
     }
     B distance() const {
-        return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, found_[i], held_[i]); });
+        return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, found_[i], held_[i]); });
     }
     /// Of the momenta and the impulses; positive, for a system at rest without loads has nothing to converge.
     B scale() const {
-        const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse<S>(h_, held_[i]); });
+        const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, held_[i]); });
         const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
             const BodyState<S> b = now_.get(i);
             return std::pair(b.u, b.L);

@@ -150,7 +150,7 @@ public:
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        b_ = detail::enter<S>(J_, z, 0, M::frame);
+        b_ = detail::enter(J_, z, 0, M::frame);
         return load(b_, l_);
     }
     Solve<S> step() {
@@ -165,14 +165,14 @@ public:
         r = both(r, M::end(J_, b, l, h_));
         if (!all(r.ok)) [[unlikely]]
             return r;
-        r = both(r, detail::finite_or_fail<S>(b));
+        r = both(r, detail::finite_or_fail(b));
         if (!all(r.ok)) [[unlikely]]
             return r;
         b_ = b;
         l_ = l;
         return r;
     }
-    void observe(Phase<S>& z) const { detail::leave<S>(J_, b_, z, 0, M::frame); }
+    void observe(Phase<S>& z) const { detail::leave(J_, b_, z, 0, M::frame); }
 
 private:
     Solve<S> load(const BodyState<S>& b, BodyLoad<S>& l) const {

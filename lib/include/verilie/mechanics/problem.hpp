@@ -128,12 +128,12 @@ public:
         return a * (body_.J * rotate_back(a, W));
     }
     /// Angular momentum in space.
-    template <class T> Vec3<T> spatial_momentum(const Phase<T>& z) const { return z.q[0] * body_momentum<T>(z.W[0]); }
+    template <class T> Vec3<T> spatial_momentum(const Phase<T>& z) const { return z.q[0] * body_momentum(z.W[0]); }
     /// {translational, rotational}.
     template <class T> Parts<T> kinetic(const Phase<T>& z) const {
         Parts<T> k;
         k.u[0] = ratio<T>(1, 2) * convert<T>(body_.m) * squared_norm(z.v[0]);
-        k.u[1] = ratio<T>(1, 2) * dot(z.W[0], body_momentum<T>(z.W[0]));
+        k.u[1] = ratio<T>(1, 2) * dot(z.W[0], body_momentum(z.W[0]));
         return k;
     }
     static constexpr std::array<std::string_view, 2> kinetic_parts{"translational", "rotational"};

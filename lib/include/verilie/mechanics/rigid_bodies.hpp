@@ -35,7 +35,7 @@ public:
         k.u.fill(T(0));
         for (std::size_t i = 0; i < size(); ++i) {
             k.u[0] += ratio<T>(1, 2) * convert<T>(bodies_[i].m) * squared_norm(z.v[i]);
-            k.u[1] += ratio<T>(1, 2) * dot(z.W[i], body_momentum<T>(i, z.W[i]));
+            k.u[1] += ratio<T>(1, 2) * dot(z.W[i], body_momentum(i, z.W[i]));
         }
         return k;
     }
@@ -49,7 +49,7 @@ public:
     template <class T> Vec3<T> angular_momentum(const Phase<T>& z) const {
         Vec3<T> l = zero3<T>();
         for (std::size_t i = 0; i < size(); ++i)
-            l += convert<T>(bodies_[i].m) * cross(z.x[i], z.v[i]) + z.q[i] * body_momentum<T>(i, z.W[i]);
+            l += convert<T>(bodies_[i].m) * cross(z.x[i], z.v[i]) + z.q[i] * body_momentum(i, z.W[i]);
         return l;
     }
     static constexpr std::array<std::string_view, 2> kinetic_parts{"translational", "rotational"};

@@ -127,7 +127,7 @@ public:
             const Quat<S> F = lie::exp(h * z.W[0]);
             const Vec3<S> x = 1 / F.w * F.v, Jx = product(c_.J, x);
             for (std::size_t i = 0; i < u_.size(); ++i) next_.p[i] -= half * next_.f[i];
-            next_.p.back() += rate * m_ * (z.q[0] * turned<S>(F, rho_));
+            next_.p.back() += rate * m_ * (z.q[0] * turned(F, rho_));
             next_.L = 2 * rate / (1 + squared_norm(x)) * (Jx + cross(x, Jx)) + arm - half * next_.T;
         }
         h_ = h;
@@ -146,7 +146,7 @@ public:
             return r;
 
         const Quat<S> F = lie::cay(2 * next_.x);
-        const Vec3<S> d = turned<S>(F, rho_), pull = m_ * (now_.q * d);
+        const Vec3<S> d = turned(F, rho_), pull = m_ * (now_.q * d);
         for (std::size_t i = 0; i < n; ++i) next_.r[i] = now_.r[i] + h_ * u_[i] - mass_.column()[i] * pull;
         next_.q = turn_body(now_.q, F);
         const Vec3<S> v = a - (m_ * mass_.corner() / h_) * d;  // RᵀΔr_n/h
@@ -225,7 +225,7 @@ private:
         out.ok = mask_of<S>(false);
         out.limit = eps<S>();
         for (B before(0);;) {
-            const Vec3<B> y = h * a - coupling * turned<B>(lie::cay(2 * x), c_.rho), old = x;
+            const Vec3<B> y = h * a - coupling * turned(lie::cay(2 * x), c_.rho), old = x;
             const Vec3<B> c = ratio<B>(1, 2) * (h * L - c_.m * cross(c_.rho, y));
             const auto [found, inner] = detail::moser_veselov(c_.J, c, x);
             x = found;

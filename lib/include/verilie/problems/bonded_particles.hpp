@@ -81,7 +81,7 @@ private:
         std::vector<bonded::Bond<B>> bonds;
         for (std::uint32_t i = 0, n = std::uint32_t(N); i < n; ++i) {
             const std::uint32_t j = (i + 1) % n;
-            const bonded::Arm<B> a = bonded::arm<B>(ring.x[i] - ring.x[j]);
+            const bonded::Arm<B> a = bonded::arm(ring.x[i] - ring.x[j]);
             bonds.push_back({i, j, a.n, a.r});
         }
         return {bonded::Assembly<B>(std::vector(std::size_t(N), sphere), std::move(bonds),
@@ -127,7 +127,7 @@ private:
             z.q[i] = normalised(Quat<B>{s.q[0], Vec3<B>(s.q[1], s.q[2], s.q[3])});
             z.W[i] = rotate_back(z.q[i], three(s.Omega));
         }
-        for (const auto& b : f.bonds) bonds.push_back({b.i, b.j, bonded::arm<B>(three(b.N)).n, B(b.r0)});
+        for (const auto& b : f.bonds) bonds.push_back({b.i, b.j, bonded::arm(three(b.N)).n, B(b.r0)});
         return {bonded::Assembly<B>(std::move(spheres), std::move(bonds), {B(f.K_m), B(f.K_a), B(f.K_s), B(f.K_pp)},
                     f.shear, {f.wall, B(f.wall_x)}),
             std::move(z)};
