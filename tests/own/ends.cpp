@@ -62,7 +62,7 @@ TEST_CASE("what a process has started ends with the tool, whatever ends the tool
     tool.kill(signal);
     CHECK(tool.wait().code == 128 + signal);
     std::signal(signal, before);
-    CHECK(within(1, [&] { return running(all) == 0; }));
+    CHECK(within(60, [&] { return running(all) == 0; }));
     for (const pid_t process : all)
         if (runs(process)) ::kill(process, SIGKILL);
 }
@@ -79,5 +79,5 @@ TEST_CASE("what a process leaves behind ends with it", "[own][ends]") {
     CHECK(Json::parse(o.out)["failed"]["said"].get<std::string>().find("exit code 3") != std::string::npos);
     const auto all = listed(folder / "others");
     REQUIRE(all.size() >= 2);
-    CHECK(within(1, [&] { return running(all) == 0; }));
+    CHECK(within(60, [&] { return running(all) == 0; }));
 }
