@@ -154,8 +154,8 @@ private:
                 r = both(r, end(held_, begun_));
                 if (!applied_.of_velocity() || !all(r.ok)) break;
                 add_applied(next_, 1, next_loads_, found_);
-                const B change = detail::energy_norm<S>(
-                    J_, [&](std::size_t i) { return detail::impulse(h_, found_[i], held_[i]); });
+                const B change =
+                    detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, found_[i], held_[i]); });
                 const B impulses =
                     detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, found_[i]); });
                 const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
