@@ -1,7 +1,6 @@
 // Baker and Gonzalez (2021): from the discrete Lagrangian (6) to the map (21), equation by equation; trigonometry; the
 // cost of (47).
 #include <algorithm>
-#include <random>
 
 #include <verilie/lie/rodrigues.hpp>
 
@@ -14,16 +13,11 @@ namespace {
 using V = Vec3<fifty>;
 using M = Mat3<fifty>;
 /// Derivatives in a position (3) and in the nine entries of a matrix.
-using D = dual<fifty, 12>;
+using D12 = dual<fifty, 12>;
 
-fifty next(std::mt19937_64& random) { return fifty(double(random() >> 11) * 0x1p-52 - 1); }
-V vector(std::mt19937_64& random) {
-    const fifty a = next(random), b = next(random), c = next(random);
-    return V(a, b, c);
-}
-M entries(std::mt19937_64& random) {
+M entries(Draw<fifty>& draw) {
     M m;
-    for (int k = 0; k < 9; ++k) m(k / 3, k % 3) = next(random);
+    for (int k = 0; k < 9; ++k) m(k / 3, k % 3) = draw.number();
     return m;
 }
 /// A body of mass m and moment J in a potential that mixes attitude and position: tr(B^T R) + c.R d + (x.R b)^2 +
@@ -61,19 +55,19 @@ struct Slope {
     M R;
 };
 template <class F> Slope slope(const V& x, const M& R, F of) {
-    Vec3<D> y;
-    Mat3<D> Q;
-    for (int k = 0; k < 3; ++k) y(k) = convert<D>(x(k)) + D::variable(0, k);
-    for (int k = 0; k < 9; ++k) Q(k / 3, k % 3) = convert<D>(R(k / 3, k % 3)) + D::variable(0, 3 + k);
+    Vec3<D12> y;
+    Mat3<D12> Q;
+    for (int k = 0; k < 3; ++k) y(k) = convert<D12>(x(k)) + D12::variable(0, k);
+    for (int k = 0; k < 9; ++k) Q(k / 3, k % 3) = convert<D12>(R(k / 3, k % 3)) + D12::variable(0, 3 + k);
     const auto d = of(y, Q).d;
     Slope s;
     for (int k = 0; k < 3; ++k) s.x(k) = d(k);
     for (int k = 0; k < 9; ++k) s.R(k / 3, k % 3) = d(3 + k);
     return s;
 }
-Mat3<D> fixed(const M& m) {
-    Mat3<D> out;
-    for (int k = 0; k < 9; ++k) out(k / 3, k % 3) = convert<D>(m(k / 3, k % 3));
+Mat3<D12> fixed(const M& m) {
+    Mat3<D12> out;
+    for (int k = 0; k < 9; ++k) out(k / 3, k % 3) = convert<D12>(m(k / 3, k % 3));
     return out;
 }
 M skew(const M& A) { return A - transpose(A); }
@@ -95,10 +89,6 @@ V increment(const Body& k, const fifty& h, const V& w, const V& moment, const M&
     const V half = w + fifty(h / (2 * k.J)) * moment;
     return fifty(2 * h / fifty(1 + sqrt(fifty(1 - h * h * squared_norm(half))))) * V(R * half);
 }
-M rotation(const V& a) {  // (4)
-    const M S = hat(a);
-    return one + 4 / (4 + squared_norm(a)) * (S + ratio<fifty>(1, 2) * (S * S));
-}
 /// printed: an equation whose corrected form stands beside it; corrected: that form; both: an equation that needs none.
 enum class Set { printed, corrected, both };
 struct Equation {
@@ -119,15 +109,15 @@ Predicate sides_agree(Set set) {
 /// dual numbers.
 Measured derivation(const Desk&) {
     std::vector<double> worst(std::size(equations), 0);
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     for (int trial = 0; trial < 8; ++trial) {
         const Body k{
-            ratio<fifty>(3, 2), ratio<fifty>(5, 4), entries(random), vector(random), vector(random), vector(random)};
+            ratio<fifty>(3, 2), ratio<fifty>(5, 4), entries(draw), draw.vector(), draw.vector(), draw.vector()};
         const fifty h = ratio<fifty>(1, 8);
         const auto dU = [&](const V& x, const M& R) {
-            return slope(x, R, [&](const Vec3<D>& y, const Mat3<D>& Q) { return potential<D>(k, Q, y); });
+            return slope(x, R, [&](const Vec3<D12>& y, const Mat3<D12>& Q) { return potential<D12>(k, Q, y); });
         };
-        std::vector<Pose> p{{vector(random), vector(random), vector(random), rotation(vector(random))}};
+        std::vector<Pose> p{{draw.vector(), draw.vector(), draw.vector(), rotation(draw.vector())}};
         std::vector<V> a;
         for (int n = 0; n < 2; ++n) {  // two steps of (21)
             const Pose& q = p.back();
@@ -143,13 +133,13 @@ Measured derivation(const Desk&) {
             a.push_back(d), p.push_back(r);
         }
         const auto left = [&](int n) {
-            return slope(p[std::size_t(n)].x, p[std::size_t(n)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) {
-                return discrete<D>(k, h, y, convert<D>(p[std::size_t(n + 1)].x), Q, fixed(p[std::size_t(n + 1)].R));
+            return slope(p[std::size_t(n)].x, p[std::size_t(n)].R, [&](const Vec3<D12>& y, const Mat3<D12>& Q) {
+                return discrete<D12>(k, h, y, convert<D12>(p[std::size_t(n + 1)].x), Q, fixed(p[std::size_t(n + 1)].R));
             });
         };
         const auto right = [&](int n) {
-            return slope(p[std::size_t(n + 1)].x, p[std::size_t(n + 1)].R, [&](const Vec3<D>& y, const Mat3<D>& Q) {
-                return discrete<D>(k, h, convert<D>(p[std::size_t(n)].x), y, fixed(p[std::size_t(n)].R), Q);
+            return slope(p[std::size_t(n + 1)].x, p[std::size_t(n + 1)].R, [&](const Vec3<D12>& y, const Mat3<D12>& Q) {
+                return discrete<D12>(k, h, convert<D12>(p[std::size_t(n)].x), y, fixed(p[std::size_t(n)].R), Q);
             });
         };
         const Slope before = right(0), after = left(1), first = left(0), U0 = dU(p[0].x, p[0].R),

@@ -1,7 +1,6 @@
 // Baker and Gonzalez (2021): forces and moments of section 3 and of figure 2, as printed and as corrected, against the
 // potentials they belong to.
 #include <algorithm>
-#include <random>
 
 #include <verilie/lie/rodrigues.hpp>
 #include <verilie/mechanics/bodies.hpp>
@@ -33,16 +32,11 @@ struct Load {
 };
 template <class T> struct Potential { T (*of)(const Two<T>&, const Reference&); };
 
-fifty number(std::mt19937_64& random) { return fifty(double(random() >> 11) * 0x1p-52 - 1); }
-V vector(std::mt19937_64& random) {
-    const fifty a = number(random), b = number(random), c = number(random);
-    return V(a, b, c);
-}
-Two<fifty> configuration(std::mt19937_64& random, const Reference& r) {
+Two<fifty> configuration(Draw<fifty>& draw, const Reference& r) {
     Two<fifty> z;
-    for (int i = 0; i < 2; ++i) z.q[i] = lie::exp(vector(random));
-    z.x[1] = vector(random);
-    z.x[0] = z.x[1] + fifty(r.r0 * ratio<fifty>(9, 10)) * normalised(V(r.N + ratio<fifty>(1, 4) * vector(random)));
+    for (int i = 0; i < 2; ++i) z.q[i] = lie::exp(draw.vector());
+    z.x[1] = draw.vector();
+    z.x[0] = z.x[1] + fifty(r.r0 * ratio<fifty>(9, 10)) * normalised(V(r.N + ratio<fifty>(1, 4) * draw.vector()));
     return z;
 }
 Two<fifty> turned(const Two<fifty>& z, const Quat<fifty>& by) {
@@ -176,11 +170,11 @@ struct Checked {
     double gradient = 0, rotation = 0, partners = 0;
 };
 Checked check(const Formula& f) {
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     fifty gradient = 0, rotation = 0, partners = 0;
     for (int trial = 0; trial < 8; ++trial) {
-        const Reference r{normalised(vector(random)), 1, ratio<fifty>(11, 10)};
-        const auto z = configuration(random, r);
+        const Reference r{normalised(draw.vector()), 1, ratio<fifty>(11, 10)};
+        const auto z = configuration(draw, r);
         const Load l = f.load(z, r), g = minus_gradient(f.U, z, r);
         fifty off = 0, size = 0;
         for (int i = 0; i < 2; ++i) {
@@ -188,7 +182,7 @@ Checked check(const Formula& f) {
             size = std::max<fifty>({size, norm(g.F[i]), norm(g.M[i])});
         }
         gradient = std::max<fifty>(gradient, fifty(off / size));
-        const fifty before = f.plain.of(z, r), after = f.plain.of(turned(z, lie::exp(vector(random))), r);
+        const fifty before = f.plain.of(z, r), after = f.plain.of(turned(z, lie::exp(draw.vector())), r);
         rotation =
             std::max<fifty>(rotation, fifty(abs(fifty(after - before)) / std::max<fifty>(abs(after), abs(before))));
         const V F = l.F[0] + l.F[1], M = l.M[0] + l.M[1] + cross(z.x[0], l.F[0]) + cross(z.x[1], l.F[1]);
@@ -200,12 +194,12 @@ Checked check(const Formula& f) {
 /// miss of minus the gradient of its potential, with every body displaced and turned, relative to the largest load.
 double catalogue_defect(const Pair& pair) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     auto z = problem->initial();
     const std::size_t n = z.size();
     for (std::size_t i = 0; i < n; ++i) {
-        z.q[i] = lie::exp(vector(random)) * z.q[i];
-        if (problem->info().translates) z.x[i] += ratio<fifty>(1, 20) * vector(random);
+        z.q[i] = lie::exp(draw.vector()) * z.q[i];
+        if (problem->info().translates) z.x[i] += ratio<fifty>(1, 20) * draw.vector();
     }
     const auto loads = loads_at<fifty>(*problem, z);
     fifty off = 0, size = 0;

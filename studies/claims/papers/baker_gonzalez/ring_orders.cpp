@@ -10,7 +10,7 @@
 namespace verilie::studies::claims {
 
 namespace {
-const std::vector<std::string> maps{"rrp_spatial", "rrp_newmark", "rrp_euler"};
+const std::vector<std::string> ring_maps{"rrp_spatial", "rrp_newmark", "rrp_euler"};
 double formal(const std::string& method) { return method == "rrp_euler" ? 1 : 2; }
 
 /// What one ladder yields without a reference: (38), and ||q_h||^2 of (35), both over the multiples of the coarsest
@@ -18,7 +18,7 @@ double formal(const std::string& method) { return method == "rrp_euler" ? 1 : 2;
 struct Ladder {
     std::vector<double> energy, norm;
 };
-Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h) {
+Ladder ladder_of(const Pair& pair, const Rational& T, const std::vector<Rational>& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto start = problem->initial();
     const auto outputs = step_count(T, h.front());
@@ -26,9 +26,8 @@ Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h
     for (const auto& step : h) {
         const auto n = step_count(T, step);
         double E0 = 0, energy = 0, norm = 0;
-        const auto failed = watch(pair, start, step, n, n / outputs, [&](std::int64_t k, const Phase<double>& z) {
-            const double E = problem->kinetic(z).total() + problem->potential(z).total(),
-                         weight = (k == 0 || k == n ? 0.5 : 1) / double(outputs);
+        const auto marched = watch(pair, start, step, {n, n / outputs}, [&](std::int64_t k, const Phase<double>& z) {
+            const double E = energy_of(*problem, z), weight = (k == 0 || k == n ? 0.5 : 1) / double(outputs);
             if (k == 0) E0 = E;
             energy += weight * (E - E0) * (E - E0);
             for (std::size_t i = 0; i < z.size(); ++i)
@@ -36,7 +35,8 @@ Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h
                       * (squared_norm(z.x[i]) + squared_norm(z.v[i]) + squared_norm(lie::log(z.q[i]))
                           + squared_norm(z.W[i]));
         });
-        l.energy.push_back(failed ? NAN : std::sqrt(energy) / std::abs(E0)), l.norm.push_back(failed ? NAN : norm);
+        l.energy.push_back(marched.failed ? NAN : std::sqrt(energy) / std::abs(E0)),
+            l.norm.push_back(marched.failed ? NAN : norm);
     }
     return l;
 }
@@ -74,7 +74,7 @@ Json ladder_rows(const Desk& desk, const char* problem, const std::string& metho
             const Pair pair = desk.pair(problem, method);
             const auto h = ladder(steps);
             const auto end = rational(T, "T");
-            const Ladder l = march(pair, end, h);
+            const Ladder l = ladder_of(pair, end, h);
             std::vector<double> halved;
             for (std::size_t k = 0; k + 1 < h.size(); ++k) halved.push_back(std::abs(l.norm[k] - l.norm[k + 1]));
             Json q = judged_row(pair, "q_error squared, by halving", end, h, halved, l.norm.back());
@@ -107,13 +107,14 @@ const Question as_printed{
 /// Of one formal order for each map: halfway between both is excluded.
 Predicate formal_orders(const std::string& metric) {
     std::vector<Predicate> all;
-    for (const auto& m : maps) all.push_back(every(metric, enclosure_meets(formal(m) - 0.1, formal(m) + 0.1, 1.5), m));
+    for (const auto& m : ring_maps)
+        all.push_back(every(metric, enclosure_meets(formal(m) - 0.1, formal(m) + 0.1, 1.5), m));
     return all_of(all);
 }
 /// Of (37): half of that, and not the formal one.
 Predicate half_the_orders() {
     std::vector<Predicate> all;
-    for (const auto& m : maps)
+    for (const auto& m : ring_maps)
         all.push_back(every("q_error", enclosure_meets(formal(m) / 2 - 0.1, formal(m) / 2 + 0.1, formal(m)), m));
     return all_of(all);
 }
@@ -123,7 +124,7 @@ Measured ring_energy_orders(const Desk& desk) {
     Measured found;
     Json numbers = Json::array(), curves = Json::array();
     std::string said;
-    for (const auto& m : maps) {
+    for (const auto& m : ring_maps) {
         const Json r = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["energy"];
         found.order(r);
         numbers.push_back(r), curves.push_back(convergence_curve(r));
@@ -155,7 +156,7 @@ Measured ring_trajectory_orders(const Desk& desk) {
     Measured found;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
     std::string q, h1, longer;
-    for (const auto& m : maps) {
+    for (const auto& m : ring_maps) {
         const Json defined = ladder_rows(desk, "torus_soft", m, "1", soft_ladder)["q"],
                    beside = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["q"], &norm = row(rows, m, "h1");
         for (const Json* r : {&defined, &norm, &beside}) {
@@ -200,7 +201,7 @@ Measured printed_ring_orders(const Desk& desk) {
     Json numbers{{"t_at_which_a_kick_of_1e-13_has_grown_to_0.01", number(end)}, {"orders", Json::array()}},
         curves = Json::array();
     std::string energy, q;
-    for (const auto& m : maps) {
+    for (const auto& m : ring_maps) {
         const Json rows = ladder_rows(desk, "torus", m, "10", printed_ladder);
         found.order(rows["energy"]).order(rows["q"]);
         for (const char* what : {"energy", "q"})
