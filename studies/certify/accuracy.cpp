@@ -6,6 +6,7 @@
 #include <verilie/diagnostics/modified_energy.hpp>
 
 #include "certify/over_states.hpp"
+#include "engine/energy.hpp"
 
 namespace verilie::studies::certify {
 
@@ -139,12 +140,9 @@ std::vector<Phase<double>> calm_states(
                                       "scale over {} steps of h = {:.4g}",
                 k, found.size(), n, h));
         const auto z = convert<double>(random_state(s.body, seed + k));
-        const auto energy = [&](const Phase<double>& y) {
-            return problem.kinetic(y).total() + problem.potential(y).total();
-        };
         const auto calm = [&] {
             for (const auto& now : states<double>(known, made, z, h, 1, n))
-                if (!(std::abs(energy(now) - energy(z)) <= scale / 100)) return false;
+                if (!(std::abs(energy_of(problem, now) - energy_of(problem, z)) <= scale / 100)) return false;
             return true;
         };
         try {

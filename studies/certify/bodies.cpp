@@ -1,31 +1,17 @@
 #include "certify/bodies.hpp"
 
-#include <random>
-
 #include <fmt/format.h>
 
 #include <verilie/diagnostics/equivariance.hpp>
 #include <verilie/lie/so3.hpp>
 
+#include "engine/draw.hpp"
 #include "engine/grown.hpp"
 
 namespace verilie::studies::certify {
 
 namespace {
 constexpr const char *triaxial = "2,3,4", *askew = "9/4,1/4,1/5,1/4,3,-1/3,1/5,-1/3,4";
-
-class Numbers {
-public:
-    explicit Numbers(std::uint64_t seed) : random_(seed) {}
-    fifty one() { return fifty(double(random_() >> 11) * 0x1p-52 - 1); }  // in [-1, 1)
-    Vec3<fifty> three() {
-        const fifty a = one(), b = one(), c = one();
-        return Vec3<fifty>(a, b, c);
-    }
-
-private:
-    std::mt19937_64 random_;
-};
 
 /// The state and, of duals, its derivatives.
 template <class S> bool finite(const Phase<S>& z) {
@@ -177,16 +163,12 @@ const std::vector<Body>& bodies() {
 }
 
 Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
-    Numbers number(seed);
+    Draw<fifty> draw(seed);
     if (body.single) {
-        auto z = Phase<fifty>::bodies(1);
-        const fifty w = number.one();
-        z.q[0] = normalised(Quat<fifty>{w, number.three()});
-        const Vec3<fifty> W = number.three();
         const fifty own = body.problem->stem.empty() ? norm(body.make<fifty>()->initial().W[0]) : fifty(0);
-        z.W[0] = fifty((own > 0 ? own : ratio<fifty>(5, 4)) / norm(W)) * W;
-        z.v[0] = fifty(1 / (4 * body.h)) * number.three();  // a number of the problem's own time, as W is
-        if (body.applied) z.t = fifty(16 * body.h) * number.one();
+        auto z = draw.body(own > 0 ? own : ratio<fifty>(5, 4));
+        z.v[0] = fifty(1 / (4 * body.h)) * draw.vector();  // a number of the problem's own time, as W is
+        if (body.applied) z.t = fifty(16 * body.h) * draw.number();
         return z;
     }
     // NOTE: in double, for it only has to arrive somewhere; then made a state of 50 digits.
@@ -194,8 +176,8 @@ Phase<fifty> random_state(const Body& body, std::uint64_t seed) {
     const auto& method = Catalogue::instance().method(body.info().separable ? "lie_verlet" : "lgvi_chain");
     auto z = convert<fifty>(flow<double>(method, problem)(problem->initial(), body.h, 40));
     for (auto& q : z.q) q = normalised(q);
-    for (auto& v : z.v) v += ratio<fifty>(1, 10) * number.three();
-    for (auto& W : z.W) W += ratio<fifty>(1, 2) * number.three();
+    for (auto& v : z.v) v += ratio<fifty>(1, 10) * draw.vector();
+    for (auto& W : z.W) W += ratio<fifty>(1, 2) * draw.vector();
     return z;
 }
 

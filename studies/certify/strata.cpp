@@ -17,10 +17,11 @@ namespace {
 constexpr double least_turn = 0.005, usual_turn = 0.3, narrow = 0.1, narrowest = 1e-4;
 constexpr int families = 6, attitudes = 3, axes = 2, strata = families * attitudes * axes;
 
-class Draw {
+/// Uniform in [0, 1), and what is made of that.
+class Uniform {
 public:
-    explicit Draw(std::uint64_t seed) : random_(seed) {}
-    double one() { return double(random_() >> 11) * 0x1p-53; }  // in [0, 1)
+    explicit Uniform(std::uint64_t seed) : random_(seed) {}
+    double one() { return double(random_() >> 11) * 0x1p-53; }
     double between(double a, double b) { return a + (b - a) * one(); }
     double log_between(double a, double b) { return a * std::pow(b / a, one()); }
     std::size_t below(std::size_t n) { return std::size_t(one() * double(n)); }
@@ -42,7 +43,7 @@ std::uint64_t mixed(std::uint64_t seed, std::string_view name) {
 }
 
 /// `fine`: of two draws of a family the one nearer to the end of its range.
-std::string moments(int family, bool fine, Draw& draw) {
+std::string moments(int family, bool fine, Uniform& draw) {
     const double a = draw.log_between(1, 8),
                  little = fine ? draw.log_between(1e-4, 1e-3) : draw.log_between(1e-3, 1e-2);
     const double r = fine ? draw.log_between(16, 40) : draw.log_between(8.5, 16), flat = draw.between(0.2, 0.9) / r;
@@ -62,11 +63,11 @@ std::string moments(int family, bool fine, Draw& draw) {
     return fmt::format(
         "{0:.7g},{3:.7g},{4:.7g},{3:.7g},{1:.7g},{5:.7g},{4:.7g},{5:.7g},{2:.7g}", d[0], d[1], d[2], o[0], o[1], o[2]);
 }
-std::string sphere(Draw& draw) {
+std::string sphere(Uniform& draw) {
     const auto j = fmt::format("{:.7g}", draw.log_between(0.25, 8));
     return j + "," + j + "," + j;
 }
-std::vector<Body> shapes_of(const Body& body, Draw& draw) {
+std::vector<Body> shapes_of(const Body& body, Uniform& draw) {
     if (!body.single) return {body_of(*body.problem, body.set)};
     std::vector<Body> shapes;
     for (int k = 0; k < 2 * families; ++k) {
@@ -77,12 +78,12 @@ std::vector<Body> shapes_of(const Body& body, Draw& draw) {
     return shapes;
 }
 
-Quat<double> attitude(int stratum, Draw& draw) {
+Quat<double> attitude(int stratum, Uniform& draw) {
     if (stratum == 1) return normalised(lie::exp(std::numbers::pi * std::cbrt(draw.one()) * draw.direction()));
     const double little = draw.log_between(narrowest, narrow);
     return lie::exp((stratum == 0 ? little : std::numbers::pi - little) * draw.direction());
 }
-Vec3<double> axis(int stratum, const Quat<double>& principal, Draw& draw) {
+Vec3<double> axis(int stratum, const Quat<double>& principal, Uniform& draw) {
     if (stratum == 1) return draw.direction();
     Vec3<double> e = zero3<double>();
     e(Eigen::Index(draw.below(3))) = draw.one() < 0.5 ? -1 : 1;
@@ -115,7 +116,7 @@ double torque(const AnyProblem<double>& problem, const Quat<double>& q) {
     return norm(load.T);
 }
 /// The largest torque at 64 attitudes.
-double usual_torque(const AnyProblem<double>& problem, Draw& draw) {
+double usual_torque(const AnyProblem<double>& problem, Uniform& draw) {
     double most = 0;
     for (int k = 0; k < 64; ++k) most = std::max(most, torque(problem, attitude(1, draw)));
     return most;
@@ -128,7 +129,7 @@ struct Shape {
 };
 /// NOTE: the same for the torque of the stages: it turns the body by at most h^2 |T|/(2 J_min), here half a radian. At
 /// larger steps a slender body at rest has other branches, too.
-Place of_one(const std::vector<Shape>& shapes, const Stratum& at, double start, Draw& draw) {
+Place of_one(const std::vector<Shape>& shapes, const Stratum& at, double start, Uniform& draw) {
     const auto shape = std::size_t(at.family + families * (at.turn % 2));
     const auto& [problem, body, usual] = shapes[shape];
     Place p{shape, std::ldexp(1.0, -1 - int(draw.below(4))), Phase<double>::bodies(1)};
@@ -139,7 +140,7 @@ Place of_one(const std::vector<Shape>& shapes, const Stratum& at, double start, 
     p.z.W[0] = (log_scale(at.share(start), one_branch(body)) / p.h) * axis(at.axis, body.axes, draw);
     return p;
 }
-Place of_many(double h, Phase<double> z, const Stratum& at, int k, double start, Draw& draw) {
+Place of_many(double h, Phase<double> z, const Stratum& at, int k, double start, Uniform& draw) {
     z = diagnostics::turned<double>(z, attitude(at.attitude, draw));
     const auto fast = std::size_t(k) % z.W.size();
     for (std::size_t i = 0; i < z.W.size(); ++i)
@@ -150,7 +151,7 @@ Place of_many(double h, Phase<double> z, const Stratum& at, int k, double start,
 }  // namespace
 
 Sample sample_of(const Body& body, int states, std::uint64_t seed, double times) {
-    Draw draw(mixed(seed, body.name));
+    Uniform draw(mixed(seed, body.name));
     Sample sample{shapes_of(body, draw), {}};
     std::vector<Shape> shapes;
     for (const Body& shape : sample.shapes) {
@@ -176,7 +177,7 @@ double turn(const Place& place) {
 }
 
 Place beside(const Place& place, double radius, std::mt19937_64& random) {
-    Draw draw(random());
+    Uniform draw(random());
     Place p = place;
     const auto some = [&] { return lie::exp(radius * draw.one() * draw.direction()); };
     for (auto& q : p.z.q) q = q * some();

@@ -11,6 +11,8 @@
 
 namespace verilie::studies::claims {
 
+Phase<double> start_of(const Pair& pair) { return pair.problem->make<double>(pair.parameters)->initial(); }
+
 double thread_seconds() {
     timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -79,8 +81,7 @@ std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rat
                every = n / outputs;
     if (n % outputs != 0) throw std::logic_error("The outputs of the reference are no whole numbers of steps apart.");
     std::vector<Norms> all(gaps.size(), {0, 0, 0});
-    walk<double>(pair, start, h, n, [&](std::int64_t k, const Phase<double>& z) {
-        if (k % every != 0) return;
+    watch_to_end(pair, start, h, {n, every}, [&](std::int64_t k, const Phase<double>& z) {
         const auto there = convert<double>(exact.points[std::size_t(k / every)].z);
         for (std::size_t i = 0; i < gaps.size(); ++i) {
             const double e = gaps[i](z, there);

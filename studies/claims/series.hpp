@@ -1,39 +1,22 @@
 #pragma once
 /// Direct runs for claims, and the shapes that figures are drawn from.
 
-#include <stdexcept>
-
 #include <fmt/format.h>
 
 #include <verilie/reference/reference.hpp>
 
 #include "claims/desk.hpp"
+#include "engine/apart.hpp"
+#include "engine/draw.hpp"
+#include "engine/energy.hpp"
+#include "engine/watch.hpp"
 
 namespace verilie::studies::claims {
 
-/// visit(k, z) of the states z_0 = start, z_1 .. z_n of a march. Throws std::runtime_error where a step fails: no claim
-/// here goes where it may.
-template <class S, class Visit>
-Work walk(const Pair& pair, const Phase<S>& start, const Rational& h, std::int64_t n, Visit visit) {
-    const auto problem = pair.problem->make<S>(pair.parameters);
-    const auto trajectory = pair.method->march<S>(problem);
-    Phase<S> z = start;
-    auto failed = trajectory->start(z, to_scalar<S>(h));
-    visit(std::int64_t(0), std::as_const(z));
-    for (std::int64_t k = 1; k <= n && !failed; ++k) {
-        failed = trajectory->advance(1);
-        trajectory->observe(z);
-        if (!failed) visit(k, std::as_const(z));
-    }
-    if (failed)
-        throw std::runtime_error(fmt::format(
-            "{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h), failed->t, name(failed->why)));
-    return trajectory->work();
-}
-/// From the problem's own start.
-template <class S, class Visit> Work walk(const Pair& pair, const Rational& h, std::int64_t n, Visit visit) {
-    return walk<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), h, n, visit);
-}
+/// What is printed of a number.
+inline double plain(const fifty& x) { return static_cast<double>(x); }
+/// The problem's own start.
+Phase<double> start_of(const Pair& pair);
 /// Force in space and torque in the body, of every body.
 template <class S> std::vector<BodyLoad<S>> loads_at(const AnyProblem<S>& problem, const Phase<S>& z) {
     std::vector<BodyLoad<S>> loads(z.size());
@@ -49,7 +32,7 @@ template <class S> std::vector<BodyLoad<S>> loads_at(const AnyProblem<S>& proble
 /// All states of a march.
 template <class S> std::vector<Phase<S>> states(const Pair& pair, const Rational& h, std::int64_t n) {
     std::vector<Phase<S>> all;
-    walk<S>(pair, h, n, [&](std::int64_t, const Phase<S>& z) { all.push_back(z); });
+    watch_to_end<S>(pair, h, n, [&](std::int64_t, const Phase<S>& z) { all.push_back(z); });
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "drift/starts.hpp"
+#include "engine/energy.hpp"
 #include "engine/grown.hpp"
 
 namespace verilie::studies {
@@ -57,8 +58,7 @@ public:
 
     Watched(const Pair& pair, const Phase<S>& initial, std::size_t count, const Rational& h, std::int64_t n)
         : members(count), problem_(pair.problem->make<S>(pair.parameters)),
-          trajectory_(pair.method->march<S>(problem_)), initial_(initial), z_(initial),
-          E0_(problem_->kinetic(z_).total() + problem_->potential(z_).total()),
+          trajectory_(pair.method->march<S>(problem_)), initial_(initial), z_(initial), E0_(energy_of(*problem_, z_)),
           scale_(problem_->invariant_scales().at(0)) {
         for (std::size_t m = 0; m < members.size(); ++m) {
             Lane& one = members[m];

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "drift/signal.hpp"
+#include "engine/watch.hpp"
 
 namespace verilie::studies {
 
@@ -38,17 +39,15 @@ using Starts = std::span<const Phase<double>>;
 
 /// Appends the lanes of one march to `out`; nothing where it fails.
 template <class S>
-std::optional<Failure> walk(const Pair& pair, const Exact& exact, Starts starts, const S& h,
+std::optional<Failure> errors_of_lanes(const Pair& pair, const Exact& exact, Starts starts, const S& h,
     const std::vector<std::int64_t>& steps, Errors& out) {
     const auto problem = pair.problem->make<base_t<S>>(pair.parameters);
     const auto trajectory = pair.method->march<S>(problem);
-    auto z = together<S>(starts);
-    const auto before = problem->invariants(z), scale = problem->invariant_scales();
+    const auto start = together<S>(starts);
+    const auto before = problem->invariants(start), scale = problem->invariant_scales();
     Errors error(exact.name.size(), std::vector<std::vector<double>>(starts.size()));
-    if (auto failed = trajectory->start(z, h)) return failed;
-    for (const auto n : steps) {
-        if (auto failed = trajectory->advance(n - trajectory->steps())) return failed;
-        trajectory->observe(z);
+    const auto look = [&](std::int64_t k, const Phase<S>& z) {
+        if (k == 0) return;
         const auto now = problem->invariants(z);
         using std::sqrt;
         const S norm = S(sqrt(squared_norm(z.q[0]))) - S(1);
@@ -59,7 +58,8 @@ std::optional<Failure> walk(const Pair& pair, const Exact& exact, Starts starts,
             }
             error.back()[m].push_back(static_cast<double>(lane(norm, int(m))));
         }
-    }
+    };
+    if (auto marched = watch(*trajectory, start, h, steps, look); marched.failed) return marched.failed;
     for (std::size_t k = 0; k < error.size(); ++k)
         for (auto& member : error[k]) out[k].push_back(std::move(member));
     return {};
@@ -80,23 +80,23 @@ std::vector<Phase<double>> starts_beside(const Pair& pair, int first, int member
 }
 
 /// In packs where there are, and a pack that fails member by member.
-std::optional<Failure> walk_in_double(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
+std::optional<Failure> errors_in_double(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
     const Rational& h, const std::vector<std::int64_t>& steps, Errors& error) {
     std::optional<Failure> failed;
     const auto step = to_scalar<double>(h);
     by_lanes(pair, starts, [&](Starts some, bool packs) {
-        if (failed || (packs && !walk<lanes>(pair, exact, some, lanes(step), steps, error))) return;
+        if (failed || (packs && !errors_of_lanes<lanes>(pair, exact, some, lanes(step), steps, error))) return;
         for (std::size_t m = 0; m < some.size() && !failed; ++m)
-            failed = walk<double>(pair, exact, some.subspan(m, 1), step, steps, error);
+            failed = errors_of_lanes<double>(pair, exact, some.subspan(m, 1), step, steps, error);
     });
     return failed;
 }
 #if VERILIE_HAS_QUAD
-std::optional<Failure> walk_in_quad(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
+std::optional<Failure> errors_in_quad(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
     const Rational& h, const std::vector<std::int64_t>& steps, Errors& error) {
     std::optional<Failure> failed;
     for (std::size_t m = 0; m < starts.size() && !failed; ++m)
-        failed = walk<quad>(pair, exact, std::span(starts).subspan(m, 1), to_scalar<quad>(h), steps, error);
+        failed = errors_of_lanes<quad>(pair, exact, std::span(starts).subspan(m, 1), to_scalar<quad>(h), steps, error);
     return failed;
 }
 #endif
@@ -122,10 +122,10 @@ WalkCell walk_cell(
     if (scalar == "quad") {
         while (steps.size() > 1 && steps.back() > 16384) steps.pop_back();
         steps = {steps.back()};
-        failed = walk_in_quad(pair, exact, starts, h, steps, cell.error);
+        failed = errors_in_quad(pair, exact, starts, h, steps, cell.error);
     } else
 #endif
-        failed = walk_in_double(pair, exact, starts, h, steps, cell.error);
+        failed = errors_in_double(pair, exact, starts, h, steps, cell.error);
     if (failed) cell.failed = stopped(*failed);
     for (const auto n : steps) cell.t.push_back(static_cast<double>(Rational(h * n)));
     return cell;

@@ -5,6 +5,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "drift/modified_energy.hpp"
+#include "engine/watch.hpp"
 
 namespace verilie::studies {
 
@@ -59,16 +60,12 @@ LongRun modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
     std::optional<Failure> failed;
     try {
         const ModifiedEnergy energies(pair, h);
-        const auto trajectory = pair.method->march<double>(problem);
-        auto z = problem->initial();
-        const double H0 = energies(z).second;
-        failed = trajectory->start(z, to_scalar<double>(h));
-        for (std::int64_t k = 0; k < n && !failed; ++k) {
-            failed = trajectory->advance(1);
-            trajectory->observe(z);
-            signal.push_back((energies(z).second - H0) / cell.scale);
-        }
-    } catch (const NothingLearned& e) {
+        const auto start = problem->initial();
+        const double H0 = energies(start).second;
+        failed = watch(pair, start, h, n, [&](std::int64_t k, const Phase<double>& z) {
+            if (k > 0) signal.push_back((energies(z).second - H0) / cell.scale);
+        }).failed;
+    } catch (const MarchFailed& e) {
         failed = e.failure;
         failed->said = e.what();
     }

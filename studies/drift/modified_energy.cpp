@@ -1,8 +1,8 @@
 #include "drift/modified_energy.hpp"
 
-#include <fmt/format.h>
-
 #include "drift/starts.hpp"
+#include "engine/energy.hpp"
+#include "engine/watch.hpp"
 
 namespace verilie::studies {
 
@@ -17,25 +17,6 @@ std::int64_t stride(const Pair& pair, const Rational& h) {
     return std::max<std::int64_t>(1,
         std::llround(static_cast<double>(Rational(positive(std::string(steps.substr(0, steps.find(','))), "h") / h))));
 }
-
-/// visit(z) of every state of a march after its start.
-template <class Visit>
-void walk(const Pair& pair, const AnyProblem<double>& problem, const Phase<double>& start, const Rational& h,
-    std::int64_t n, Visit visit) {
-    const auto trajectory =
-        pair.method->march<double>(std::shared_ptr<const AnyProblem<double>>(std::shared_ptr<void>(), &problem));
-    auto z = start;
-    auto failed = trajectory->start(z, to_scalar<double>(h));
-    for (std::int64_t k = 0; k < n && !failed; ++k) {
-        failed = trajectory->advance(1);
-        trajectory->observe(z);
-        if (!failed) visit(std::as_const(z));
-    }
-    if (failed)
-        throw NothingLearned(fmt::format("{} at h = {} fails at t = {:.4g}: {}", pair.label(), studies::text(h),
-                                 failed->t, name(failed->why)),
-            *failed);
-}
 }  // namespace
 
 ModifiedEnergy::ModifiedEnergy(const Pair& pair, const Rational& h)
@@ -48,18 +29,16 @@ ModifiedEnergy::ModifiedEnergy(const Pair& pair, const Rational& h)
         const auto other = drawn(seed);
         z.q[0] = normalised(start.q[0] * Quat<double>{1, other.W[0] / 32});
         z.W[0] = (speed > 0 ? 0.8 * speed : 0.5) * other.W[0];
-        std::vector<Phase<double>> states{z};
-        std::int64_t k = 0;
-        walk(pair, *problem_, z, h, learned_times * every, [&](const Phase<double>& now) {
-            if (++k % every == 0) states.push_back(now);
-        });
+        std::vector<Phase<double>> states;
+        watch_to_end(pair, z, h, {learned_times * every, every},
+            [&](std::int64_t, const Phase<double>& now) { states.push_back(now); });
         learned_.learn(states);
     }
     learned_.solve();
 }
 
 std::pair<double, double> ModifiedEnergy::operator()(const Phase<double>& z) const {
-    return {problem_->kinetic(z).total() + problem_->potential(z).total(), learned_(z)};
+    return {energy_of(*problem_, z), learned_(z)};
 }
 
 EnergyRanges modified_energy(const Pair& pair, const Rational& h) {
@@ -67,8 +46,8 @@ EnergyRanges modified_energy(const Pair& pair, const Rational& h) {
     const ModifiedEnergy energies(pair, h);
     const auto [E0, H0] = energies(problem->initial());
     EnergyRanges r{0, 0};
-    walk(pair, *problem, problem->initial(), h, step_count(Rational(500), h),
-        [&, E0 = E0, H0 = H0](const Phase<double>& z) {
+    watch_to_end(pair, problem->initial(), h, step_count(Rational(500), h),
+        [&, E0 = E0, H0 = H0](std::int64_t, const Phase<double>& z) {
             const auto [E, H] = energies(z);
             r.raw = std::max(r.raw, std::abs(E - E0)), r.modified = std::max(r.modified, std::abs(H - H0));
         });

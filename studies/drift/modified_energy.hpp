@@ -2,8 +2,6 @@
 /// The modified energy of a symplectic method, its coefficients learned on other initial states (analysis/README.md,
 /// D1).
 
-#include <stdexcept>
-
 #include <verilie/diagnostics/modified_energy.hpp>
 
 #include "engine/pairs.hpp"
@@ -11,17 +9,12 @@
 
 namespace verilie::studies {
 
-/// A march to learn from that failed: at this step length nothing is known of a modified energy.
-struct NothingLearned : std::runtime_error {
-    NothingLearned(const std::string& what, Failure why) : std::runtime_error(what), failure(std::move(why)) {}
-    Failure failure;
-};
-
 /// diagnostics::ModifiedEnergy of a pair, learned at this h on eight seeded states of about the speed of the problem's
 /// own start. |H - H0| = O(h^4) where the method is symplectic and of order 2, whatever the inertia.
 class ModifiedEnergy {
 public:
-    /// One body, double. Throws NothingLearned.
+    /// One body, double. Throws MarchFailed where a march to learn from fails: at this step length nothing is known of
+    /// a modified energy.
     ModifiedEnergy(const Pair& pair, const Rational& h);
     /// {E, H}.
     std::pair<double, double> operator()(const Phase<double>& z) const;
@@ -31,8 +24,7 @@ private:
     diagnostics::ModifiedEnergy learned_;
 };
 
-/// Largest |E - E0| and |H - H0| over [0, 500] from the problem's own start, one body, double. Throws NothingLearned,
-/// of that march too.
+/// Largest |E - E0| and |H - H0| over [0, 500] from the problem's own start, one body, double. Throws MarchFailed.
 struct EnergyRanges {
     double raw, modified;
 };

@@ -1,30 +1,20 @@
 #include "drift/starts.hpp"
 
 #include <cmath>
-#include <random>
 
 #include <fmt/format.h>
 
+#include "engine/draw.hpp"
+#include "engine/energy.hpp"
+
 namespace verilie::studies {
 
-namespace {
-double energy(const AnyProblem<double>& problem, const Phase<double>& z) {
-    return problem.kinetic(z).total() + problem.potential(z).total();
-}
-
-/// Numbers in [-1, 1), the same on every machine.
-struct Draw {
-    std::mt19937_64 random;
-    double operator()() { return double(random() >> 11) * 0x1p-52 - 1; }
-};
-}  // namespace
-
 Phase<double> drawn(std::uint64_t seed) {
-    Draw number{std::mt19937_64(seed)};
+    Draw<double> draw(seed);
     auto z = Phase<double>::bodies(1);
     const auto ball = [&](auto&... x) {
         double z;
-        do ((x = number()), ...), z = ((x * x) + ...);
+        do ((x = draw.number()), ...), z = ((x * x) + ...);
         while (!(z <= 1 && z > 0.01));
     };
     double w, x, y, v, a, b, c;
@@ -35,19 +25,18 @@ Phase<double> drawn(std::uint64_t seed) {
 }
 
 Phase<double> beside(const AnyProblem<double>& problem, std::uint64_t seed) {
-    Draw number{std::mt19937_64(seed)};
+    Draw<double> draw(seed);
     constexpr double size = 1e-12;
     auto z = problem.initial();
     const double speed = norm(z.W[0]);
-    const double a = number(), b = number(), c = number(), d = number(), e = number(), f = number();
-    z.q[0] = normalised(z.q[0] * Quat<double>{1, size * Vec3<double>(a, b, c)});
-    z.W[0] += size * (speed > 0 ? speed : 1) * Vec3<double>(d, e, f);
+    z.q[0] = normalised(z.q[0] * Quat<double>{1, size * draw.vector()});
+    z.W[0] += size * (speed > 0 ? speed : 1) * draw.vector();
     return z;
 }
 
 Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed) {
     auto z = problem.initial();
-    const double whole = energy(problem, z), scale = problem.invariant_scales().at(0);
+    const double whole = energy_of(problem, z), scale = problem.invariant_scales().at(0);
     // Seeds far apart: one member may draw many times.
     for (std::uint64_t k = 0; k < 1000; ++k) {
         const auto other = drawn(1000 * seed + k);

@@ -2,6 +2,7 @@
 
 #include "order/cells.hpp"
 #include "order/march.hpp"
+#include "engine/energy.hpp"
 #include "process/process.hpp"
 
 namespace verilie::studies {
@@ -21,9 +22,7 @@ template <class S> std::vector<Phase<S>> reference_states(const reference::Answe
 template <class S> double energy_error(const AnyProblem<S>& problem, const std::vector<Phase<S>>& states) {
     using std::abs;
     using std::sqrt;
-    const auto energy = [&](const Phase<S>& z) {
-        return S(S(problem.kinetic(z).total() + problem.potential(z).total()) - z.work);
-    };
+    const auto energy = [&](const Phase<S>& z) { return S(energy_of(problem, z) - z.work); };
     const S E0 = energy(states.front());
     const S scale = problem.invariant_scales().at(0), against = abs(E0) * 1000 < scale ? scale : S(abs(E0));
     S sum(0);

@@ -10,15 +10,18 @@
                 F, T = loads(z.x, z.R)
                 z.v, z.W = z.v + h / 2 * F / m, z.W + h / 2 * T / J
 
-    verilie.method(step, name="mine", order=2, symmetric="always", symplectic="always", momentum="always", accepts="spherical")
+    verilie.method(step, name="mine", order=2, symmetric="always", symplectic="always", momentum="always",
+                   accepts="spherical")
 
-z.x, z.v, z.W: n rows of 3, position and velocity in space, angular velocity in the body; z.R: n matrices of 3 by 3 that map the body to space.
-They are changed in place or replaced; whatever else a step keeps on z is its own until the next start. m: n rows of 1; J: n rows of 3, the
-principal moments. loads(x, R) are F (n rows of 3, in space) and T (in the body), arrays of the caller's own; asked twice at one x and R, as by the kick that
-ends a step and the one that begins the next, they are evaluated once. h may be negative.
+z.x, z.v, z.W: n rows of 3, position and velocity in space, angular velocity in the body; z.R: n matrices of 3 by 3 that
+map the body to space. They are changed in place or replaced; whatever else a step keeps on z is its own until the next
+start. m: n rows of 1; J: n rows of 3, the principal moments. loads(x, R) are F (n rows of 3, in space) and T (in the
+body), arrays of the caller's own; asked twice at one x and R, as by the kick that ends a step and the one that begins
+the next, they are evaluated once. h may be negative.
 
-With `floats=True` there is no numpy: z.x, z.v, z.W are lists of n rows of 3 floats, z.R of n rows of 9, matrices by rows; m is n floats, J n rows of 3;
-loads(x, R) are two lists of n rows of 3. Of few bodies that is several times faster, for an array of three costs as much as one of a hundred.
+With `floats=True` there is no numpy: z.x, z.v, z.W are lists of n rows of 3 floats, z.R of n rows of 9, matrices by
+rows; m is n floats, J n rows of 3; loads(x, R) are two lists of n rows of 3. Of few bodies that is several times
+faster, for an array of three costs as much as one of a hundred.
 """
 import json, math, mmap, os, struct, sys
 
@@ -29,23 +32,28 @@ except ImportError:
 
 
 class Failed(Exception):
-    """A step that cannot be taken: raise verilie.Failed("domain" | "no_convergence" | "not_finite", "why, in a clause")."""
+    """A step that cannot be taken: raise verilie.Failed(WHY, "why, in a clause"); WHY is "domain", "no_convergence" or
+    "not_finite"."""
 
 
 def rotation(a, b, c):
-    """exp(hat(w)), w = (a, b, c), 9 floats by rows: 1 + s k hat(w) + s^2/2 hat(w)^2, s = sin(t)/t, k = cos(t), t = |w|/2."""
+    """exp(hat(w)), w = (a, b, c), 9 floats by rows: 1 + s k hat(w) + s^2/2 hat(w)^2, s = sin(t)/t, k = cos(t),
+    t = |w|/2."""
     aa, bb, cc = a * a, b * b, c * c
     t = math.sqrt(aa + bb + cc) / 2
     s = math.sin(t) / t if t else 1.0
     k, q = s * math.cos(t), s * s / 2
-    return (1 - q * (bb + cc), q * a * b - k * c, q * a * c + k * b, q * a * b + k * c, 1 - q * (cc + aa), q * b * c - k * a, q * a * c - k * b, q * b * c + k * a, 1 - q * (aa + bb))
+    return (1 - q * (bb + cc), q * a * b - k * c, q * a * c + k * b,
+            q * a * b + k * c, 1 - q * (cc + aa), q * b * c - k * a,
+            q * a * c - k * b, q * b * c + k * a, 1 - q * (aa + bb))
 
 
 def product(A, B):
     """A B of 9 floats each, by rows."""
     a, b, c, d, e, f, g, h, i = A
     p, q, r, s, t, u, v, w, x = B
-    return (a * p + b * s + c * v, a * q + b * t + c * w, a * r + b * u + c * x, d * p + e * s + f * v, d * q + e * t + f * w, d * r + e * u + f * x,
+    return (a * p + b * s + c * v, a * q + b * t + c * w, a * r + b * u + c * x,
+            d * p + e * s + f * v, d * q + e * t + f * w, d * r + e * u + f * x,
             g * p + h * s + i * v, g * q + h * t + i * w, g * r + h * u + i * x)
 
 
@@ -76,7 +84,8 @@ class _Arrays:
 
     def __init__(self, bodies):
         a = np.array(bodies)
-        self.x, self.v, self.R, self.W = a[:, 0:3].copy(), a[:, 3:6].copy(), a[:, 6:15].reshape(-1, 3, 3).copy(), a[:, 15:18].copy()
+        self.x, self.v, self.W = a[:, 0:3].copy(), a[:, 3:6].copy(), a[:, 15:18].copy()
+        self.R = a[:, 6:15].reshape(-1, 3, 3).copy()
 
     rows = staticmethod(lambda a: np.array(a))
     column = staticmethod(lambda a: np.array(a)[:, None])
@@ -87,7 +96,8 @@ class _Floats:
     """The same as lists of floats."""
 
     def __init__(self, bodies):
-        self.x, self.v, self.R, self.W = ([list(b[i:k]) for b in bodies] for i, k in ((0, 3), (3, 6), (6, 15), (15, 18)))
+        parts = (0, 3), (3, 6), (6, 15), (15, 18)
+        self.x, self.v, self.R, self.W = ([list(b[i:k]) for b in bodies] for i, k in parts)
 
     rows = column = lists = staticmethod(lambda a: a)
 
@@ -229,7 +239,8 @@ class _FloatBlock(_Block):
 
 
 def method(step, name, order, floats=False, **claims):
-    """Speaks for `step` until the input ends. floats: no arrays. claims: what studies/process/README.md lists in the answer to hello."""
+    """Speaks for `step` until the input ends. floats: no arrays. claims: what studies/process/README.md lists in the
+    answer to hello."""
     if np is None and not floats:
         sys.exit("verilie.py: there is no numpy; verilie.method(.., floats=True) does without.")
     say, block, form = _Conversation(), None, _Floats if floats else _Arrays
@@ -240,7 +251,8 @@ def method(step, name, order, floats=False, **claims):
             channel = z = block = None
             if "shared" in question:
                 try:
-                    block = (_FloatBlock if floats else _ArrayBlock)(say, question["shared"], question["bodies"], question["records"])
+                    shared = _FloatBlock if floats else _ArrayBlock
+                    block = shared(say, question["shared"], question["bodies"], question["records"])
                 except OSError:
                     pass                            # of another machine, or of another user: lines will do
             say.json({**hello, "shared": True} if block else hello)

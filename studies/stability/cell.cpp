@@ -1,5 +1,6 @@
 #include "stability/cell.hpp"
 #include "stability/energy_growth.hpp"
+#include "engine/energy.hpp"
 #include "process/process.hpp"
 
 namespace verilie::studies {
@@ -22,8 +23,7 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
     const auto z = problem->initial();
-    const double E0 = problem->kinetic(z).total() + problem->potential(z).total(),
-                 scale = problem->invariant_scales().at(0);
+    const double E0 = energy_of(*problem, z), scale = problem->invariant_scales().at(0);
     const double h = static_cast<double>(Rational(T / Rational(n)));
     const auto steps = std::max(n, fewest_steps);
     EnergyGrowth growth(steps);

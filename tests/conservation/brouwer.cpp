@@ -1,9 +1,9 @@
 // Brouwer's law: what a method keeps exactly is lost by rounding alone, as a random walk, never linearly.
-#include <random>
-
 #include <verilie/analysis/walk.hpp>
 #include <verilie/catalogue.hpp>
 
+#include "engine/draw.hpp"
+#include "engine/watch.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie;
@@ -14,10 +14,6 @@ constexpr int members = 48;
 constexpr std::int64_t n = 16384;
 constexpr double unit = std::numeric_limits<double>::epsilon();
 
-struct Draw {
-    std::mt19937_64 random;
-    double operator()() { return double(random() >> 11) * 0x1p-52 - 1; }
-};
 std::vector<std::int64_t> octaves() {
     std::vector<std::int64_t> t;
     for (std::int64_t k = 128; k <= n; k *= 2) t.push_back(k);
@@ -32,8 +28,9 @@ std::vector<double> times() {
 Phase<lanes> four(const AnyProblem<lanes>& problem, int first) {
     auto z = problem.initial();
     for (int l = 0; l < pack_lanes; ++l) {
-        Draw number{std::mt19937_64(std::uint64_t(first + l + 1))};
-        for (int i = 0; i < 3; ++i) z.q[0].v(i).lane[l] += 1e-12 * number(), z.W[0](i).lane[l] += 1e-12 * 12 * number();
+        studies::Draw<double> draw(std::uint64_t(first + l + 1));
+        for (int i = 0; i < 3; ++i)
+            z.q[0].v(i).lane[l] += 1e-12 * draw.number(), z.W[0](i).lane[l] += 1e-12 * 12 * draw.number();
     }
     z.q[0] = normalised(z.q[0]);
     return z;
@@ -46,19 +43,19 @@ Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>
     Errors all(scale.size() + 1, std::vector<std::vector<double>>(members));
     const auto trajectory = method.march<lanes>(problem);
     for (int first = 0; first < members; first += pack_lanes) {
-        auto z = four(*problem, first);
-        const auto before = problem->invariants(z);
-        REQUIRE_FALSE(trajectory->start(z, lanes(h)));
-        for (auto k : octaves()) {
-            REQUIRE_FALSE(trajectory->advance(k - trajectory->steps()));
-            trajectory->observe(z);
-            const auto now = problem->invariants(z);
-            for (int l = 0; l < pack_lanes; ++l) {
-                for (std::size_t i = 0; i < scale.size(); ++i)
-                    all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
-                all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm(z.q[0])) - lanes(1)).lane[l]);
-            }
-        }
+        const auto start = four(*problem, first);
+        const auto before = problem->invariants(start);
+        const auto marched =
+            studies::watch(*trajectory, start, lanes(h), octaves(), [&](std::int64_t k, const auto& z) {
+                if (k == 0) return;
+                const auto now = problem->invariants(z);
+                for (int l = 0; l < pack_lanes; ++l) {
+                    for (std::size_t i = 0; i < scale.size(); ++i)
+                        all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
+                    all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm(z.q[0])) - lanes(1)).lane[l]);
+                }
+            });
+        REQUIRE_FALSE(marched.failed);
     }
     return all;
 }
@@ -67,11 +64,11 @@ Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>
 template <class Turn> analysis::WalkEstimate turned(Turn turn) {
     std::vector<std::vector<double>> error;
     for (int m = 0; m < members; ++m) {
-        Draw number{std::mt19937_64(std::uint64_t(m + 1))};
-        const Vec3<double> axis(3 + 1e-12 * number(), 1e-12 * number(), 12 + 1e-12 * number()),
+        studies::Draw<double> draw(std::uint64_t(m + 1));
+        const Vec3<double> axis(3 + 1e-12 * draw.number(), 1e-12 * draw.number(), 12 + 1e-12 * draw.number()),
             unit_axis(axis / norm(axis));
         const Quat<double> f = lie::exp(0.3 * unit_axis);
-        Quat<double> q = lie::exp(Vec3<double>(0.4 + 1e-12 * number(), 0, 0));
+        Quat<double> q = lie::exp(Vec3<double>(0.4 + 1e-12 * draw.number(), 0, 0));
         const Vec3<double> before = q * unit_axis;
         std::int64_t k = 0;
         auto& one = error.emplace_back();

@@ -3,6 +3,7 @@
 #include "drift/ensemble.hpp"
 #include "drift/extras.hpp"
 #include "drift/modified_energy.hpp"
+#include "engine/energy.hpp"
 
 #include "support/catch.hpp"
 #include "support/pairs.hpp"
@@ -18,9 +19,6 @@ std::vector<Phase<double>> starts(
     for (int seed = 1; seed <= count; ++seed)
         all.push_back(start(*pair.problem->make<double>(pair.parameters), std::uint64_t(seed)));
     return all;
-}
-double energy(const AnyProblem<double>& problem, const Phase<double>& z) {
-    return problem.kinetic(z).total() + problem.potential(z).total();
 }
 }  // namespace
 
@@ -39,7 +37,8 @@ TEST_CASE("members lie 1e-12 beside the start, or anywhere on its energy", "[con
         }
         CHECK(most < 4e-12);
         for (const auto& far : starts(pair, elsewhere, 8)) {
-            CHECK(energy(*problem, far) == Approx(energy(*problem, z)).margin(1e-13 * problem->invariant_scales()[0]));
+            CHECK(energy_of(*problem, far)
+                  == Approx(energy_of(*problem, z)).margin(1e-13 * problem->invariant_scales()[0]));
             farthest = std::max(farthest, lie::distance<double>(z.q[0], far.q[0]));
         }
         CHECK(farthest > 1);

@@ -9,6 +9,7 @@
 #include <verilie/catalogue.hpp>
 #include <verilie/diagnostics/energy_signal.hpp>
 
+#include "engine/energy.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie;
@@ -74,7 +75,7 @@ template <class S> Vec3<S> whole_momentum(const AnyProblem<S>& problem, const Ph
 template <class S> Run run(Trajectory<S>& trajectory, const AnyProblem<S>& problem, const S& h, std::int64_t steps) {
     const auto initial = problem.initial();
     const auto scale = problem.invariant_scales(), kept = problem.invariants(initial);
-    const S E0 = problem.kinetic(initial).total() + problem.potential(initial).total();
+    const S E0 = studies::energy_of(problem, initial);
     const Vec3<S> first = whole_momentum(problem, initial);
     Run r;
     auto z = initial;
@@ -139,7 +140,7 @@ public:
     }
     std::optional<Failure> advance(std::int64_t) override { return {}; }
     std::optional<Failure> advance(std::int64_t, std::span<double> energies) override {
-        std::fill(energies.begin(), energies.end(), problem_->kinetic(z_).total() + problem_->potential(z_).total());
+        std::fill(energies.begin(), energies.end(), studies::energy_of(*problem_, z_));
         return {};
     }
     void observe(Phase<double>& z) const override { z = z_; }

@@ -4,7 +4,7 @@
 
 #include <verilie/catalogue.hpp>
 
-#include "support/catch.hpp"
+#include "support/after.hpp"
 
 using namespace verilie;
 
@@ -17,12 +17,9 @@ double growth(const ProblemEntry& p, int T, int steps_a_unit) {
     const quad kick("1e-20");
     auto z = problem->initial(), kicked = z;
     kicked.W[0](0) += kick;
-    for (auto* state : {&z, &kicked}) {
-        const auto march = method.march<quad>(problem);
-        REQUIRE_FALSE(march->start(*state, ratio<quad>(1, steps_a_unit)).has_value());
-        REQUIRE_FALSE(march->advance(std::int64_t(T) * steps_a_unit).has_value());
-        march->observe(*state);
-    }
+    for (auto* state : {&z, &kicked})
+        *state =
+            test::after<quad>(method, problem, *state, ratio<quad>(1, steps_a_unit), std::int64_t(T) * steps_a_unit);
     const quad apart = squared_norm(kicked.W[0] - z.W[0]) + squared_norm(kicked.q[0].v - z.q[0].v);
     return static_cast<double>(quad(sqrt(apart) / kick));
 }

@@ -2,7 +2,7 @@
 #include <verilie/catalogue.hpp>
 #include <verilie/lie/so3.hpp>
 
-#include "support/catch.hpp"
+#include "support/after.hpp"
 
 using namespace verilie;
 
@@ -11,13 +11,10 @@ namespace {
 double error(const MethodEntry& m, int n) {
     const auto& p = Catalogue::instance().problem("free_body_physical");
     const auto problem = p.make<fifty>(Parameters(p.info->parameters, {{"J", "2,2,2"}, {"W0", "3/10,-1/5,2/5"}}));
-    const auto march = m.march<fifty>(problem);
-    auto z = problem->initial();
+    const auto z = problem->initial();
     const auto exact = z.q[0] * lie::exp(z.W[0]);
-    REQUIRE_FALSE(march->start(z, ratio<fifty>(1, n)).has_value());
-    REQUIRE_FALSE(march->advance(n).has_value());
-    march->observe(z);
-    return static_cast<double>(lie::distance<fifty>(exact, z.q[0]));
+    return static_cast<double>(
+        lie::distance<fifty>(exact, test::after<fifty>(m, problem, z, ratio<fifty>(1, n), n).q[0]));
 }
 }  // namespace
 

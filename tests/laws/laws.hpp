@@ -8,6 +8,7 @@
 
 #include <verilie/catalogue.hpp>
 
+#include "support/after.hpp"
 #include "support/ulps.hpp"
 
 namespace verilie::test {
@@ -78,21 +79,6 @@ inline Phase<fifty> random_state(std::uint64_t seed) {
     const Vec3<fifty> W{number(), number(), number()};
     z.W[0] = fifty(ratio<fifty>(5, 4) / norm(W)) * W;
     return z;
-}
-
-/// The observed state n steps on; a step that fails fails the test.
-template <class S>
-Phase<S> after(const MethodEntry& method, const std::shared_ptr<const AnyProblem<base_t<S>>>& problem,
-    const Phase<S>& z, const S& h, std::int64_t n = 1) {
-    const auto trajectory = method.march<S>(problem);
-    auto failed = trajectory->start(z, h);
-    if (!failed) failed = trajectory->advance(n);
-    if (failed)
-        FAIL(method.info->key << " failed at step " << failed->step << ": " << name(failed->why) << ", "
-                              << failed->value << " of " << failed->limit);
-    Phase<S> end = z;
-    trajectory->observe(end);
-    return end;
 }
 
 /// Angles between the attitudes, distances of the body velocities, and of positions and velocities, in one number.

@@ -6,6 +6,7 @@
 #include <verilie/lie/so3.hpp>
 #include <verilie/problems/pendulum.hpp>
 
+#include "engine/watch.hpp"
 #include "mutation.hpp"
 #include "rows.hpp"
 
@@ -156,16 +157,13 @@ Caught by_what_is_kept(const Problem50& p) {
     const auto& lgvi = Catalogue::instance().method("lgvi");
     const auto run = [&](const fifty& h, int n, std::size_t which) {
         const auto march = lgvi.march<fifty>(p);
-        auto z = p->initial();
-        const fifty start = p->invariants(z)[which];
+        const auto start = p->initial();
+        const fifty before = p->invariants(start)[which];
         fifty most(0);
-        bool failed = march->start(z, h).has_value();
-        for (int i = 0; i < n && !failed; ++i) {
-            failed = march->advance(1).has_value();
-            march->observe(z);
-            most = std::max<fifty>(most, abs(fifty(p->invariants(z)[which] - start)));
-        }
-        return failed ? fifty(-1) : most;
+        const auto marched = studies::watch(*march, start, h, studies::Steps(n), [&](std::int64_t, const auto& z) {
+            most = std::max<fifty>(most, abs(fifty(p->invariants(z)[which] - before)));
+        });
+        return marched.failed ? fifty(-1) : most;
     };
     const fifty momentum = run(ratio<fifty>(1, 8), 40, 1), coarse = run(ratio<fifty>(1, 16), 40, 0),
                 fine = run(ratio<fifty>(1, 32), 80, 0);

@@ -8,6 +8,7 @@
 #include "../../reference/exact/heavy_top.hpp"
 #include "../../reference/high/extrapolation.hpp"
 #include "../../reference/high/gauss_legendre.hpp"
+#include "engine/watch.hpp"
 #include "rows.hpp"
 
 namespace verilie::mutants {
@@ -61,10 +62,12 @@ Answer of_a_method() {
     const auto p = Catalogue::instance().problem(problem).make<fifty>(
         Parameters(Catalogue::instance().problem(problem).info->parameters));
     const auto march = Catalogue::instance().method("lgvi").march<fifty>(p);
-    if (march->start(p->initial(), ratio<fifty>(1, 10000))) throw std::runtime_error("lgvi does not start");
-    for (std::size_t i = 1; i < a.points.size(); ++i)
-        if (march->advance(1000)) throw std::runtime_error("lgvi fails");
-        else march->observe(a.points[i].z);
+    const studies::Steps steps(1000 * std::int64_t(a.points.size() - 1), 1000);
+    const auto marched =
+        studies::watch(*march, p->initial(), ratio<fifty>(1, 10000), steps, [&](std::int64_t k, const Phase<fifty>& z) {
+            if (k > 0) a.points[std::size_t(k / 1000)].z = z;
+        });
+    if (marched.failed) throw std::runtime_error("lgvi fails");
     return a;
 }
 /// Every other output is the mean of its neighbours.

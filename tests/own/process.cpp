@@ -2,6 +2,8 @@
 // library.
 #include <verilie/lie/so3.hpp>
 
+#include "engine/apart.hpp"
+#include "engine/energy.hpp"
 #include "process/process.hpp"
 #include "process/protocol.hpp"
 #include "methods.hpp"
@@ -25,14 +27,7 @@ std::shared_ptr<const AnyProblem<double>> problem(const char* key, const std::ma
     const auto& entry = Catalogue::instance().problem(key);
     return entry.make<double>(Parameters(entry.info->parameters, set));
 }
-double apart(const Phase<double>& a, const Phase<double>& b) {
-    double most = 0;
-    for (std::size_t i = 0; i < a.q.size(); ++i) {
-        most = std::max({most, lie::distance<double>(a.q[i], b.q[i]), norm(a.W[i] - b.W[i])});
-        most = std::max({most, norm(a.x[i] - b.x[i]), norm(a.v[i] - b.v[i])});
-    }
-    return most;
-}
+double apart(const Phase<double>& a, const Phase<double>& b) { return studies::apart(a, b).most(); }
 Phase<double> after(Trajectory<double>& t, const Phase<double>& z, double h, std::int64_t n) {
     REQUIRE_FALSE(t.start(z, h));
     REQUIRE_FALSE(t.advance(n));
@@ -122,6 +117,6 @@ TEST_CASE("energies on the way are those of the states", "[own]") {
     REQUIRE_FALSE(t->advance(3, energies));
     CHECK(t->steps() == 15);
     t->observe(z);
-    CHECK(energies[4] == p->kinetic(z).total() + p->potential(z).total());
+    CHECK(energies[4] == studies::energy_of(*p, z));
     CHECK(energies[0] != energies[4]);
 }

@@ -1,7 +1,6 @@
 // Baker and Gonzalez (2021): what the parameters save: trigonometry (section 2.2), and the moment of a bent bond (47).
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include <verilie/lie/rodrigues.hpp>
 
@@ -12,7 +11,7 @@
 namespace verilie::studies::claims {
 
 namespace {
-double apart(const Mat3<fifty>& a, const Mat3<fifty>& b) {
+double entries_apart(const Mat3<fifty>& a, const Mat3<fifty>& b) {
     return static_cast<double>((a - b).eigen().cwiseAbs().maxCoeff());
 }
 /// The attitude after one step of (21) from (R, w) under the moment M, j = 1: +, -, x, / and a square root.
@@ -23,12 +22,13 @@ Vec3<fifty> increment(const Mat3<fifty>& R, const Vec3<fifty>& w, const Vec3<fif
 /// The update by (4) and (5), and by unit quaternions (2, a)/sqrt(4 + |a|^2), neither with a trigonometric function;
 /// the map is that of the catalogue.
 Measured no_trigonometry(const Desk& desk) {
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     double quaternions = 0;
     for (int trial = 0; trial < 100; ++trial) {
-        const auto a = any_vector(random), w = any_vector(random), M = any_vector(random);
+        const auto a = draw.vector(), w = draw.vector(), M = draw.vector();
         const Vec3<fifty> d = increment(rotation(a), w, M, ratio<fifty>(1, 4));
-        quaternions = std::max(quaternions, apart(rotation(lie::oplus(a, d)), matrix(lie::cay(d) * lie::cay(a))));
+        quaternions =
+            std::max(quaternions, entries_apart(rotation(lie::oplus(a, d)), matrix(lie::cay(d) * lie::cay(a))));
     }
     const Pair pair = desk.pair("pendulum", "rrp_body");
     const auto problem = pair.problem->make<fifty>(pair.parameters);
@@ -36,9 +36,9 @@ Measured no_trigonometry(const Desk& desk) {
     double map = 0;
     Mat3<fifty> R;
     Vec3<fifty> w, M;
-    walk<fifty>(pair, h, 50, [&](std::int64_t k, const Phase<fifty>& z) {
+    watch_to_end<fifty>(pair, h, 50, [&](std::int64_t k, const Phase<fifty>& z) {
         const Mat3<fifty> there = matrix(z.q[0]);
-        if (k > 0) map = std::max(map, apart(there, rotation(increment(R, w, M, to_scalar<fifty>(h))) * R));
+        if (k > 0) map = std::max(map, entries_apart(there, rotation(increment(R, w, M, to_scalar<fifty>(h))) * R));
         R = there, w = z.W[0], M = loads_at<fifty>(*problem, z)[0].T;
     });
     return Measured()
@@ -114,11 +114,11 @@ template <class F> double seconds_for(const std::vector<Bond<double>>& all, F mo
 /// Both forms of the moment, what they take and what they lose where the bond is bent little. Times stand beside that:
 /// they differ from one processor to the next.
 Measured cost_of_bending(const Desk&) {
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     std::vector<Bond<double>> all;
     double agree = 0;
     while (all.size() < bonds) {
-        const auto a = any_vector(random), b = any_vector(random);
+        const auto a = draw.vector(), b = draw.vector();
         all.push_back(bond<double>(a, b));
         const Bond<fifty> exact = bond<fifty>(a, b);
         agree = std::max(agree, static_cast<double>(norm(by_parameters(exact) - by_matrices(exact))));
@@ -128,8 +128,8 @@ Measured cost_of_bending(const Desk&) {
     for (const int k : {2, 4, 6}) {
         double worst[2] = {0, 0};
         for (int trial = 0; trial < 100; ++trial) {
-            const auto a = any_vector(random);
-            Vec3<fifty> d = any_vector(random);
+            const auto a = draw.vector();
+            Vec3<fifty> d = draw.vector();
             d *= fifty(pow(fifty(10), -k)) / norm(d);
             const Vec3<fifty> both[] = {a, lie::oplus(a, d)};
             const auto rounded = bond<double>(both[0], both[1]);

@@ -17,9 +17,8 @@ const std::vector<std::string> three{"campello_phi0", "campello_phi_half", "rrp_
 double energy_change(const Pair& pair, const Rational& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     double first = 0, last = 0;
-    walk<double>(pair, h, step_count(Rational(100), h), [&](std::int64_t k, const Phase<double>& z) {
-        (k == 0 ? first : last) = problem->kinetic(z).total() + problem->potential(z).total();
-    });
+    watch_to_end<double>(pair, h, step_count(Rational(100), h),
+        [&](std::int64_t k, const Phase<double>& z) { (k == 0 ? first : last) = energy_of(*problem, z); });
     return last - first;
 }
 const Question of_orders{
@@ -40,7 +39,8 @@ Measured campello_orders(const Desk& desk) {
         }
         const Pair pair = desk.pair("pendulum", m);
         const auto iterations =
-            walk<double>(pair, Rational(1, 64), 640, [](std::int64_t, const Phase<double>&) {}).solver_iterations;
+            watch_to_end<double>(pair, Rational(1, 64), 640, [](std::int64_t, const Phase<double>&) {
+            }).solver_iterations;
         found.count("iterations of " + m + " in 640 steps", iterations);
         numbers["iterations_a_step"][m] = double(iterations) / 640;
         numbers["energy_change_over_T_100_at_h_1/64"][m] = energy_change(pair, Rational(1, 64));
@@ -86,32 +86,29 @@ Phase<fifty> half_kicked(const Pair& pair, const fifty& h) {
     return z;
 }
 /// How far the configurations of (27) from z_0 and of (25) from K z_0 come apart.
-double apart(const Desk& desk, const std::string& problem, const std::map<std::string, std::string>& set,
+double configurations_apart(const Desk& desk, const std::string& problem, const std::map<std::string, std::string>& set,
     const Rational& h, std::int64_t n) {
     const Pair euler = desk.pair(problem, "rrp_euler", set), newmark = desk.pair(problem, "rrp_newmark", set);
     std::vector<Phase<fifty>> visited;
-    walk<fifty>(newmark, half_kicked(newmark, to_scalar<fifty>(h)), h, n,
+    watch_to_end(newmark, half_kicked(newmark, to_scalar<fifty>(h)), h, n,
         [&](std::int64_t, const Phase<fifty>& z) { visited.push_back(z); });
     fifty most = 0;
-    walk<fifty>(euler, h, n, [&](std::int64_t k, const Phase<fifty>& z) {
-        const auto& other = visited[std::size_t(k)];
-        for (std::size_t i = 0; i < z.size(); ++i)
-            most = std::max<fifty>({most, lie::distance<fifty>(z.q[i], other.q[i]), norm(z.x[i] - other.x[i])});
+    watch_to_end<fifty>(euler, h, n, [&](std::int64_t k, const Phase<fifty>& z) {
+        most = std::max<fifty>(most, apart(z, visited[std::size_t(k)]).configuration());
     });
     return static_cast<double>(most);
 }
 /// On the pendulum (25) keeps E - (h^2/8J)|R tau|^2, hence (27) E + (h/2) Om . R tau: how well, and the largest |E -
 /// E0|.
-struct ByEuler {
+struct KeptByEuler {
     double invariant, energy;
 };
-ByEuler kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
+KeptByEuler kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
     const fifty half = to_scalar<fifty>(h) / 2;
     fifty invariant = 0, energy = 0, first[2] = {0, 0};
-    walk<fifty>(pair, h, n, [&](std::int64_t k, const Phase<fifty>& z) {
-        const fifty E = problem->kinetic(z).total() + problem->potential(z).total(),
-                    shifted = E + half * dot(z.W[0], loads_at<fifty>(*problem, z)[0].T);
+    watch_to_end<fifty>(pair, h, n, [&](std::int64_t k, const Phase<fifty>& z) {
+        const fifty E = energy_of(*problem, z), shifted = E + half * dot(z.W[0], loads_at<fifty>(*problem, z)[0].T);
         if (k == 0) first[0] = E, first[1] = shifted;
         energy = std::max<fifty>(energy, abs(fifty(E - first[0]))),
         invariant = std::max<fifty>(invariant, abs(fifty(shifted - first[1])));
@@ -158,15 +155,15 @@ Measured campello_stability(const Desk& desk) {
     for (const char* text : {"1/2", "1", "3/2", "2", "5/2", "3", "7/2", "39/10"}) {
         const Rational h = rational(text, "h"), whole = Rational(100) / h;
         const auto n = (numerator(whole) / denominator(whole)).convert_to<std::int64_t>();
-        const double d = apart(desk, "pendulum", {}, h, n);
-        const ByEuler k = kept_by_euler(pendulum, h, n);
+        const double d = configurations_apart(desk, "pendulum", {}, h, n);
+        const KeptByEuler k = kept_by_euler(pendulum, h, n);
         gap = std::max(gap, d), invariant = std::max(invariant, k.invariant);
         numbers["pendulum"].push_back({{"h", text}, {"steps", n}, {"configurations_apart", d},
             {"change_of_E_plus_h/2_Om.tau", k.invariant}, {"largest_energy_error", k.energy}});
         if (h == Rational(1) || h == Rational(7, 2))
             sizes += fmt::format("{}{:.2f} at h = {}", sizes.empty() ? "" : ", ", k.energy, text);
     }
-    const double ring = apart(desk, "torus", {{"N", "3"}}, Rational(1, 1000), 200);
+    const double ring = configurations_apart(desk, "torus", {{"N", "3"}}, Rational(1, 1000), 200);
     numbers["ring_of_three_configurations_apart"] = ring;
     const Limits hung = limits(desk, "pendulum", {});
     const bool none = hung.euler["largest_h"].is_number() && hung.euler["next_h"].is_null();

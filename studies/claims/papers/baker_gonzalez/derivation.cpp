@@ -1,7 +1,6 @@
 // Baker and Gonzalez (2021): from the discrete Lagrangian (6) to the map (21), equation by equation; trigonometry; the
 // cost of (47).
 #include <algorithm>
-#include <random>
 
 #include <verilie/lie/rodrigues.hpp>
 
@@ -16,9 +15,9 @@ using M = Mat3<fifty>;
 /// Derivatives in a position (3) and in the nine entries of a matrix.
 using D12 = dual<fifty, 12>;
 
-M entries(std::mt19937_64& random) {
+M entries(Draw<fifty>& draw) {
     M m;
-    for (int k = 0; k < 9; ++k) m(k / 3, k % 3) = any_number(random);
+    for (int k = 0; k < 9; ++k) m(k / 3, k % 3) = draw.number();
     return m;
 }
 /// A body of mass m and moment J in a potential that mixes attitude and position: tr(B^T R) + c.R d + (x.R b)^2 +
@@ -110,15 +109,15 @@ Predicate sides_agree(Set set) {
 /// dual numbers.
 Measured derivation(const Desk&) {
     std::vector<double> worst(std::size(equations), 0);
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     for (int trial = 0; trial < 8; ++trial) {
-        const Body k{ratio<fifty>(3, 2), ratio<fifty>(5, 4), entries(random), any_vector(random), any_vector(random),
-            any_vector(random)};
+        const Body k{
+            ratio<fifty>(3, 2), ratio<fifty>(5, 4), entries(draw), draw.vector(), draw.vector(), draw.vector()};
         const fifty h = ratio<fifty>(1, 8);
         const auto dU = [&](const V& x, const M& R) {
             return slope(x, R, [&](const Vec3<D12>& y, const Mat3<D12>& Q) { return potential<D12>(k, Q, y); });
         };
-        std::vector<Pose> p{{any_vector(random), any_vector(random), any_vector(random), rotation(any_vector(random))}};
+        std::vector<Pose> p{{draw.vector(), draw.vector(), draw.vector(), rotation(draw.vector())}};
         std::vector<V> a;
         for (int n = 0; n < 2; ++n) {  // two steps of (21)
             const Pose& q = p.back();

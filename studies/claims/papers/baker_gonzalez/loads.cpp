@@ -1,7 +1,6 @@
 // Baker and Gonzalez (2021): forces and moments of section 3 and of figure 2, as printed and as corrected, against the
 // potentials they belong to.
 #include <algorithm>
-#include <random>
 
 #include <verilie/lie/rodrigues.hpp>
 #include <verilie/mechanics/bodies.hpp>
@@ -15,7 +14,7 @@
 namespace verilie::studies::claims {
 
 namespace {
-using D6 = dual<fifty, 6>;
+using D = dual<fifty, 6>;
 using V = Vec3<fifty>;
 /// Two spheres of diameter 1 that touch, with K = 1 throughout, anywhere near their reference configuration x_1 - x_2 =
 /// N r0.
@@ -33,11 +32,11 @@ struct Load {
 };
 template <class T> struct Potential { T (*of)(const Two<T>&, const Reference&); };
 
-Two<fifty> configuration(std::mt19937_64& random, const Reference& r) {
+Two<fifty> configuration(Draw<fifty>& draw, const Reference& r) {
     Two<fifty> z;
-    for (int i = 0; i < 2; ++i) z.q[i] = lie::exp(any_vector(random));
-    z.x[1] = any_vector(random);
-    z.x[0] = z.x[1] + fifty(r.r0 * ratio<fifty>(9, 10)) * normalised(V(r.N + ratio<fifty>(1, 4) * any_vector(random)));
+    for (int i = 0; i < 2; ++i) z.q[i] = lie::exp(draw.vector());
+    z.x[1] = draw.vector();
+    z.x[0] = z.x[1] + fifty(r.r0 * ratio<fifty>(9, 10)) * normalised(V(r.N + ratio<fifty>(1, 4) * draw.vector()));
     return z;
 }
 Two<fifty> turned(const Two<fifty>& z, const Quat<fifty>& by) {
@@ -47,14 +46,14 @@ Two<fifty> turned(const Two<fifty>& z, const Quat<fifty>& by) {
 }
 
 /// Minus the derivative of U in x_i and in y of exp(y) R_i.
-Load minus_gradient(const Potential<D6>& U, const Two<fifty>& z, const Reference& r) {
+Load minus_gradient(const Potential<D>& U, const Two<fifty>& z, const Reference& r) {
     Load l;
     for (int i = 0; i < 2; ++i) {
         const auto vary = [](int first) {
-            return Vec3<D6>(D6::variable(0, first), D6::variable(0, first + 1), D6::variable(0, first + 2));
+            return Vec3<D>(D::variable(0, first), D::variable(0, first + 1), D::variable(0, first + 2));
         };
-        Two<D6> y;
-        for (int k = 0; k < 2; ++k) y.x[k] = convert<D6>(z.x[k]), y.q[k] = convert<D6>(z.q[k]);
+        Two<D> y;
+        for (int k = 0; k < 2; ++k) y.x[k] = convert<D>(z.x[k]), y.q[k] = convert<D>(z.q[k]);
         y.x[i] += vary(0), y.q[i] = lie::exp(vary(3)) * y.q[i];
         const auto d = U.of(y, r).d;
         l.F[i] = V(-d(0), -d(1), -d(2)), l.M[i] = V(-d(3), -d(4), -d(5));
@@ -140,28 +139,28 @@ Load hertz(const Two<fifty>& z, const Reference& r) {  // (57)
 struct Formula {
     const char *name, *meaning;
     Load (*load)(const Two<fifty>&, const Reference&);
-    Potential<D6> U;
+    Potential<D> U;
     Potential<fifty> plain;
     bool printed, corrected;  ///< which of the two sets it belongs to; neither: shown beside them
     bool turns = true;        ///< a superposed rotation should leave U as it is
 };
 const std::vector<Formula>& formulas() {
     constexpr auto literal = bonded::Shear::literal, objective = bonded::Shear::objective;
-    static const std::vector<Formula> all{{"(40)", "moment of the pendulum as printed", printed_gravity, {gravity<D6>},
+    static const std::vector<Formula> all{{"(40)", "moment of the pendulum as printed", printed_gravity, {gravity<D>},
                                               {gravity<fifty>}, true, false, false},
-        {"(40) corrected", "m g R r0 x e3", corrected_gravity, {gravity<D6>}, {gravity<fifty>}, false, true, false},
-        {"(47), (45)", "bending, both as printed", printed_bending, {bending<D6>}, {bending<fifty>}, true, false},
-        {"(47), (45) corrected", "bending, the sign of either put right", corrected_bending, {bending<D6>},
+        {"(40) corrected", "m g R r0 x e3", corrected_gravity, {gravity<D>}, {gravity<fifty>}, false, true, false},
+        {"(47), (45)", "bending, both as printed", printed_bending, {bending<D>}, {bending<fifty>}, true, false},
+        {"(47), (45) corrected", "bending, the sign of either put right", corrected_bending, {bending<D>},
             {bending<fifty>}, false, true},
-        {"(47), only (45) corrected", "bending, half a correction", half_corrected_bending, {bending<D6>},
+        {"(47), only (45) corrected", "bending, half a correction", half_corrected_bending, {bending<D>},
             {bending<fifty>}, false, false},
-        {"(52)", "stretch", stretch, {stretching<D6>}, {stretching<fifty>}, true, true},
-        {"(54), (55)", "shear as printed, with (53)", printed_shear, {shearing<D6, literal>},
-            {shearing<fifty, literal>}, true, false},
+        {"(52)", "stretch", stretch, {stretching<D>}, {stretching<fifty>}, true, true},
+        {"(54), (55)", "shear as printed, with (53)", printed_shear, {shearing<D, literal>}, {shearing<fifty, literal>},
+            true, false},
         {"shear, objective", "shear between the bond and the mean of what its ends see", objective_shear,
-            {shearing<D6, objective>}, {shearing<fifty, objective>}, false, true},
-        {"(57), (56)", "contact, both as printed", hertz, {printed_contact<D6>}, {printed_contact<fifty>}, true, false},
-        {"(57), 2/5 in (56)", "contact with the factor 2/5", hertz, {contact<D6>}, {contact<fifty>}, false, true}};
+            {shearing<D, objective>}, {shearing<fifty, objective>}, false, true},
+        {"(57), (56)", "contact, both as printed", hertz, {printed_contact<D>}, {printed_contact<fifty>}, true, false},
+        {"(57), 2/5 in (56)", "contact with the factor 2/5", hertz, {contact<D>}, {contact<fifty>}, false, true}};
     return all;
 }
 
@@ -171,11 +170,11 @@ struct Checked {
     double gradient = 0, rotation = 0, partners = 0;
 };
 Checked check(const Formula& f) {
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     fifty gradient = 0, rotation = 0, partners = 0;
     for (int trial = 0; trial < 8; ++trial) {
-        const Reference r{normalised(any_vector(random)), 1, ratio<fifty>(11, 10)};
-        const auto z = configuration(random, r);
+        const Reference r{normalised(draw.vector()), 1, ratio<fifty>(11, 10)};
+        const auto z = configuration(draw, r);
         const Load l = f.load(z, r), g = minus_gradient(f.U, z, r);
         fifty off = 0, size = 0;
         for (int i = 0; i < 2; ++i) {
@@ -183,7 +182,7 @@ Checked check(const Formula& f) {
             size = std::max<fifty>({size, norm(g.F[i]), norm(g.M[i])});
         }
         gradient = std::max<fifty>(gradient, fifty(off / size));
-        const fifty before = f.plain.of(z, r), after = f.plain.of(turned(z, lie::exp(any_vector(random))), r);
+        const fifty before = f.plain.of(z, r), after = f.plain.of(turned(z, lie::exp(draw.vector())), r);
         rotation =
             std::max<fifty>(rotation, fifty(abs(fifty(after - before)) / std::max<fifty>(abs(after), abs(before))));
         const V F = l.F[0] + l.F[1], M = l.M[0] + l.M[1] + cross(z.x[0], l.F[0]) + cross(z.x[1], l.F[1]);
@@ -195,19 +194,19 @@ Checked check(const Formula& f) {
 /// miss of minus the gradient of its potential, with every body displaced and turned, relative to the largest load.
 double catalogue_defect(const Pair& pair) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
-    std::mt19937_64 random(1953);
+    Draw<fifty> draw(1953);
     auto z = problem->initial();
     const std::size_t n = z.size();
     for (std::size_t i = 0; i < n; ++i) {
-        z.q[i] = lie::exp(any_vector(random)) * z.q[i];
-        if (problem->info().translates) z.x[i] += ratio<fifty>(1, 20) * any_vector(random);
+        z.q[i] = lie::exp(draw.vector()) * z.q[i];
+        if (problem->info().translates) z.x[i] += ratio<fifty>(1, 20) * draw.vector();
     }
     const auto loads = loads_at<fifty>(*problem, z);
     fifty off = 0, size = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        auto y = convert<D6>(z);
-        y.x[i] += Vec3<D6>(D6::variable(0, 0), D6::variable(0, 1), D6::variable(0, 2));
-        y.q[i] = lie::exp(Vec3<D6>(D6::variable(0, 3), D6::variable(0, 4), D6::variable(0, 5))) * y.q[i];
+        auto y = convert<D>(z);
+        y.x[i] += Vec3<D>(D::variable(0, 0), D::variable(0, 1), D::variable(0, 2));
+        y.q[i] = lie::exp(Vec3<D>(D::variable(0, 3), D::variable(0, 4), D::variable(0, 5))) * y.q[i];
         const auto d = problem->potential(y).total().d;
         const V F(-d(0), -d(1), -d(2)), M(-d(3), -d(4), -d(5)), moment = z.q[i] * loads[i].T;
         off = std::max<fifty>({off, norm(V(loads[i].F - F)), norm(V(moment - M))});

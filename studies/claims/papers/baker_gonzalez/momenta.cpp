@@ -19,9 +19,7 @@ Nine share(const Phase<double>& z, std::size_t i, const Inertia<double>& J) {
     const Vec3<double> P = J.m * z.v[i], S = z.q[i] * (J.J * z.W[i]), L = cross(z.x[i], P) + S;
     return {P(0), P(1), P(2), L(0), L(1), L(2), S(0), S(1), S(2)};
 }
-Json march(const Pair& pair) {
-    constexpr std::int64_t every = 10;
-    const Rational h(1, 1000);
+Json momenta_of(const Pair& pair) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto start = problem->initial();
     const auto J = problem->inertias();
@@ -30,22 +28,23 @@ Json march(const Pair& pair) {
     std::vector<double> t;
     std::array<std::vector<double>, 9> change;
     const auto before = problem->invariants(start);  // E, P, L, S
-    const auto failed = watch(pair, start, h, 25000, every, [&](std::int64_t k, const Phase<double>& z) {
-        const auto now = problem->invariants(z);
-        energy = std::max(energy, std::abs(now[0] - before[0]) / before[0]);
-        Nine moved{};
-        for (std::size_t i = 0; i < z.size(); ++i) {
-            const Nine a = share(z, i, J[i]), b = share(start, i, J[i]);
-            for (std::size_t c = 0; c < 9; ++c) moved[c] += std::abs(a[c] - b[c]);
-        }
-        for (std::size_t c = 0; c < 9; ++c)
-            worst[c] = std::max(worst[c], std::abs(now[c + 1] - before[c + 1])),
-            exchanged[c] = std::max(exchanged[c], moved[c]);
-        if (k % 100 != 0) return;
-        t.push_back(double(k) / 1000);
-        for (std::size_t c = 0; c < 9; ++c) change[c].push_back(now[c + 1] - before[c + 1]);
-    });
-    if (failed) throw std::runtime_error(pair.label() + " fails where its momenta are watched.");
+    const auto marched =
+        watch(pair, start, printed_step, {25000, between_outputs}, [&](std::int64_t k, const Phase<double>& z) {
+            const auto now = problem->invariants(z);
+            energy = std::max(energy, std::abs(now[0] - before[0]) / before[0]);
+            Nine moved{};
+            for (std::size_t i = 0; i < z.size(); ++i) {
+                const Nine a = share(z, i, J[i]), b = share(start, i, J[i]);
+                for (std::size_t c = 0; c < 9; ++c) moved[c] += std::abs(a[c] - b[c]);
+            }
+            for (std::size_t c = 0; c < 9; ++c)
+                worst[c] = std::max(worst[c], std::abs(now[c + 1] - before[c + 1])),
+                exchanged[c] = std::max(exchanged[c], moved[c]);
+            if (k % 100 != 0) return;
+            t.push_back(double(k) / 1000);
+            for (std::size_t c = 0; c < 9; ++c) change[c].push_back(now[c + 1] - before[c + 1]);
+        });
+    if (marched.failed) throw std::runtime_error(pair.label() + " fails where its momenta are watched.");
     const auto scales = problem->invariant_scales();
     Json relative = Json::array();
     for (std::size_t c = 0; c < 9; ++c) {
@@ -62,7 +61,7 @@ Json march(const Pair& pair) {
 Json momenta(const Desk& desk, const std::string& problem, const std::string& method, const std::string& wall,
     const std::string& shear) {
     return desk.kept(fmt::format("momenta of {}, {}, {}, {}", problem, method, wall, shear), [&] {
-        return march(desk.pair(problem, method, {{"wall", wall}, {"shear", shear}}));
+        return momenta_of(desk.pair(problem, method, {{"wall", wall}, {"shear", shear}}));
     });
 }
 enum Family { P = 0, L = 3, S = 6 };

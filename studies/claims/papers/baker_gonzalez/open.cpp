@@ -2,7 +2,6 @@
 // about it.
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/certificates.hpp"
@@ -13,12 +12,10 @@ namespace verilie::studies::claims {
 namespace {
 /// Unit vectors, the same on every machine.
 std::vector<Vec3<double>> directions(int n) {
-    std::mt19937_64 random(1953);
-    const auto number = [&] { return double(random() >> 11) * 0x1p-52 - 1; };
+    Draw<double> draw(1953);
     std::vector<Vec3<double>> all;
     while (int(all.size()) < n) {
-        const double a = number(), b = number(), c = number();
-        const Vec3<double> x(a, b, c);
+        const Vec3<double> x = draw.vector();
         if (squared_norm(x) > 0.01 && squared_norm(x) < 1) all.push_back(normalised(x));
     }
     return all;
@@ -28,10 +25,9 @@ std::optional<std::int64_t> iterations(
     const AnyProblem<double>& problem, Trajectory<double>& trajectory, const Vec3<double>& W) {
     auto z = problem.initial();
     z.W[0] = W;
-    auto failed = trajectory.start(z, 1);
-    if (!failed) failed = trajectory.advance(1);
+    const auto [failed, work] = watch(trajectory, z, 1, Steps(1), [](std::int64_t, const Phase<double>&) {});
     if (failed) return {};
-    return trajectory.work().solver_iterations;
+    return work.solver_iterations;
 }
 /// Of lgvi: between which h|J^-1 p~| its step ceases to exist, over the directions; iterations at h|w| = 0.3.
 struct Sweep {
@@ -98,7 +94,7 @@ Measured energy_stepping(const Desk& desk) {
     const fifty weight = to_scalar<fifty>(h) * to_scalar<fifty>(h) / 8;
     std::vector<fifty> first;
     fifty energy = 0, shifted = 0, momenta = 0;
-    walk<fifty>(pair, h, 160, [&](std::int64_t, const Phase<fifty>& z) {
+    watch_to_end<fifty>(pair, h, 160, [&](std::int64_t, const Phase<fifty>& z) {
         auto now = problem->invariants(z);  // E, e3.pi, R r0 . Om, |R r0|
         const fifty arm = (z.q[0] * Vec3<fifty>(0, 0, 1))(2);
         now.push_back(fifty(now[0] - weight * fifty(1 - arm * arm)));  // |R tau|^2 = 1 - (e3.R r0)^2

@@ -10,8 +10,9 @@ Paper baker_gonzalez() {
         .authors = "Baker & Gonzalez",
         .year = 2021,
         .title = "rescaled Rodrigues parameters",
-        .claims = together({pendulum(), closed_form(), derivation(), trigonometry(), variational(), campello(),
-            without_drift(), loads(), bending(), ring(), momenta(), ring_orders(), open_questions()}),
+        .claims = together({pendulum(), domain(), closed_form(), derivation(), trigonometry(), variational(),
+            campello(), without_drift(), loads(), bending(), ring(), ring_energy(), momenta(), ring_orders(),
+            open_questions()}),
     };
 }
 

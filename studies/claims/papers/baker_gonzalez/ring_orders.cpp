@@ -18,7 +18,7 @@ double formal(const std::string& method) { return method == "rrp_euler" ? 1 : 2;
 struct Ladder {
     std::vector<double> energy, norm;
 };
-Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h) {
+Ladder ladder_of(const Pair& pair, const Rational& T, const std::vector<Rational>& h) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto start = problem->initial();
     const auto outputs = step_count(T, h.front());
@@ -26,9 +26,8 @@ Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h
     for (const auto& step : h) {
         const auto n = step_count(T, step);
         double E0 = 0, energy = 0, norm = 0;
-        const auto failed = watch(pair, start, step, n, n / outputs, [&](std::int64_t k, const Phase<double>& z) {
-            const double E = problem->kinetic(z).total() + problem->potential(z).total(),
-                         weight = (k == 0 || k == n ? 0.5 : 1) / double(outputs);
+        const auto marched = watch(pair, start, step, {n, n / outputs}, [&](std::int64_t k, const Phase<double>& z) {
+            const double E = energy_of(*problem, z), weight = (k == 0 || k == n ? 0.5 : 1) / double(outputs);
             if (k == 0) E0 = E;
             energy += weight * (E - E0) * (E - E0);
             for (std::size_t i = 0; i < z.size(); ++i)
@@ -36,7 +35,8 @@ Ladder march(const Pair& pair, const Rational& T, const std::vector<Rational>& h
                       * (squared_norm(z.x[i]) + squared_norm(z.v[i]) + squared_norm(lie::log(z.q[i]))
                           + squared_norm(z.W[i]));
         });
-        l.energy.push_back(failed ? NAN : std::sqrt(energy) / std::abs(E0)), l.norm.push_back(failed ? NAN : norm);
+        l.energy.push_back(marched.failed ? NAN : std::sqrt(energy) / std::abs(E0)),
+            l.norm.push_back(marched.failed ? NAN : norm);
     }
     return l;
 }
@@ -74,7 +74,7 @@ Json ladder_rows(const Desk& desk, const char* problem, const std::string& metho
             const Pair pair = desk.pair(problem, method);
             const auto h = ladder(steps);
             const auto end = rational(T, "T");
-            const Ladder l = march(pair, end, h);
+            const Ladder l = ladder_of(pair, end, h);
             std::vector<double> halved;
             for (std::size_t k = 0; k + 1 < h.size(); ++k) halved.push_back(std::abs(l.norm[k] - l.norm[k + 1]));
             Json q = judged_row(pair, "q_error squared, by halving", end, h, halved, l.norm.back());

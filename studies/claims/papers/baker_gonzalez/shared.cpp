@@ -15,40 +15,15 @@ Json convergence_curve(const Json& r) {
 }
 std::string named(const Json& r) { return r["method"].get<std::string>() + " " + said(r); }
 
-std::optional<Failure> watch(const Pair& pair, const Phase<double>& start, const Rational& h, std::int64_t n,
-    std::int64_t every, const std::function<void(std::int64_t, const Phase<double>&)>& visit) {
-    const auto problem = pair.problem->make<double>(pair.parameters);
-    const auto trajectory = pair.method->march<double>(problem);
-    auto z = start;
-    auto failed = trajectory->start(z, to_scalar<double>(h));
-    visit(0, z);
-    for (std::int64_t k = every; k <= n && !failed; k += every) {
-        failed = trajectory->advance(every);
-        trajectory->observe(z);
-        if (!failed) visit(k, z);
-    }
-    return failed;
-}
-
-fifty any_number(std::mt19937_64& random) { return fifty(double(random() >> 11) * 0x1p-52 - 1); }
-Vec3<fifty> any_vector(std::mt19937_64& random) {
-    const fifty a = any_number(random), b = any_number(random), c = any_number(random);
-    return Vec3<fifty>(a, b, c);
-}
-Mat3<fifty> rotation(const Vec3<fifty>& a) {
-    const Mat3<fifty> S = lie::hat(a);
-    return Mat3<fifty>(one + fifty(4 / fifty(4 + squared_norm(a))) * (S + ratio<fifty>(1, 2) * (S * S)));
-}
-
 namespace {
-/// Where the spheres are at every tenth step.
+/// Where the spheres are at every tenth step, as far as the march goes.
 struct Path {
     std::vector<double> t;
     std::vector<std::vector<Vec3<double>>> x;
 };
 Path path(const Pair& pair, const Phase<double>& start) {
     Path p;
-    watch(pair, start, printed_step, step_count(Rational(35), printed_step), between_looks,
+    (void)watch(pair, start, printed_step, {step_count(Rational(35), printed_step), between_outputs},
         [&](std::int64_t k, const Phase<double>& z) {
             p.t.push_back(double(k) * to_scalar<double>(printed_step)), p.x.push_back(z.x);
         });
@@ -59,7 +34,7 @@ Path path(const Pair& pair, const Phase<double>& start) {
 double ring_horizon(const Desk& desk) {
     const Json found = desk.kept("horizon of torus", [&]() -> Json {
         const Pair pair = desk.pair("torus", "rrp_newmark");
-        auto start = pair.problem->make<double>(pair.parameters)->initial();
+        auto start = start_of(pair);
         const Path plain = path(pair, start);
         start.v.back()(1) += 1e-13;
         const Path kicked = path(pair, start);

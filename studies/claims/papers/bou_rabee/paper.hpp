@@ -19,8 +19,8 @@ inline const std::string at_length = " (or longer, up to 32 T, where T does not 
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
 
 namespace bou_rabee {
-Claims figure_1(), figure_2(), figures_3_and_5(), section_2(), figure_4(), cost_and_growth(), as_printed(), section_3(),
-    section_4();
+Claims figure_1(), figures_3_and_5(), section_2(), figure_4(), cost(), error_growth(), confinement(), as_printed(),
+    section_3(), section_4();
 }
 
 }  // namespace verilie::studies::claims

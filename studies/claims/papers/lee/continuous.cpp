@@ -188,7 +188,6 @@ Chain<fifty> chain_of(const Desk& desk) {
     const Pair pair = string_pair(desk);
     return pair.problem->make<fifty>(pair.parameters)->chain();
 }
-double plain(const fifty& x) { return static_cast<double>(x); }
 std::string of_variation(const std::string& equations) { return equations + " off the variation of the action"; }
 /// Quadrature and differences leave 1e-24.
 Predicate is_variation(const std::string& equations) { return at_most(of_variation(equations), 1e-24, 1e-12); }

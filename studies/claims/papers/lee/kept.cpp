@@ -6,12 +6,13 @@
 
 #include <verilie/lie/so3.hpp>
 
-#include "claims/papers/lee/paper.hpp"
+#include "claims/papers/lee/motion.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {
 
 namespace {
+using namespace lee::stated;
 
 struct EnergyRun {
     double h, T, mean, low, high, least, most;  ///< of E - E0: mean, quantiles of 5 % and 95 %, range
@@ -23,8 +24,8 @@ EnergyRun energy_run(const Pair& pair, const Rational& h, const Rational& T) {
     const auto n = step_count(T, h);
     const double dt = to_scalar<double>(h), E0 = problem->invariants(problem->initial())[0];
     std::vector<double> t, e;
-    walk<double>(pair, h, n, [&](std::int64_t k, const Phase<double>& z) {
-        t.push_back(double(k) * dt), e.push_back(problem->kinetic(z).total() + problem->potential(z).total() - E0);
+    watch_to_end<double>(pair, h, n, [&](std::int64_t k, const Phase<double>& z) {
+        t.push_back(double(k) * dt), e.push_back(energy_of(*problem, z) - E0);
     });
     EnergyRun r{dt, to_scalar<double>(T), 0, 0, 0, 0, 0, 0, curve(fmt::format("h = {}", studies::text(h)), t, e)};
     for (double x : e) r.mean += x / double(e.size()), r.above += double(x > 0) / double(e.size());
@@ -58,7 +59,7 @@ Measured string_energy(const Desk& desk) {
                longer = desk.drift(drift_to("50", "1/10000,1/20000"));
     const Json* classes[] = {&drift_row(of_figure, "lgvi_chain", 1e-4), &drift_row(longer, "lgvi_chain", 1e-4),
         &drift_row(longer, "lgvi_chain", 5e-5)};
-    const Rational h[] = {step_size, step_size, Rational(1, 20000)};
+    const Rational h[] = {coarse, coarse, Rational(1, 20000)};
     std::vector<Rational> T;
     std::vector<EnergyRun> runs;
     for (std::size_t i = 0; i < std::size(h); ++i)
@@ -104,9 +105,9 @@ Measured string_energy(const Desk& desk) {
         .evidence("about E0", conjunction(about))
         .tell({all + fmt::format("; the mean over 50 s falls by {:.1f} when h is halved", ratio), numbers,
             {{"kind", "series"},
-                {"panels", Json::array({panel("E - E0 over 5 s [J]",
-                                            Json::array({energy_run(pair, step_size, Rational(5)).shown})),
-                               panel("E - E0 over 50 s or more [J]", Json::array({runs[1].shown, runs[2].shown}))})}}});
+                {"panels",
+                    Json::array({panel("E - E0 over 5 s [J]", Json::array({energy_run(pair, coarse, five).shown})),
+                        panel("E - E0 over 50 s or more [J]", Json::array({runs[1].shown, runs[2].shown}))})}}});
 }
 
 Claim fig3b_energy() {
@@ -133,10 +134,10 @@ template <class S> Momentum momentum(const Pair& pair, std::int64_t n, const std
     const S before = problem->invariants(problem->initial())[1];
     std::vector<double> t, deviation;
     S worst(0);
-    walk<S>(pair, step_size, n, [&](std::int64_t k, const Phase<S>& z) {
+    watch_to_end<S>(pair, coarse, n, [&](std::int64_t k, const Phase<S>& z) {
         const S d = problem->invariants(z)[1] - before;
         worst = std::max(worst, d < S(0) ? S(-d) : d);
-        t.push_back(double(k) * to_scalar<double>(step_size)), deviation.push_back(static_cast<double>(d));
+        t.push_back(double(k) * to_scalar<double>(coarse)), deviation.push_back(static_cast<double>(d));
     });
     return {fifty(worst), curve(label, t, deviation)};
 }
@@ -179,7 +180,7 @@ Measured string_orthogonality(const Desk& desk) {
     Quat<double> before = Quat<double>::identity();
     std::vector<double> t, frobenius, steps, so_far;
     double worst = 0, spectral = 0;
-    walk<double>(string_pair(desk), step_size, 50000, [&](std::int64_t k, const Phase<double>& z) {
+    watch_to_end<double>(string_pair(desk), coarse, 50000, [&](std::int64_t k, const Phase<double>& z) {
         if (k > 0) {
             const Quat<double> f = conj(before) * z.q[0];
             const Vec3<double> x = f.v / f.w;
@@ -191,7 +192,7 @@ Measured string_orthogonality(const Desk& desk) {
         const Mat3<double> off = one - transpose(R) * R;
         worst = std::max(worst, norm(off)),
         spectral = std::max(spectral, Eigen::JacobiSVD<Eigen::Matrix3d>(off.eigen()).singularValues()(0));
-        t.push_back(double(k) * to_scalar<double>(step_size)), frobenius.push_back(norm(off));
+        t.push_back(double(k) * to_scalar<double>(coarse)), frobenius.push_back(norm(off));
         // powers of two
         if (k >= 100 && (k & (k - 1)) == 0) steps.push_back(std::log(double(k))), so_far.push_back(std::log(worst));
     });

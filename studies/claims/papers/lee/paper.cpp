@@ -10,7 +10,7 @@ Paper lee() {
         .authors = "Lee, Leok & McClamroch",
         .year = 2009,
         .title = "string pendulum",
-        .claims = together({continuous(), discrete(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(),
+        .claims = together({continuous(), discrete(), structure(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(),
             figures_3e_and_3f(), perturbed()}),
     };
 }

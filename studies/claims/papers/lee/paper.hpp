@@ -16,12 +16,6 @@ Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set
 /// Any nodes within 0.3 of a straight string, any velocities up to 1, any attitude, |W| up to 17; the same numbers on
 /// every machine.
 Phase<fifty> random_string(const AnyProblem<fifty>& string, std::uint64_t seed);
-/// The largest distances between two states: of positions and angle of the attitudes; of velocities and angular
-/// velocities.
-struct Apart {
-    double configuration, velocity;
-};
-Apart apart(const Phase<double>& a, const Phase<double>& b);
 
 /// The range of E and the largest |H - H0| of the perturbed Hamiltonian of fourth order over [0, T], J.
 struct EnergyBound {
@@ -33,7 +27,8 @@ EnergyBound perturbed_energy(const Pair& pair, const Rational& h, const Rational
 double order_of_the_action(const Pair& pair);
 
 namespace lee {
-Claims continuous(), discrete(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(), perturbed();
+Claims continuous(), discrete(), structure(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(),
+    perturbed();
 }
 
 }  // namespace verilie::studies::claims

@@ -51,7 +51,7 @@ template <class S> BothEnergies energies(const Pair& pair, const Rational& step,
     BothEnergies e;
     Phase<S> before;
     S last(0), E(0), E0(0), H0(0);
-    walk<S>(pair, step, step_count(T, step), [&](std::int64_t k, const Phase<S>& z) {
+    watch_to_end<S>(pair, step, step_count(T, step), [&](std::int64_t k, const Phase<S>& z) {
         if (k > 0) {
             const S now = correction<S>(c, before, z, h);
             if (k > 1) {
@@ -62,8 +62,7 @@ template <class S> BothEnergies energies(const Pair& pair, const Rational& step,
             }
             last = now;
         }
-        const ProblemView<S>& view = *problem;
-        E = view.kinetic(z).total() + view.potential(z).total(), before = z;
+        E = energy_of(*problem, z), before = z;
     });
     return e;
 }
@@ -187,15 +186,15 @@ double order_of_the_action(const Pair& pair) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const Chain<double> c = problem->chain();
     std::vector<Phase<double>> states;
-    walk<double>(pair, Rational(1, 10000), 4000, [&](std::int64_t k, const Phase<double>& z) {
-        if (k > 0 && k % 1000 == 0) states.push_back(z);
+    watch_to_end<double>(pair, Rational(1, 10000), {4000, 1000}, [&](std::int64_t k, const Phase<double>& z) {
+        if (k > 0) states.push_back(z);
     });
     double sum[2] = {0, 0};
     for (const auto& z : states)
         for (int i = 0; i < 2; ++i) {
             const Rational h(1, 10000 << i);
             Phase<double> end = z;
-            walk<double>(pair, z, h, 1, [&](std::int64_t, const Phase<double>& y) { end = y; });
+            watch_to_end(pair, z, h, 1, [&](std::int64_t, const Phase<double>& y) { end = y; });
             const double x = correction<double>(c, z, end, to_scalar<double>(h));
             sum[i] += x * x;
         }

@@ -7,12 +7,13 @@
 #include <verilie/lie/so3.hpp>
 #include <verilie/methods/lgvi_chain.hpp>
 
-#include "claims/papers/lee/paper.hpp"
+#include "claims/papers/lee/motion.hpp"
 #include "claims/series.hpp"
 
 namespace verilie::studies::claims {
 
 namespace {
+using namespace lee::stated;
 constexpr std::int64_t steps_to_one_tenth = 1000;
 constexpr double tolerance = 1e-12;
 
@@ -103,9 +104,9 @@ private:
 struct Iteration {
     int most = 0;  // sweeps a step to 1e-12
     double mean = 0, rate = 0, theory = 0, from_newton = 0;
-    Apart states{0, 0};                   // lgvi_chain by the fixed point and by Newton
-    double newton = 0, to_round_off = 0;  // iterations and sweeps a step
-    double ratio = 0;                     // of the times of a step
+    double configuration = 0, velocity = 0;  // lgvi_chain by the fixed point and by Newton apart
+    double newton = 0, to_round_off = 0;     // iterations and sweeps a step
+    double ratio = 0;                        // of the times of a step
     bool converged = true;
 };
 Iteration iteration(const Desk& desk, const std::string& inertia) {
@@ -116,13 +117,13 @@ Iteration iteration(const Desk& desk, const std::string& inertia) {
     const auto keep = [](std::vector<Phase<double>>& all) {
         return [&all](std::int64_t, const Phase<double>& z) { all.push_back(z); };
     };
-    const Work by_newton = walk<double>(newton, step_size, n, keep(path)),
-               by_sweeps = walk<double>(fixed, step_size, n, keep(other));
+    const Work by_newton = watch_to_end<double>(newton, coarse, n, keep(path)),
+               by_sweeps = watch_to_end<double>(fixed, coarse, n, keep(other));
     Iteration it;
     it.newton = double(by_newton.solver_iterations) / double(n),
     it.to_round_off = double(by_sweeps.solver_iterations) / double(n);
     const auto problem = newton.problem->make<double>(newton.parameters);
-    const PaperSweeps paper(problem->chain(), to_scalar<double>(step_size));
+    const PaperSweeps paper(problem->chain(), to_scalar<double>(coarse));
     it.theory = paper.theory();
     for (std::size_t k = 1; k + 1 < path.size(); ++k) {
         const auto found = paper.solve(path[k - 1], path[k]);
@@ -133,10 +134,11 @@ Iteration iteration(const Desk& desk, const std::string& inertia) {
             it.from_newton, lie::distance<double>(lie::cay(2 * found.x), conj(path[k].q[0]) * path[k + 1].q[0]));
     }
     for (std::size_t k = 0; k < path.size(); ++k) {
-        const Apart d = apart(path[k], other[k]);
-        it.states = {std::max(it.states.configuration, d.configuration), std::max(it.states.velocity, d.velocity)};
+        const auto d = apart(path[k], other[k]);
+        it.configuration = std::max(it.configuration, d.configuration());
+        it.velocity = std::max(it.velocity, d.rates());
     }
-    const auto seconds = seconds_a_step({newton, fixed}, step_size, 2000);
+    const auto seconds = seconds_a_step({newton, fixed}, coarse, 2000);
     it.ratio = seconds[1] / seconds[0];
     return it;
 }
@@ -161,18 +163,17 @@ Measured string_fixed_point(const Desk& desk) {
         found.evidence("contraction, inertia " + inertia,
             Evidence("a sweep contracts, inertia " + inertia, Shown(it.rate < 1), Opposite(it.rate > 1), it.rate));
         found.number("F off that of Newton, inertia " + inertia, it.from_newton)
-            .number("configurations off those of Newton, inertia " + inertia, it.states.configuration);
+            .number("configurations off those of Newton, inertia " + inertia, it.configuration);
         numbers.push_back({{"inertia", inertia}, {"sweeps_a_step_to_1e-12", {{"most", it.most}, {"mean", it.mean}}},
             {"contraction", it.rate}, {"largest_eigenvalue_of_1_minus_J^-1_K", it.theory},
             {"F_from_that_of_Newton", it.from_newton},
-            {"states_from_those_of_Newton",
-                {{"configuration", it.states.configuration}, {"velocity", it.states.velocity}}},
+            {"states_from_those_of_Newton", {{"configuration", it.configuration}, {"velocity", it.velocity}}},
             {"sweeps_a_step_to_round_off", it.to_round_off}, {"newton_iterations_a_step", it.newton}});
         times[inertia] = it.ratio;
         all += fmt::format("{}{}: a sweep contracts by {:.2g} (theory {:.2g}), {} sweeps at most to 1e-12, Newton "
                            "{:.1f} iterations; F differs by {:.0e} and the configurations of T = 0.1 by {:.0e}",
             all.empty() ? "" : "; ", inertia == "literal" ? "inertia as printed" : "physical inertia", it.rate,
-            it.theory, it.most, it.newton, it.from_newton, it.states.configuration);
+            it.theory, it.most, it.newton, it.from_newton, it.configuration);
     }
     return found.tell({all, numbers, nullptr,
         {{"words", fmt::format("a step by sweeps to round-off takes {:.0f} times as long as one by Newton with the "

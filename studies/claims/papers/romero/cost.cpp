@@ -110,7 +110,7 @@ std::vector<double> relative_times(const Inertia<double>& J, const Phase<double>
 double from_catalogue(const Desk& desk, const Competitor& c, const Rational& h) {
     const Pair pair = desk.pair("free_body", c.method);
     Phase<double> end;
-    walk<double>(pair, h, 100, [&](std::int64_t, const Phase<double>& z) { end = z; });
+    watch_to_end<double>(pair, h, 100, [&](std::int64_t, const Phase<double>& z) { end = z; });
     const auto problem = pair.problem->make<double>(pair.parameters);
     return lie::distance<double>(
         end.q[0], c.plain(problem->inertias()[0], problem->initial(), to_scalar<double>(h), 100).q);

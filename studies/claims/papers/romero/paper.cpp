@@ -10,8 +10,8 @@ Paper romero() {
         .authors = "Romero",
         .year = 2008,
         .title = "rotating bodies",
-        .claims = together({figures_1_and_2(), figure_3(), starts(), explicit_steps(), cost(), dumbbell(),
-            rotations_and_theorems(), any_start(), forcing()}),
+        .claims = together({figures_1_and_2(), figure_3(), conserved(), starts(), momenta_in_time(), explicit_steps(),
+            cost(), dumbbell(), dumbbell_orders(), rotations_and_theorems(), any_start(), forcing()}),
     };
 }
 

@@ -13,9 +13,17 @@ inline double plain(const fifty& x) { return static_cast<double>(x); }
 /// round-off where the step is explicit.
 fifty residual_of_first_guess(const Pair& pair, const Rational& h);
 
+/// A method on the dumbbell. theta_0 of (54) is lost in the print.
+Pair dumbbell_pair(const Desk& desk, const std::string& method, const std::string& theta0);
+
 namespace romero {
-Claims figures_1_and_2(), figure_3(), starts(), explicit_steps(), cost(), dumbbell(), rotations_and_theorems(),
-    any_start(), forcing();
+/// Romero's names: variational, midpoint, energy-momentum, Liemid.
+inline const std::vector<std::string> four{"romero_vi", "lie_midpoint", "simo_wong", "liemid_ea"};
+/// The time that the figures cover.
+inline const Rational five(5);
+
+Claims figures_1_and_2(), figure_3(), conserved(), starts(), momenta_in_time(), explicit_steps(), cost(), dumbbell(),
+    dumbbell_orders(), rotations_and_theorems(), any_start(), forcing();
 }
 
 }  // namespace verilie::studies::claims

@@ -14,6 +14,7 @@ namespace verilie::studies::claims {
 
 namespace {
 using D = dual<fifty, 3>;
+
 /// exp(eta) at eta = 0, eta the three variables.
 Quat<D> variation() {
     return lie::exp(Vec3<D>(D::variable(fifty(0), 0), D::variable(fifty(0), 1), D::variable(fifty(0), 2)));
@@ -35,10 +36,10 @@ Vec3<fifty> theorem_1_residual(const Vec3<fifty>& J, const Vec3<fifty>& Th0, con
 /// The attitudes of 20 steps of h = 1/20.
 std::vector<Quat<fifty>> attitudes(const Pair& pair) {
     std::vector<Quat<fifty>> q;
-    walk<fifty>(pair, Rational(1, 20), 20, [&](std::int64_t, const Phase<fifty>& z) { q.push_back(z.q[0]); });
+    watch_to_end<fifty>(pair, Rational(1, 20), 20, [&](std::int64_t, const Phase<fifty>& z) { q.push_back(z.q[0]); });
     return q;
 }
-const fifty step_size = ratio<fifty>(1, 20);
+const fifty step_of_sums = ratio<fifty>(1, 20);
 /// How far three successive attitudes of a march are from making the action stationary, relative to the momentum.
 fifty off_stationary(const Pair& pair) {
     const auto problem = pair.problem->make<fifty>(pair.parameters);
@@ -47,8 +48,8 @@ fifty off_stationary(const Pair& pair) {
     fifty worst = 0;
     for (std::size_t k = 1; k + 1 < q.size(); ++k) {
         const Quat<fifty> F0 = conj(q[k - 1]) * q[k], F1 = conj(q[k]) * q[k + 1];
-        const fifty size = norm(times(J, lie::log(F1))) / step_size;
-        worst = std::max<fifty>(worst, norm(action_derivative(J, F0, F1, step_size)) / size);
+        const fifty size = norm(times(J, lie::log(F1))) / step_of_sums;
+        worst = std::max<fifty>(worst, norm(action_derivative(J, F0, F1, step_of_sums)) / size);
     }
     return worst;
 }
@@ -60,8 +61,8 @@ Measured theorem_1(const Desk& desk) {
     fifty apart = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         const Vec3<fifty> Th0 = random_increment(seed), Th1 = random_increment(100 + seed),
-                          residual = theorem_1_residual(J, Th0, Th1, step_size),
-                          derived = action_derivative(J, lie::exp(Th0), lie::exp(Th1), step_size);
+                          residual = theorem_1_residual(J, Th0, Th1, step_of_sums),
+                          derived = action_derivative(J, lie::exp(Th0), lie::exp(Th1), step_of_sums);
         apart = std::max<fifty>(apart, norm(residual - derived) / norm(derived));
     }
     const fifty variational = off_stationary(desk.pair("free_body", "romero_vi")),
@@ -107,9 +108,9 @@ Vec3<fifty> director_derivative(
     const Vec3<D> d1 = z.q[0] * Vec3<D>(D(0), D(0), D(1));
     const fifty I = problem.inertias()[0].J(0);
     const ProblemView<D>& view = problem;
-    const D action = convert<D>(fifty(I / (2 * step_size)))
+    const D action = convert<D>(fifty(I / (2 * step_of_sums)))
                        * D(squared_angle(convert<D>(d0), d1) + squared_angle(d1, convert<D>(d2)))
-                   - convert<D>(step_size) * view.potential(z).total();
+                   - convert<D>(step_of_sums) * view.potential(z).total();
     return Vec3<fifty>(action.d(0), action.d(1), fifty(0));
 }
 Vec3<fifty> director(const Quat<fifty>& q) { return q * Vec3<fifty>(0, 0, 1); }
@@ -123,7 +124,7 @@ Directors directors(const Pair& pair) {
     Directors r;
     for (std::size_t k = 1; k + 1 < q.size(); ++k) {
         const Vec3<fifty> Th = lie::log(conj(q[k]) * q[k + 1]);
-        const fifty size = problem->inertias()[0].J(0) * norm(Th) / step_size;
+        const fifty size = problem->inertias()[0].J(0) * norm(Th) / step_of_sums;
         r.off = std::max<fifty>(
             r.off, norm(director_derivative(*problem, director(q[k - 1]), q[k], director(q[k + 1]))) / size);
         r.drill = std::max<fifty>(r.drill, abs(Th(2)));
@@ -141,7 +142,7 @@ Measured theorem_2(const Desk& desk) {
         Vec3<fifty> Th0 = random_increment(seed), Th1 = random_increment(100 + seed);
         Th0(2) = 0, Th1(2) = 0;
         const Quat<fifty> q1 = random_state(200 + seed).q[0];
-        const Vec3<fifty> equation = I / step_size * (Th0 - Th1) + step_size * cross(e3, rotate_back(q1, g)),
+        const Vec3<fifty> equation = I / step_of_sums * (Th0 - Th1) + step_of_sums * cross(e3, rotate_back(q1, g)),
                           derived = director_derivative(
                               *problem, director(q1 * lie::exp(-Th0)), q1, director(q1 * lie::exp(Th1)));
         apart = std::max<fifty>(apart, norm(equation - derived) / norm(derived));
@@ -181,7 +182,7 @@ Vec3<fifty> dexp_by_series(const Vec3<fifty>& x, const Vec3<fifty>& y) {
     return sum;
 }
 /// (12): (d.e3) 1 + hat(e3 x d) + (e3 x d)(e3 x d)^T/(1 + d.e3).
-Mat3<fifty> matrix_12(const Vec3<fifty>& d) {
+Mat3<fifty> drill_free_matrix(const Vec3<fifty>& d) {
     const Vec3<fifty> a = cross(Vec3<fifty>(0, 0, 1), d);
     return Mat3<fifty>(d(2) * one + lie::hat(a) + outer(a, a) / fifty(1 + d(2)));
 }
@@ -213,7 +214,7 @@ Measured rotation_formulas(const Desk&) {
             {properties, distance(transpose(inv), inv_minus), norm(inv * x - x), distance(inv * R, inv_minus)});
         control = std::min<fifty>(control, distance(transpose(inv), inv));
         const Vec3<fifty> d = y / norm(y);
-        const Mat3<fifty> Q = matrix_12(d);
+        const Mat3<fifty> Q = drill_free_matrix(d);
         rotation = std::max<fifty>({rotation, distance(transpose(Q) * Q, identity), norm(Q.col(2) - d)});
         // twice the sine times the third component of the axis
         drill = std::max<fifty>(drill, abs(fifty(Q(1, 0) - Q(0, 1))));
