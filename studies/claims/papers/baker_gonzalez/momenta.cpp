@@ -102,7 +102,7 @@ struct Part {
 Json losses(const Desk& desk, const std::string& title, const std::string& problem, const std::string& wall,
     const std::string& shear, const std::vector<Part>& shown) {
     Json curves = Json::array();
-    for (const auto& m : both_maps)
+    for (const auto& m : maps)
         for (const auto& [label, family, components] : shown)
             curves.push_back(deviation(momenta(desk, problem, m, wall, shear), label + ", " + m, family, components));
     Json p = panel(title, curves);
@@ -141,7 +141,7 @@ Measured ring_linear_momentum(const Desk& desk) {
     Json numbers = Json::array();
     for (const std::string problem : {"torus", "torus_tilted"})
         for (const std::string wall : {"foot", "none"}) {
-            for (const auto& m : both_maps) {
+            for (const auto& m : maps) {
                 const Json run = momenta(desk, problem, m, wall, "objective");
                 if (wall == "none") free = std::max(free, worst(run, P));  // null on the printed ring
                 else walled = std::max(walled, worst(run, P));
@@ -187,7 +187,7 @@ Measured ring_angular_momentum(const Desk& desk) {
     for (const std::string problem : {"torus", "torus_tilted"})
         for (const bool literal : {true, false})
             for (const std::string wall : {"foot", "none"}) {
-                for (const auto& m : both_maps) {
+                for (const auto& m : maps) {
                     const Json run = momenta(desk, problem, m, wall, literal ? "literal" : "objective");
                     numbers.push_back(
                         {{"problem", problem}, {"wall", wall}, {"shear", literal ? "literal" : "objective"},
@@ -221,7 +221,7 @@ Claim fig6_angular_momentum() {
         .holds = all_of({each({"rrp_spatial on torus", "rrp_newmark on torus", "rrp_spatial on torus_tilted",
                                   "rrp_newmark on torus_tilted"},
                              [](const std::string& run) { return kept("sum J Om, " + run); }),
-            each(both_maps,
+            each(maps,
                 [](const std::string& m) {
                     return control("the number of components of the spin that " + m + " exchanges on torus_tilted", 3);
                 })}),

@@ -21,7 +21,7 @@ Measured pendulum_energy_orders(const Desk& desk) {
     std::string all;
     for (const char* T : {"10", "50"}) {
         const Json rows = desk.order(figure_1(T));
-        for (const auto& m : both_maps) {
+        for (const auto& m : maps) {
             const Json& r = row(rows, m, "energy_error");
             found.order(r);
             numbers.push_back(brief(r)), curves.push_back(convergence_curve(r));
@@ -51,7 +51,7 @@ Measured pendulum_trajectory_orders(const Desk& desk) {
     Measured found;
     Json numbers = Json::array(), curves = Json::array();
     std::string text[2];
-    for (const auto& m : both_maps)
+    for (const auto& m : maps)
         for (const bool q : {true, false}) {
             const Json& r = row(rows, m, q ? "q_error" : "h1");
             found.order(r);
@@ -175,8 +175,7 @@ struct Likeness {
     Json json;
 };
 Likeness likeness(const Json& rows, const std::string& problem, const char* metric) {
-    const Json &a = row(rows, both_maps[0], metric), &b = row(rows, both_maps[1], metric), &i = a["interval"],
-               &j = b["interval"];
+    const Json &a = row(rows, maps[0], metric), &b = row(rows, maps[1], metric), &i = a["interval"], &j = b["interval"];
     Likeness l;
     l.settled = !i.is_null() && !j.is_null();
     double apart = i.is_null() == j.is_null() ? 0 : INFINITY;
@@ -207,7 +206,7 @@ Measured maps_alike(const Desk& desk) {
         for (const char* metric : {"energy_error", "h1", "q_error"}) {
             const Likeness l = likeness(rows, problem, metric);
             numbers.push_back(l.json);
-            for (const auto& m : both_maps) curves.push_back(convergence_curve(row(rows, m, metric)));
+            for (const auto& m : maps) curves.push_back(convergence_curve(row(rows, m, metric)));
             if (std::string(metric) == "q_error") continue;
             const std::string where = fmt::format("({}, {})", metric, problem);
             const std::string agree = "the orders of both maps agree " + where;

@@ -102,7 +102,7 @@ std::string range(const Json& r) {
 constexpr const char *soft_ladder = "1/400,1/2,7", *printed_ladder = "1/1000,1/2,5";
 const Question on_torus_soft{
     .problem = "torus_soft", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "3", .h = soft_ladder};
-const Question torus_as_printed{
+const Question as_printed{
     .problem = "torus", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "10", .h = printed_ladder};
 /// Of one formal order for each map: halfway between both is excluded.
 Predicate formal_orders(const std::string& metric) {
@@ -220,7 +220,7 @@ Claim fig7_printed_ring() {
     return {.id = "bg-fig7-printed-ring",
         .where = "figure 7 (i), (ii)",
         .says = "The same orders on the ring as printed (D_t = 3), up to t = 10.",
-        .asked = words(torus_as_printed),
+        .asked = words(as_printed),
         .holds = all_of({formal_orders("energy_error"), every("q_error", enclosure_meets(0.9, 1.1, 0.5))}),
         .undecidable = Undecidable{.reason = fact(chaos, "there is no such growth")},
         .note = "The printed run is chaotic: beyond the horizon the error of a trajectory is the size of the "

@@ -7,10 +7,6 @@
 
 namespace verilie::studies::claims {
 
-/// The step of section 4, s.
-inline const Rational step_size(1, 10000);
-/// Of the attached body: as it is, and as printed.
-inline const std::vector<std::string> inertias{"physical", "literal"};
 /// lgvi_chain on string_pendulum.
 Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set = {});
 /// Any nodes within 0.3 of a straight string, any velocities up to 1, any attitude, |W| up to 17; the same numbers on

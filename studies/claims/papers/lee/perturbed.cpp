@@ -41,14 +41,14 @@ template <class S> S correction(const Chain<S>& c, const Phase<S>& a, const Phas
 
 /// E - E0 and H - H0 at the nodes, H = E - (L_d - S)/h, the mean of both sides of a node: a Lagrangian changed by a
 /// small term changes the energy by minus that term.
-struct BothEnergies {
+struct Energies {
     std::vector<double> t, E, H;
 };
-template <class S> BothEnergies energies(const Pair& pair, const Rational& step, const Rational& T) {
+template <class S> Energies energies(const Pair& pair, const Rational& step, const Rational& T) {
     const auto problem = pair.problem->make<S>(pair.parameters);
     const Chain<S> c = problem->chain();
     const S h = to_scalar<S>(step);
-    BothEnergies e;
+    Energies e;
     Phase<S> before;
     S last(0), E(0), E0(0), H0(0);
     watch_to_end<S>(pair, step, step_count(T, step), [&](std::int64_t k, const Phase<S>& z) {
@@ -71,7 +71,7 @@ double range(const std::vector<double>& x) {
     return *high - *low;
 }
 /// E with `part` of the correction.
-std::vector<double> mixed(const BothEnergies& e, double part) {
+std::vector<double> mixed(const Energies& e, double part) {
     std::vector<double> x;
     for (std::size_t k = 0; k < e.E.size(); ++k) x.push_back((1 - part) * e.E[k] + part * e.H[k]);
     return x;
@@ -91,7 +91,7 @@ Measured string_perturbed(const Desk& desk) {
     std::vector<double> raw, perturbed, half;
     Json curves;
     for (const auto& step : h) {
-        const BothEnergies e = energies<precise>(pair, step, T);
+        const Energies e = energies<precise>(pair, step, T);
         raw.push_back(range(e.E)), perturbed.push_back(range(e.H)), half.push_back(range(mixed(e, 0.5)));
         if (step == Rational(1, 10000))
             curves = Json::array({panel("E - E0 [J], h = 1e-4", Json::array({curve("energy", e.t, e.E)})),
@@ -139,7 +139,7 @@ Measured string_dissipation(const Desk& desk) {
     std::vector<double> lost;
     double share = 0;
     for (const auto& step : {Rational(1, 5000), Rational(1, 10000)}) {
-        const BothEnergies e = energies<double>(pair, step, Rational(20));
+        const Energies e = energies<double>(pair, step, Rational(20));
         const std::size_t tenth = e.H.size() / 10;
         double first = 0, last = 0, worst = 0;
         for (std::size_t k = 0; k < tenth; ++k)
@@ -176,7 +176,7 @@ Claim sec6_no_dissipation() {
 }  // namespace
 
 EnergyBound perturbed_energy(const Pair& pair, const Rational& h, const Rational& T) {
-    const BothEnergies e = energies<double>(pair, h, T);
+    const Energies e = energies<double>(pair, h, T);
     double worst = 0;
     for (double x : e.H) worst = std::max(worst, std::abs(x));
     return {range(e.E), worst};

@@ -7,7 +7,6 @@
 
 namespace verilie::studies::claims {
 
-inline double plain(const fifty& x) { return static_cast<double>(x); }
 /// How far the first guess Theta = h J^-1 p~ of (31) is from solving it, relative to h|p~|, in 50 digits over random
 /// momenta:
 /// round-off where the step is explicit.
