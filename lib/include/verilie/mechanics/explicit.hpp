@@ -48,7 +48,7 @@ protected:
     /// Takes z for the state after the step, unless a number of it is none.
     Solve<S> accept(const Phase<S>& z, Solve<S> r) {
         for (std::size_t i = 0; i < size() && all(r.ok); ++i) {
-            Solve<S> s = detail::finite_or_fail({z.x[i], z.v[i], z.q[i], z.W[i]});
+            Solve<S> s = detail::finite_or_fail<S>({z.x[i], z.v[i], z.q[i], z.W[i]});
             s.body = int(i);
             r = both(r, s);
         }
