@@ -1,6 +1,7 @@
 // The modified energy that drift rows judge: of order 4 for every symplectic method of order 2, whatever the inertia.
 #include "certify/laws.hpp"
 #include "drift/modified_energy.hpp"
+#include "engine/watch.hpp"
 
 #include "support/catch.hpp"
 #include "support/pairs.hpp"
@@ -61,7 +62,7 @@ TEST_CASE("where a march to learn from fails, nothing is learned, with the reaso
     try {
         modified_energy(pair, Rational(4));
         FAIL("it learned");
-    } catch (const NothingLearned& e) {
+    } catch (const MarchFailed& e) {
         CHECK(std::string(e.what()).find("lgvi on heavy_top_triaxial at h = 4 fails") != std::string::npos);
         CHECK(e.failure.why == Why::domain);
     }
