@@ -22,10 +22,28 @@ Question orders_of(const std::map<std::string, std::string>& set) {
         .h = "1/20,1/2,6",
         .set = set};
 }
+/// Momentum and direction of a method over the ladder, as drawn from left to right, with the errors at T.
+std::vector<Json> orders_drawn(const Pair& pair, const std::string& theta0, const reference::Answer& exact) {
+    const auto h = ladder("1/20,1/2,6");
+    const auto start = start_of(pair);
+    std::vector<double> error[2], last[2];
+    for (const auto& k : h) {
+        const auto e = norms(pair, start, k, exact, {spatial_momentum_gap, direction_gap});
+        for (int i = 0; i < 2; ++i)
+            error[i].push_back(e[std::size_t(i)].rms), last[i].push_back(e[std::size_t(i)].last);
+    }
+    std::vector<Json> rows;
+    for (int i = 0; i < 2; ++i) {
+        rows.push_back(
+            observed(pair.method_key(), i == 0 ? "momentum" : "direction", h, Rational(5), error[i], i == 0 ? 7 : 1));
+        rows.back()["theta0"] = theta0, rows.back()["error_end"] = last[i];
+        rows.back()["panel"] = "theta0 = " + theta0;
+    }
+    return rows;
+}
 /// Figure 6. The attitude contains the direction d = R e3; d alone and the momentum in space, which the paper draws,
 /// are measured beside it.
 Measured dumbbell_orders(const Desk& desk) {
-    const auto h = ladder("1/20,1/2,6");
     Measured found;
     std::int64_t without = 0;  // ladder entries at which a competitor does not iterate
     double low = INFINITY, high = -INFINITY;
@@ -46,22 +64,9 @@ Measured dumbbell_orders(const Desk& desk) {
                              ? default_reference("dumbbell")
                              : desk.reference({.problem = "dumbbell", .set = set, .T = "5", .outputs = 100});
         for (const std::string method : {"romero_vi", "dumbbell_midpoint", "dumbbell_conserving"}) {
-            const Pair pair = dumbbell_pair(desk, method, theta0);
-            std::vector<double> error[2], last[2];
-            for (const auto& k : h) {
-                const auto e = norms(pair, pair.problem->make<double>(pair.parameters)->initial(), k, exact,
-                    {direction_gap, spatial_momentum_gap});
-                for (int i = 0; i < 2; ++i)
-                    error[i].push_back(e[std::size_t(i)].rms), last[i].push_back(e[std::size_t(i)].last);
-            }
             look(row(rows, method, "attitude"), theta0), look(row(rows, method, "velocity"), theta0);
-            for (const int i : {1, 0}) {  // momentum left, direction right, as drawn
-                Json law =
-                    observed(method, i == 0 ? "direction" : "momentum", h, Rational(5), error[i], i == 0 ? 1 : 7);
-                look(law, theta0);
-                law["theta0"] = theta0, law["error_end"] = last[i], law["panel"] = "theta0 = " + theta0;
-                curves.push_back(std::move(law));
-            }
+            for (const Json& law : orders_drawn(dumbbell_pair(desk, method, theta0), theta0, exact))
+                look(law, theta0), curves.push_back(law);
             if (method != "romero_vi")
                 for (const auto& work : row(rows, method, "attitude")["work"]["solver_iterations"])
                     without += work.get<std::int64_t>() == 0;
