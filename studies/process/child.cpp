@@ -86,19 +86,19 @@ Child::Child(const std::string& command) {
 
 Child::~Child() {
     close(in_), close(out_), close(watched_.lifeline);
-    if (watched_.watcher > 0 && !ended()) kill(watched_.watcher, SIGKILL), waitpid(watched_.watcher, nullptr, 0);
+    if (watched_.watcher > 0 && !ended(15)) kill(watched_.watcher, SIGKILL), waitpid(watched_.watcher, nullptr, 0);
 }
 
-std::optional<int> Child::ended() {
+std::optional<int> Child::ended(int seconds) {
     int status = 0;
     pid_t reaped = 0;
-    for (int k = 0; k < 2000 && (reaped = waitpid(watched_.watcher, &status, WNOHANG)) == 0; ++k)
+    for (int k = 0; k < 1000 * seconds && (reaped = waitpid(watched_.watcher, &status, WNOHANG)) == 0; ++k)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return reaped == 0 ? std::nullopt : std::optional(status);
 }
 
 void Child::gone() {
-    const auto status = ended();
+    const auto status = ended(2);
     if (!status) throw Trouble{Why::died, "the process closed its end"};
     watched_.watcher = 0;
     throw Trouble{Why::died, how_it_ended(*status)};

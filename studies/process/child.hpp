@@ -63,8 +63,8 @@ private:
     [[noreturn]] void silent(double seconds) const;
     void send(const std::string& text);
     [[noreturn]] void gone();
-    /// How it ended, within two seconds; nothing where it has not.
-    std::optional<int> ended();
+    /// How it ended, within so many seconds; nothing where it has not.
+    std::optional<int> ended(int seconds);
     std::string line(Term term, const std::function<std::int64_t()>& pulse = {});
 
     Watched watched_;

@@ -62,11 +62,11 @@ template <class F> void each_child(F f) {
     close(list);
 }
 
-/// The group, and what has left it: it comes to us when its parent is dead. For a second; what lives then may not be
-/// killed by us.
+/// The group, and what has left it: it comes to us when its parent is dead. For ten seconds, since on a busy machine
+/// what is killed takes its time; what lives then may not be killed by us.
 void kill_all(pid_t command) {
     kill(-command, SIGKILL);  // the command is not reaped yet, so the number is still its own
-    for (int k = 0; k < 1000; ++k) {
+    for (int k = 0; k < 10000; ++k) {
         each_child([](pid_t child) { kill(child, SIGKILL); });
         while (waitpid(-1, nullptr, WNOHANG) > 0) {}
         if (waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD) return;
