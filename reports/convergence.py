@@ -58,7 +58,7 @@ def rungs(row):
 
 def digits(row):
     """' (quad)' of a curve that is not of doubles."""
-    return f" ({row['scalar']})" if row.get("scalar") not in (None, "double") else ""
+    return f" ({row['scalar']})" if row["scalar"] != "double" else ""
 
 
 def floor_of(rows):
@@ -74,7 +74,7 @@ def floor_of(rows):
 def show_floor(ax, rows, low, note):
     """The band where double precision and the reference end; a line of words where it lies below the frame."""
     known = floor_of(rows)
-    bounds = [b for b in (number(row["reference"].get("bound")) for row in rows) if b]
+    bounds = [b for b in (number(row["reference"]["bound"]) for row in rows) if b]
     words = []
     if known and max(r for _, r in known) > low:
         ax.fill_between([known[0][0] / 2] + [h for h, _ in known] + [known[-1][0] * 2], 1e-300,
@@ -197,7 +197,7 @@ def draw(results, problem, styles):
     notes = ["no curve: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
     notes += open_verdicts({m: r for m, r in rows.items() if m not in missing})
     sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.55 + note_height(notes, width))
-    T = next((row["T"] for r in rows.values() for row in r.values() if row.get("T")), None) or results.problems.get(problem, {}).get("T_order", "")
+    T = next((row["T"] for r in rows.values() for row in r.values()), None)
     sheet.title(f"{problem}: error against step",
                 "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run") + "; below, the order between neighbouring steps (EOC)")
     band = False

@@ -14,20 +14,17 @@ LEGEND = (f"{SEEN} caught: a law is broken, with a number. {ALONE} caught by thi
           "against the record.")
 
 
+TEXT, TRUTH = {"type": "string"}, {"type": "boolean"}
+SHAPE = {"type": "object", "required": ["rows"], "properties": {"rows": {"type": "array", "items": {
+    "type": "object", "required": ["mutant", "of", "kind", "change", "equivalent", "caught"],
+    "properties": {**{k: TEXT for k in ("mutant", "of", "kind", "change")}, "equivalent": {"anyOf": [TEXT, {"type": "null"}]}, "caught": {
+        "type": "object", "additionalProperties": {"type": "object", "required": ["caught", "by"], "properties": {"caught": TRUTH, "by": TEXT}}}}}}}}
+
+
 def read(folder):
     """The rows of FOLDER/mutants.json; None without one."""
-    found = records.document(folder, "mutants.json")
-    return found and [row(r) for r in records.table(found, "mutants.json", "rows", ("mutant", "of", "kind", "change", "equivalent", "caught"))]
-
-
-def row(found):
-    caught = found["caught"]
-    if not isinstance(caught, dict) or not all(isinstance(c, dict) and isinstance(c.get("caught"), bool) and isinstance(c.get("by"), str) for c in caught.values()):
-        raise records.Trouble(f"mutants.json: {found['mutant']} has a 'caught' that is no {{detector: {{caught, by}}}}.")
-    for key in ("mutant", "of", "kind", "change"):
-        if not isinstance(found[key], str):
-            raise records.Trouble(f"mutants.json: a row has a '{key}' that is a {type(found[key]).__name__}.")
-    return found
+    found = records.document(folder, "mutants.json", SHAPE)
+    return found and records.table(found, "mutants.json", "rows")
 
 
 def catchers(found):

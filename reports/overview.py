@@ -121,7 +121,7 @@ def rows_of(results, cases):
     cannot = {}
     for m in methods:
         row = judged(by_order.get(m, {})) or (by_drift.get(m) or [None])[0]
-        if row and row.get("verdict", row.get("class")) == "not_applicable":
+        if row and row["verdict" if "verdict" in row else "class"] == "not_applicable":
             cannot[m] = row["reason"] or "not applicable"
     return [m for m in methods if m not in cannot], cannot, by_order, by_drift
 
@@ -152,7 +152,7 @@ def draw(results, problem, looks):
     h_drift = step_of_drift(by_drift)
     drift_rows = [(deciding(by_drift.get(m, [])) or nearest(by_drift.get(m, []), h_drift)) if m in runs else None for m in methods]
     h_cost = common_step([r for r in order_rows if r])
-    work = [per_step(results, r, h_cost) if r else None for r in order_rows]
+    work = [per_step(r, h_cost) if r else None for r in order_rows]
     stripes(sheet, TOP, count)
     axes = [sheet.axes(x, TOP, w, ROW * count) for x, w in ((NAMES, 2.1), (5.2, 2.5), (8.75, 2.25))]
     labels = [named(m, [*by_order.get(m, {}).values(), *by_drift.get(m, [])]) for m in methods]

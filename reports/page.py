@@ -121,7 +121,6 @@ def made_with(results):
     packages = {(k, str(v)) for run in [p, *results.runs.values()] for k, v in (run.get("packages") or {}).items()}
     rows += sorted([k, v] for k, v in packages)
     rows += [["hash of the sources", p["sources_hash"]]] if "sources_hash" in p else []
-    rows += sorted([f"order.json: {k}", v] for k, v in results.versions.items())
     made = results.makers.rows()
     by = tables.table(["mark", "program", "version", "build", "hash of the sources", "hash of what is one's own", "rows"], made, right=(6,)) + "\n" if made else ""
     return by + ("\n" + tables.table(["what", "version"], rows) + "\n" if rows else "")
@@ -168,6 +167,6 @@ def times(results, figures):
     if results.provenance.get("date"):
         text += f"Run on {results.provenance['date']}.\n\n"
     rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']):.0f}",
-             NONE if number(r.get("ratio_to_rk4")) is None else f"{r['ratio_to_rk4']:.2f}"] for r in results.bench if number(r["nanoseconds_per_step"])]
+             NONE if number(r["ratio_to_rk4"]) is None else f"{r['ratio_to_rk4']:.2f}"] for r in results.bench if number(r["nanoseconds_per_step"])]
     text += tables.table(["problem", "method", "ns per step", "ratio to the baseline"], rows, right=(2, 3))
     return text + f"\n\nBaseline: {results.baseline}. Each ratio is the median of pairs timed in turn, not the quotient of two columns.\n\n" + image("overview_times", figures, "time per step")

@@ -44,7 +44,7 @@ def merged(commands, option="--method"):
 
 
 def reproduce(rows):
-    commands = merged(r.get("command") for r in rows if r.get("command"))
+    commands = merged(r["command"] for r in rows)
     return "Reproduce:\n\n```\n" + "\n".join(commands) + "\n```\n" if commands else ""
 
 
@@ -126,12 +126,12 @@ def formal_digits(p):
 
 
 def references(results):
-    body = [[r["case"], r.get("T", NONE), *(scientific(number(r.get(k))) for k in (
+    body = [[r["case"], r["T"], *(scientific(number(r[k])) for k in (
         "bound_attitude", "bound_velocity", "cvode_attitude_error", "cvode_velocity_error", "closed_form_distance")),
         words(r["bound_kind"]), r["provenance"]] for r in results.references]
     return table(["problem", "T", "bound, attitude", "bound, velocity", "CVODE's error, attitude", "CVODE's error, velocity",
                   "distance to the closed form", "kind of bound", "provenance"], body) + "\n\n" + reproduce(
-        [r if r.get("command") else {"command": f"verilie reference --problem {r['problem']} --verify"} for r in results.references])
+        [{"command": f"verilie reference --problem {r['problem']} --verify"} for r in results.references])
 
 
 def silent_pairs(results):

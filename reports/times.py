@@ -18,7 +18,7 @@ def draw(results, problem, looks):
     ax = sheet.axes(LEFT, TOP, 3.7, ROW * len(rows))
     rows_axis(ax, len(rows), [r["method"] for r in rows])
     badges(sheet, ax, LEFT, TOP, [r["method"] for r in rows], looks)
-    ratios = [number(r.get("ratio_to_rk4")) for r in rows]
+    ratios = [number(r["ratio_to_rk4"]) for r in rows]
     ax.set_xlim(0, 1.05 * max([1.0] + [r for r in ratios if r]))
     for k, (row, ratio) in enumerate(zip(rows, ratios)):
         if ratio:

@@ -9,16 +9,9 @@ def common_step(rows):
     return shared[len(shared) // 2] if shared else None
 
 
-def horizon(results, row):
-    """T of the ladder: from its own field, its command or the problem's default."""
-    words = row["command"].split() if isinstance(row.get("command"), str) else []
-    stated = row.get("T") or (words[words.index("--T") + 1] if "--T" in words[:-1] else None)
-    return number(stated or results.problems.get(row["problem"], {}).get("T_order"))
-
-
-def per_step(results, row, h):
+def per_step(row, h):
     """(load evaluations, solver iterations) per step at h, None where unknown."""
-    T = horizon(results, row)
+    T = number(row["T"])
     if h is None or T is None or h not in row["h"]:
         return None, None
     k, n = row["h"].index(h), T / h

@@ -1,8 +1,8 @@
 #pragma once
-/// The ledger as rows.
+/// The ledger, measured.
 
+#include "claims/ledger.hpp"
 #include "engine/request.hpp"
-#include "engine/store.hpp"
 
 namespace verilie::studies::claims {
 
@@ -16,6 +16,8 @@ struct ClaimsRequest : Request {
 };
 
 /// Every claim (of one paper: --paper), measured, judged, and held against the verdict on record.
-Json claims_rows(const ClaimsRequest& r);
+std::vector<ClaimRow> claims_rows(const ClaimsRequest& r);
+/// The same with the papers and what the record says of itself.
+Ledger ledger(const ClaimsRequest& r);
 
 }  // namespace verilie::studies::claims

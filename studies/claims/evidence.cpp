@@ -14,10 +14,8 @@ namespace verilie::studies::claims {
 Evidence::Evidence(const std::string& proposition, Shown shown, Opposite opposite, Json value)
     : shown_(shown.is), opposite_(opposite.is) {
     if (shown_ && opposite_) throw std::logic_error("Shown together with its opposite: " + proposition + ".");
-    parts_.push_back({{"proposition", proposition}, {"value", std::move(value)},
-        {"found", shown_      ? "shown"
-                  : opposite_ ? "opposite shown"
-                              : "neither shown"}});
+    const char* found = shown_ ? "shown" : opposite_ ? "opposite shown" : "neither shown";
+    parts_.push_back({proposition, std::move(value), found, {}});
 }
 
 Evidence conjunction(const std::vector<Evidence>& parts) {

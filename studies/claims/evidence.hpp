@@ -22,6 +22,21 @@ struct Opposite {
     bool is;
 };
 
+/// One proposition that was weighed, as the ledger shows it.
+struct Weighed {
+    std::string proposition;
+    Json value;
+    std::string found;
+    Absent<std::string> with_correction;
+    static constexpr auto fields() {
+        using R = Weighed;
+        return std::tuple(field("proposition", &R::proposition, ""),
+            field("value", &R::value, "the numbers that it looks at"),
+            field("found", &R::found, "shown, opposite shown or neither shown"),
+            field("with_correction", &R::with_correction, "of a corrected claim: what was added or mended"));
+    }
+};
+
 class Evidence {
 public:
     /// `value`: the numbers that the conditions look at. Throws std::logic_error where both conditions are met.
@@ -29,8 +44,7 @@ public:
 
     bool shown() const { return shown_; }
     bool opposite() const { return opposite_; }
-    /// [{proposition, value, found}], found one of "shown", "opposite shown", "neither shown".
-    const Json& parts() const { return parts_; }
+    const std::vector<Weighed>& parts() const { return parts_; }
 
     /// In Kleene's logic: a conjunction is shown if all of its parts are, its opposite if that of one is; a disjunction
     /// the other way round.
@@ -41,7 +55,7 @@ public:
 private:
     Evidence() = default;
     bool shown_ = false, opposite_ = false;
-    Json parts_ = Json::array();
+    std::vector<Weighed> parts_;
 };
 Evidence conjunction(const std::vector<Evidence>& parts);
 Evidence disjunction(const std::vector<Evidence>& parts);

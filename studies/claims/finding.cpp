@@ -27,9 +27,9 @@ Finding judged(const Evidence& claim, Told told) {
 
 Finding judged(const Evidence& printed, const std::vector<Correction>& corrections, Told told) {
     if (corrections.empty()) throw std::logic_error("A claim judged with corrections has none.");
-    Json parts = printed.parts();
+    auto parts = printed.parts();
     for (const auto& c : corrections)
-        for (Json p : c.corrected.parts()) p["with_correction"] = c.text, parts.push_back(std::move(p));
+        for (Weighed p : c.corrected.parts()) p.with_correction.emplace(c.text), parts.push_back(std::move(p));
     if (printed.shown()) return {Verdict::holds, "", std::move(told), parts};
     if (!printed.opposite()) return {Verdict::undecided, "", std::move(told), parts};
     const auto mended =
@@ -45,6 +45,6 @@ Finding undecidable(const Evidence& reason, std::string correction, Told told) {
     return {Verdict::undecidable, std::move(correction), std::move(told), reason.parts()};
 }
 
-Finding open_question(Told told) { return {Verdict::open, "", std::move(told), Json::array()}; }
+Finding open_question(Told told) { return {Verdict::open, "", std::move(told), {}}; }
 
 }  // namespace verilie::studies::claims

@@ -34,7 +34,7 @@ public:
     /// with holds_with_correction (and undecidable), else empty
     const std::string& correction() const { return correction_; }
     const Told& told() const { return told_; }
-    const Json& evidence() const { return evidence_; }  ///< Evidence::parts(), of all that was weighed
+    const std::vector<Weighed>& evidence() const { return evidence_; }  ///< all that was weighed
 
     /// holds if the claim is shown, does_not_hold if its opposite is, undecided else.
     friend Finding judged(const Evidence& claim, Told told);
@@ -47,12 +47,12 @@ public:
     friend Finding open_question(Told told);
 
 private:
-    Finding(Verdict v, std::string correction, Told told, Json evidence)
+    Finding(Verdict v, std::string correction, Told told, std::vector<Weighed> evidence)
         : verdict_(v), correction_(std::move(correction)), told_(std::move(told)), evidence_(std::move(evidence)) {}
     Verdict verdict_;
     std::string correction_;
     Told told_;
-    Json evidence_;
+    std::vector<Weighed> evidence_;
 };
 Finding judged(const Evidence& claim, Told told);
 Finding judged(const Evidence& printed, const std::vector<Correction>& corrections, Told told);

@@ -11,8 +11,8 @@
 ///   };
 ///
 /// A field is a number, a text, a truth value, a record, Json as it is, or std::vector, std::array, std::map by names,
-/// of such. std::optional is null where it holds nothing, Absent is not there at all. A double that is not finite is
-/// written as text ("nan", "inf", "-inf"), for JSON knows none.
+/// Named, std::variant of such. std::optional is null where it holds nothing, Absent is not there at all. A double that
+/// is not finite is written as text ("nan", "inf", "-inf"), for JSON knows none.
 
 #include <array>
 #include <cmath>
@@ -21,6 +21,8 @@
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -41,13 +43,18 @@ template <class R, class T> constexpr Field<R, T> field(const char* name, T R::*
 /// Not there in JSON where it holds nothing.
 template <class T> struct Absent : std::optional<T> { using std::optional<T>::optional; };
 
+/// An object whose names stand in the order in which they were added.
+template <class T> using Named = std::vector<std::pair<std::string, T>>;
+
 template <class R>
 concept Record = requires {
     R::fields();
 };
 
 namespace records {
-template <class T> struct Kind { static constexpr bool optional = false, absent = false, list = false, map = false; };
+template <class T> struct Kind {
+    static constexpr bool optional = false, absent = false, list = false, map = false, named = false, variant = false;
+};
 template <class T> struct Kind<std::optional<T>> : Kind<void> {
     static constexpr bool optional = true;
     using of = T;
@@ -68,6 +75,11 @@ template <class T> struct Kind<std::map<std::string, T>> : Kind<void> {
     static constexpr bool map = true;
     using of = T;
 };
+template <class T> struct Kind<Named<T>> : Kind<void> {
+    static constexpr bool named = true;
+    using of = T;
+};
+template <class... A> struct Kind<std::variant<A...>> : Kind<void> { static constexpr bool variant = true; };
 
 inline Json text_or_number(double x) {
     return std::isfinite(x) ? Json(x) : Json(x != x ? "nan" : x > 0 ? "inf" : "-inf");
@@ -80,6 +92,7 @@ inline double number_of(const Json& j) {
     if (word == "-inf") return -INFINITY;
     throw std::invalid_argument("a number is needed, not " + j.dump().substr(0, 60));
 }
+template <std::size_t I, class V> void fill_one_of(const Json& j, V& value);
 }  // namespace records
 
 /// The record, or what may be a field of one, as JSON.
@@ -100,10 +113,12 @@ template <class T> Json json_of(const T& value) {
         Json j = Json::array();
         for (const auto& x : value) j.push_back(json_of(x));
         return j;
-    } else if constexpr (K::map) {
+    } else if constexpr (K::map || K::named) {
         Json j = Json::object();
         for (const auto& [name, x] : value) j[name] = json_of(x);
         return j;
+    } else if constexpr (K::variant) {
+        return std::visit([](const auto& x) { return json_of(x); }, value);
     } else if constexpr (std::is_same_v<T, double>) return records::text_or_number(value);
     else return Json(value);
 }
@@ -130,7 +145,8 @@ template <class T> void fill(const Json& j, T& value) {
         };
         std::apply([&](const auto&... f) { (take(f), ...); }, T::fields());
         if (seen != j.size()) throw std::invalid_argument("there is a field that is not known");
-    } else if constexpr (K::optional || K::absent) {
+    } else if constexpr (K::absent) fill(j, value.emplace());  // NOTE: what is there is not absent, null included
+    else if constexpr (K::optional) {
         if (j.is_null()) value.reset();
         else fill(j, value.emplace());
     } else if constexpr (K::list) {
@@ -147,6 +163,12 @@ template <class T> void fill(const Json& j, T& value) {
         if (!j.is_object()) throw std::invalid_argument("an object is needed");
         value.clear();
         for (const auto& [name, x] : j.items()) fill(x, value[name]);
+    } else if constexpr (K::named) {
+        if (!j.is_object()) throw std::invalid_argument("an object is needed");
+        value.clear();
+        for (const auto& [name, x] : j.items()) fill(x, value.emplace_back(name, typename K::of{}).second);
+    } else if constexpr (K::variant) {
+        records::fill_one_of<0>(j, value);
     } else if constexpr (std::is_same_v<T, double>) value = records::number_of(j);
     else if constexpr (std::is_same_v<T, Json>) value = j;
     else if constexpr (std::is_same_v<T, std::string>) {
@@ -161,11 +183,29 @@ template <class T> void fill(const Json& j, T& value) {
         value = j.get<T>();
     }
 }
+namespace records {
+/// The first alternative that fits, from the I-th on; the last one says why none does.
+template <std::size_t I, class V> void fill_one_of(const Json& j, V& value) {
+    if constexpr (I + 1 == std::variant_size_v<V>) fill(j, value.template emplace<I>());
+    else {
+        try {
+            fill(j, value.template emplace<I>());
+        } catch (const std::invalid_argument&) { fill_one_of<I + 1>(j, value); }
+    }
+}
+}  // namespace records
 template <class T> T record_from(const Json& j) {
     T value{};
     fill(j, value);
     return value;
 }
+
+template <class T> Json schema_of();
+namespace records {
+template <class... A> Json schema_of_any(const std::variant<A...>*) {
+    return {{"anyOf", Json::array({schema_of<A>()...})}};
+}
+}  // namespace records
 
 /// The JSON schema (draft 2020-12) of what json_of writes.
 template <class T> Json schema_of() {
@@ -183,7 +223,9 @@ template <class T> Json schema_of() {
     } else if constexpr (K::optional) return {{"anyOf", {schema_of<typename K::of>(), {{"type", "null"}}}}};
     else if constexpr (K::absent) return schema_of<typename K::of>();
     else if constexpr (K::list) return {{"type", "array"}, {"items", schema_of<typename K::of>()}};
-    else if constexpr (K::map) return {{"type", "object"}, {"additionalProperties", schema_of<typename K::of>()}};
+    else if constexpr (K::map || K::named)
+        return {{"type", "object"}, {"additionalProperties", schema_of<typename K::of>()}};
+    else if constexpr (K::variant) return records::schema_of_any(static_cast<T*>(nullptr));
     else if constexpr (std::is_same_v<T, double>)
         return {{"anyOf", {{{"type", "number"}}, {{"enum", {"nan", "inf", "-inf"}}}}}};
     else if constexpr (std::is_same_v<T, Json>) return Json::object();

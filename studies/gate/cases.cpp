@@ -63,8 +63,8 @@ std::vector<Case> certificates(const certify::CertifyRequest& r) {
 
 std::vector<Case> claims_of(const GateRequest& r) {
     std::vector<Case> cases;
-    const Json rows = claims::claims_rows(ask<claims::ClaimsRequest>(r, "claims"));
-    for (const auto& row : rows) cases.push_back(claim_case(row));
+    for (const auto& row : claims::claims_rows(ask<claims::ClaimsRequest>(r, "claims")))
+        cases.push_back(claim_case(row));
     return cases;
 }
 

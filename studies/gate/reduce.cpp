@@ -12,10 +12,6 @@
 namespace verilie::studies::gate {
 
 namespace {
-std::string word(const Json& row, const char* name) {
-    const auto found = row.find(name);
-    return found != row.end() && found->is_string() ? found->get<std::string>() : "";
-}
 /// What every row of order and drift has.
 template <class Row>
 Case case_of(const Row& row, const std::string& kind, const std::string& id, const std::string& verdict) {
@@ -82,11 +78,10 @@ Case control_case(const certify::ControlRow& control) {
     return c;
 }
 
-Case claim_case(const Json& row) {
+Case claim_case(const claims::ClaimRow& row) {
     Case c{};
-    c.kind = "claims", c.law = word(row, "claim"), c.holds = row["as_recorded"].get<bool>();
-    c.reason = word(row, "sentence"), c.command = word(row, "command"), c.quick = false;
-    c.gated.id = "claims/" + word(row, "id"), c.gated.verdict = word(row, "verdict");
+    c.kind = "claims", c.law = row.claim, c.holds = row.as_recorded, c.reason = row.sentence, c.command = row.command;
+    c.quick = false, c.gated.id = "claims/" + row.id, c.gated.verdict = row.verdict;
     return c;
 }
 

@@ -2,6 +2,7 @@
 /// What is guarded of a row of another study.
 
 #include "certify/rows.hpp"
+#include "claims/ledger.hpp"
 #include "drift/row.hpp"
 #include "gate/cases.hpp"
 #include "order/row.hpp"
@@ -13,7 +14,7 @@ Case drift_case(const DriftRow& row);
 Case certify_case(const certify::Certificate& row);
 /// Of a control that misbehaves: whatever its law says of a method means nothing.
 Case control_case(const certify::ControlRow& control);
-Case claim_case(const Json& row);
+Case claim_case(const claims::ClaimRow& row);
 
 /// Whether it is in double what fifty digits say as well, and better.
 bool is_said_in_fifty(const Case& c);

@@ -18,12 +18,19 @@ struct SchemaRequest : Request {
 /// What OUT/VERB.json holds besides: in every row the name of its run, and the runs.
 void add_runs(const Verb& verb, Json& schema) {
     if (verb.lists.empty()) return;
+    if (const auto any = schema.find("anyOf"); any != schema.end()) {
+        for (Json& one : *any) add_runs(verb, one);
+        return;
+    }
+    Json& properties = schema.at("properties");
     for (const List& list : verb.lists)
-        if (schema["properties"].contains(list.name))
-            schema["properties"][list.name]["items"]["properties"]["run"] = {
-                {"type", "string"}, {"description", "with --out: a key of `runs`"}};
-    schema["properties"]["runs"] = {{"type", "object"},
-        {"description", "with --out: command, program, version, build, sources and packages of every run"}};
+        if (const auto rows = properties.find(list.name); rows != properties.end())
+            rows->at("items")
+                .at("properties")
+                .update(Json{{"run", {{"type", "string"}, {"description", "with --out: a key of `runs`"}}}});
+    properties.update(Json{{"runs",
+        {{"type", "object"},
+            {"description", "with --out: command, program, version, build, sources and packages of every run"}}}});
 }
 
 int answer(const SchemaRequest& r) {

@@ -1,5 +1,5 @@
 #pragma once
-/// The HDF5 kind of trajectory file (engine/trajectory_file.hpp says what is in it), and the XDMF text beside it.
+/// The HDF5 kind of trajectory file (trajectory/file.hpp says what is in it), and the XDMF text beside it.
 
 #include <functional>
 

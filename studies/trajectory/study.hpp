@@ -1,10 +1,10 @@
 #pragma once
 /// One march and what was seen on the way: state, energies, invariants, and what the bodies exchanged of their momenta.
 
-#include "engine/numbers.hpp"
 #include "engine/pairs.hpp"
 #include "engine/rational.hpp"
 #include "trajectory/file.hpp"
+#include "trajectory/rows.hpp"
 
 namespace verilie::studies {
 
@@ -38,17 +38,11 @@ struct RunPlan {
     TrajectoryFile* file = nullptr;
 };
 
-/// The document that `verilie run --json` prints. Among its keys are
-///   energy.parts_range   {part: [least, most]} over the observations
-///   invariants.*         conserved: whether the exact flow keeps it with these parameters;
-///                        exchanged: of the P, L and S of problems that translate, max over observations of sum over
-///                        bodies of
-///                        |c_i(t) - c_i(0)|, c_i the share of body i; null elsewhere
-///   series               {t, energy: {part .., total}, invariants: {name ..}}, where asked
-/// A failed march gives a document, too. Throws std::invalid_argument for a pair that does not run.
-Json run_document(const Request& r, const Pair& pair, const RunPlan& plan);
-/// For a pair that does not run: the same keys, all null, and the reason.
-Json refusal_document(const Request& r, const Pair& pair, const RunPlan& plan);
+/// A march with what was seen of it. A failed one gives a row, too. Throws std::invalid_argument for a pair that does
+/// not run.
+RunRow run_row(const Request& r, const Pair& pair, const RunPlan& plan);
+/// For a pair that does not run: all null, and the reason.
+RunRow refusal_row(const Request& r, const Pair& pair, const RunPlan& plan);
 
 /// What a file of this march is about; `methods` is left to the caller.
 Subject subject_of(const Request& r, const Pair& pair, const RunPlan& plan);

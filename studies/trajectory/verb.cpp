@@ -9,31 +9,37 @@
 namespace verilie::studies {
 
 namespace {
-std::string text_of(const Json& d) {
-    std::string out = fmt::format("{} on {}, h = {}, {} steps in {}\n", d["method"].get<std::string>(),
-        d["problem"].get<std::string>(), d["h"].get<std::string>(), d["steps"].dump(), d["scalar"].get<std::string>());
+std::string short_of(const Number& x) { return brief(json_of(x)); }
+std::string said_of(const std::optional<Stopped>& failed) {
+    return failed ? "failed: " + json_of(*failed).dump() : std::string();
+}
+
+std::string text_of(const RunRow& row) {
     std::vector<std::vector<std::string>> invariants{
         {"invariant", "initial", "final", "max error", "scale", "exchanged", ""}},
         parts{{"energy", "at the end", "least", "most"}};
-    for (const auto& [name, i] : d["invariants"].items())
-        invariants.push_back({name, brief(i["initial"]), brief(i["final"]), brief(i["max_abs_error"]),
-            brief(i["scale"]), brief(i["exchanged"]), i["conserved"].get<bool>() ? "" : "not conserved"});
-    for (const auto& [name, range] : d["energy"]["parts_range"].items())
-        parts.push_back({name, brief(d["energy"]["parts"][name]), brief(range[0]), brief(range[1])});
-    out += table(invariants) + "\n" + table(parts);
-    if (d["state"]["R"].size() == 1)
-        out += "\nR = " + d["state"]["R"][0].dump() + "\nW = " + d["state"]["W"][0].dump() + "\n";
-    if (!d["failed"].is_null()) out += "failed: " + d["failed"].dump() + "\n";
-    return out;
+    for (const auto& [name, i] : *row.invariants)
+        invariants.push_back({name, short_of(i.initial), short_of(i.final), short_of(i.max_abs_error),
+            short_of(i.scale), i.exchanged ? short_of(*i.exchanged) : "-", i.conserved ? "" : "not conserved"});
+    for (std::size_t k = 0; k < row.energy->parts.size(); ++k) {
+        const auto& [name, range] = row.energy->parts_range[k];
+        parts.push_back({name, short_of(row.energy->parts[k].second), short_of(range[0]), short_of(range[1])});
+    }
+    std::string out =
+        fmt::format("{} on {}, h = {}, {} steps in {}\n", row.method, row.problem, row.h, *row.steps, row.scalar)
+        + table(invariants) + "\n" + table(parts);
+    if (row.state->R.size() == 1)
+        out += "\nR = " + json_of(row.state->R[0]).dump() + "\nW = " + json_of(row.state->W[0]).dump() + "\n";
+    return row.failed ? out + said_of(row.failed) + "\n" : out;
 }
 
-std::string text_of_all(const Json& rows) {
+std::string text_of(const RunRows& all) {
     std::vector<std::vector<std::string>> t{{"method", "steps", "max |E - E0|", "seconds", ""}};
-    for (const auto& d : rows) {
-        if (!d["reason"].is_null()) t.push_back({d["method"], "-", "-", "-", d["reason"]});
+    for (const auto& row : all.rows) {
+        if (row.reason) t.push_back({row.method, "-", "-", "-", *row.reason});
         else
-            t.push_back({d["method"], d["steps"].dump(), brief(d["energy"]["max_abs_error"]),
-                brief(d["work"]["seconds"]), d["failed"].is_null() ? "" : "failed: " + d["failed"].dump()});
+            t.push_back({row.method, std::to_string(*row.steps), short_of(row.energy->max_abs_error),
+                brief(std::optional(row.work->seconds)), said_of(row.failed)});
     }
     return table(t);
 }
@@ -68,20 +74,20 @@ static int answer(const RunRequest& r) {
         file = open_trajectory(*r.file, subject);
         plan.file = file.get();
     }
-    Json rows = Json::array();
-    for (const auto& p : pairs)
-        rows.push_back(p.refusal.empty() ? run_document(r, p, plan) : refusal_document(r, p, plan));
+    RunRows all{{}, r.command};
+    for (const auto& p : pairs) all.rows.push_back(p.refusal.empty() ? run_row(r, p, plan) : refusal_row(r, p, plan));
     if (file) file->commit();
-    const bool well = std::all_of(rows.begin(), rows.end(), [](const Json& d) { return d["failed"].is_null(); });
-    publish(
-        r, one ? rows[0] : Json{{"rows", rows}, {"command", r.command}}, one ? text_of(rows[0]) : text_of_all(rows));
+    const bool well =
+        std::none_of(all.rows.begin(), all.rows.end(), [](const RunRow& row) { return bool(row.failed); });
+    const RunDocument d = one ? RunDocument(all.rows[0]) : RunDocument(all);
+    publish(r, json_of(d), std::visit([](const auto& shown) { return text_of(shown); }, d));
     return well ? 0 : 1;
 }
 
 Verb verb_trajectory() {
     return verb_of<RunRequest, answer>("run",
         "March methods on one problem; states, energies and invariants, to a file if asked",
-        {{"rows", {"problem", "method", "asked"}}});
+        {{"rows", {"problem", "method", "asked"}}}, schema_of<RunDocument>);
 }
 
 }  // namespace verilie::studies

@@ -16,7 +16,7 @@ using namespace verilie::studies::claims;
 static_assert(!std::is_default_constructible_v<Finding> && !std::is_aggregate_v<Finding>);
 static_assert(
     !std::is_constructible_v<Finding,
-        Verdict> && !std::is_constructible_v<Finding, Verdict, std::string, Told> && !std::is_constructible_v<Finding, Verdict, std::string, Told, Json>);
+        Verdict> && !std::is_constructible_v<Finding, Verdict, std::string, Told> && !std::is_constructible_v<Finding, Verdict, std::string, Told, std::vector<Weighed>>);
 static_assert(!std::is_constructible_v<Finding, Verdict, std::string, std::string,
                   Json> && !std::is_constructible_v<Finding, Verdict, std::string, std::string, Json, Json>);
 static_assert(!std::is_default_constructible_v<

@@ -130,6 +130,7 @@ TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repe
     CHECK(o.err.find("warning") == std::string::npos);
     const auto told = [&](const char* folder) {
         const auto text = contents(f / folder / q.file());
+        fits(Json::parse(text), q.verb);
         return q.verb == std::string("claims") ? timeless(Json::parse(text)).dump() : text;
     };
     CHECK(told("out") == told("expected"));

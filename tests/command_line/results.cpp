@@ -19,7 +19,11 @@ struct Results {
         return o;
     }
     fs::path file(const std::string& verb) const { return f / ("out/" + verb + ".json"); }
-    Json read(const std::string& verb) const { return Json::parse(contents(file(verb))); }
+    Json read(const std::string& verb) const {
+        const Json d = Json::parse(contents(file(verb)));
+        fits(d, verb);
+        return d;
+    }
     std::string page() const { return contents(f / "out/report.md"); }
 };
 Words order_of(const std::string& method, const Words& rest = {}) {

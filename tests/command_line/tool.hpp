@@ -18,10 +18,10 @@
 
 #include "support/catch.hpp"
 #include "support/folder.hpp"
+#include "support/schema.hpp"
 
 namespace verilie::test {
 
-using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 namespace fs = std::filesystem;
 
@@ -105,12 +105,25 @@ inline std::string shown(const Words& arguments) {
     return line;
 }
 
-/// The one document on stdout of a run with --json.
+/// Of every verb that has one, as the program prints them.
+inline const Json& schemas() {
+    static const Json all = Json::parse(tool({"schema"}).out);
+    return all;
+}
+/// A document of the verb, as its schema says.
+inline void fits(const Json& document, const std::string& verb) {
+    REQUIRE(schemas().contains(verb));
+    CHECK(difference(document, schemas()[verb], verb) == "");
+}
+
+/// The one document on stdout of a run with --json. It fits its schema.
 inline Json document(const Words& arguments, int code = 0) {
     const auto o = tool(arguments + Words{"--json"});
     INFO(shown(arguments) << " --json\n" << o.err);
     REQUIRE(o.code == code);
-    return Json::parse(o.out);
+    const Json d = Json::parse(o.out);
+    fits(d, arguments.at(0));
+    return d;
 }
 
 /// The call ends with `code` and one sentence on stderr that holds every one of `named`; nothing on stdout, nothing

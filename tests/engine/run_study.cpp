@@ -40,6 +40,16 @@ std::map<std::string, std::vector<double>> columns(const fs::path& path) {
     }
     return all;
 }
+std::vector<double> doubles(const std::vector<Number>& all) {
+    std::vector<double> numbers;
+    for (const auto& x : all) numbers.push_back(std::get<double>(x));
+    return numbers;
+}
+std::vector<double> column(const Named<std::vector<Number>>& all, const std::string& name) {
+    for (const auto& [its, values] : all)
+        if (its == name) return doubles(values);
+    throw std::out_of_range(name);
+}
 }  // namespace
 
 TEST_CASE("the series of a document is what its file holds, and adds up", "[run_study]") {
@@ -51,28 +61,28 @@ TEST_CASE("the series of a document is what its file holds, and adds up", "[run_
     Subject subject = subject_of(r, pair, plan);
     subject.methods = r.methods;
     CHECK(subject.frames == 12);  // 0, 10 .. 100, 103
-    Json d;
+    RunRow d{};
     {
         const Heard silence;
         const auto file = open_trajectory(f / "a.csv", subject);
         plan.file = file.get();
-        d = run_document(r, pair, plan);
+        d = run_row(r, pair, plan);
         file->commit();
     }
     const auto table = columns(f / "a.csv");
-    const Json& s = d["series"];
-    CHECK(s["t"].get<std::vector<double>>() == table.at("t"));
-    CHECK((s["t"].size() == 12 && s["t"].back() == 103.0 / 8));
-    for (const auto& [name, values] : s["energy"].items())
-        if (name != "total") CHECK(values.get<std::vector<double>>() == table.at(name));
-    for (const auto& [name, values] : s["invariants"].items())
-        CHECK(values.get<std::vector<double>>() == table.at(name));
+    const SeriesRow& s = *d.series;
+    CHECK(doubles(s.t) == table.at("t"));
+    CHECK((s.t.size() == 12 && doubles(s.t).back() == 103.0 / 8));
+    for (const auto& [name, values] : s.energy)
+        if (name != "total") CHECK(doubles(values) == table.at(name));
+    for (const auto& [name, values] : s.invariants) CHECK(doubles(values) == table.at(name));
+    const auto total = column(s.energy, "total"), E = column(s.invariants, "E"),
+               rotational = column(s.energy, "rotational"), gravity = column(s.energy, "gravity");
     for (std::size_t k = 0; k < 12; ++k) {
-        CHECK(s["energy"]["total"][k].get<double>() == Approx(s["invariants"]["E"][k].get<double>()).epsilon(1e-15));
-        CHECK(s["energy"]["rotational"][k].get<double>() + s["energy"]["gravity"][k].get<double>()
-              == s["energy"]["total"][k].get<double>());
+        CHECK(total[k] == Approx(E[k]).epsilon(1e-15));
+        CHECK(rotational[k] + gravity[k] == total[k]);
     }
-    CHECK(d["energy"]["final"] == s["invariants"]["E"].back());
+    CHECK(std::get<double>(d.energy->final) == E.back());
 }
 
 TEST_CASE("samples fall on observations, the first and the last step among them", "[run_study]") {
@@ -81,18 +91,17 @@ TEST_CASE("samples fall on observations, the first and the last step among them"
     RunPlan plan = plan_of("1/8", 103);
     plan.every = 7, plan.series = 10;
     std::vector<double> steps;
-    const Json d = run_document(r, pair, plan);
-    for (const auto& t : d["series"]["t"]) steps.push_back(8 * t.get<double>());
+    const RunRow d = run_row(r, pair, plan);
+    for (const double t : doubles(d.series->t)) steps.push_back(8 * t);
     CHECK(steps == std::vector<double>{0, 14, 21, 35, 42, 56, 63, 70, 84, 91, 103});
-    CHECK(!run_document(r, pair, plan_of("1/8", 3)).contains("series"));
+    CHECK_FALSE(run_row(r, pair, plan_of("1/8", 3)).series.has_value());
 }
 
 TEST_CASE("a pair that does not run is refused, or a row of nulls", "[run_study]") {
     const RunRequest r = request("stress_test", "rrp_spatial");
     const Pair pair = pairs_of(r).at(0);
-    CHECK_THROWS_AS(run_document(r, pair, plan_of("1/8", 3)), std::invalid_argument);
-    const Json d = refusal_document(r, pair, plan_of("1/8", 3));
-    CHECK(d["reason"] == pair.refusal);
-    CHECK((d["state"].is_null() && d["failed"].is_null()
-           && d["command"] == "verilie run --problem stress_test --method rrp_spatial"));
+    CHECK_THROWS_AS(run_row(r, pair, plan_of("1/8", 3)), std::invalid_argument);
+    const RunRow d = refusal_row(r, pair, plan_of("1/8", 3));
+    CHECK(d.reason == pair.refusal);
+    CHECK((!d.state && !d.failed && d.command == "verilie run --problem stress_test --method rrp_spatial"));
 }

@@ -3,6 +3,12 @@ import json
 import math
 import os
 import random
+import sys
+
+sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "reports")]
+sys.dont_write_bytecode = True
+
+import schema  # noqa: E402
 
 METHODS = {  # key: (order, symplectic, accepts, error constant, implicit, iterations)
     "rrp_body": (2, "spherical", "spherical", 0.8, False, 0), "rrp_spatial": (2, "spherical", "spherical", 0.8, False, 0),
@@ -28,14 +34,14 @@ def constant(method, spherical):
 def order_row(problem, method, metric, count=7):
     spherical, T, h0 = PROBLEMS[problem]
     p, _, accepts, _, implicit, iterations = METHODS[method]
-    row = {"problem": problem, "method": method, "metric": metric, "formal_order": p, "observed_order": None, "interval": None,
+    row = {"problem": problem, "method": method, "metric": metric, "scalar": "double", "T": str(T), "formal_order": p, "observed_order": None, "interval": None,
            "interval_kind": "enclosure", "verdict": "not_applicable", "eoc": [], "h": [], "error": [], "error_max": [],
-           "floor": [], "window": None, "work": {"load_evaluations": [], "solver_iterations": []},
+           "floor": [], "window": None, "work": {}, "judged": metric in ("attitude", "velocity", "h1"),
            "reason": "accepts spherical inertia only; J has three distinct moments",
            "reference": {"bound": 3.1e-22, "bound_kind": "disagreement", "provenance": "50-digit extrapolation against Gauss-Legendre"},
            "command": f"verilie order --problem {problem} --method {method}"}
-    if metric in ("q_error", "energy_error"):
-        row["formal_order"] = None
+    if metric == "q_error":
+        row["formal_order"] = p / 2
     if accepts == "spherical" and not spherical:
         return row
     noise = random.Random(f"{problem}{method}{metric}")
@@ -112,10 +118,35 @@ def drift_row(problem, method, h):
     if method == "lie_verlet" and problem == "pendulum_triaxial":
         row.update(slope=None, half_width=None, reason="no convergence in step 812, body 0: residual 0.3 > 1e-13", **{"class": "failed"})
         for k in ("mean", "min", "max"):
-            row["batches"][k] = row["batches"][k][:20] + [None] * 44
+            row["batches"][k] = row["batches"][k][:20] + ["nan"] * 44
     if method == "romero_vi" and problem == "pendulum_triaxial":
         row.update(reason="no convergence in step 3", batches={"t": [], "mean": [], "min": [], "max": []}, **{"class": "failed"})
     return row
+
+
+def nothing(shape):
+    """A value that fits and says nothing."""
+    empty = (None, "", False, 0, [], {}) if {"type", "anyOf", "enum"} & set(shape) else ({},)
+    return complete(next(e for e in empty if any(schema.may_be(e, s) for s in schema.alternatives(shape))), shape)
+
+
+def complete(value, shape):
+    """With every field that the document of a verb must have; a field that it has not is an error."""
+    fitting = [s for s in schema.alternatives(shape) if schema.may_be(value, s)]
+    assert fitting, (value, shape)
+    shape = fitting[0]
+    if isinstance(value, list):
+        return [complete(part, shape.get("items", {})) for part in value]
+    known = shape.get("properties") if isinstance(value, dict) else None
+    if known is None:
+        return value
+    assert set(value) <= set(known), set(value) - set(known)
+    return {**{k: nothing(known[k]) for k in shape["required"] if k not in value}, **{k: complete(v, known[k]) for k, v in value.items()}}
+
+
+def documents(found):
+    """{verb: document}, those of a verb complete."""
+    return {verb: complete(document, schema.schemas()[verb]) if verb in schema.schemas() else document for verb, document in found.items()}
 
 
 def results(problems=tuple(PROBLEMS)):
@@ -133,7 +164,7 @@ def results(problems=tuple(PROBLEMS)):
                           "reason": "pre-asymptotic: successive exponents do not settle" if lost else ""})
     listed = {
         "methods": [{"key": k, "source": "paper", "order": m[0], "symmetric": "always", "symplectic": m[1], "momentum_map": "always",
-                     "energy_free_body": "never", "accepts": m[2], "implicit_in_loads": m[4], "solves": m[5] > 0, "domain": "", "note": ""}
+                     "energy_free_body": "never", "accepts": m[2], "implicit_in_loads": m[4], "domain": "", "note": ""}
                     for k, m in METHODS.items()],
         "problems": [{"key": p, "source": "paper", "why_in_set": f"because {p} shows something", "T_order": str(PROBLEMS[p][1]),
                       "ladder": "1/16,1/2,7", "T_drift": "15000", "h_drift": "1/8,1/4", "physical": p != "free_body", "chaotic": False,
@@ -148,9 +179,9 @@ def results(problems=tuple(PROBLEMS)):
                   "closed_form_distance": 1.2e-31 if p == "free_body" else None} for p in problems]
     bench = [{"problem": "stress_test", "method": m, "nanoseconds_per_step": 60 + 55 * f[5] * (1 + f[4]), "ratio_to_rk4": (60 + 55 * f[5] * (1 + f[4])) / 210}
              for m, f in METHODS.items() if f[2] == "always"]
-    return {"list": listed, "order": {"rows": orders, "versions": {"verilie": "0.1.0"}}, "drift": {"rows": drifts, "exponents": exponents},
+    return documents({"list": listed, "order": {"rows": orders}, "drift": {"rows": drifts, "exponents": exponents},
             "reference": {"rows": reference}, "bench": {"rows": bench, "baseline": "rk4 in quaternion coordinates"},
-            "provenance": {"version": "0.1.0", "compiler": "g++ 12.2.0", "packages": {"boost": "1.74", "sundials": "6.4.1"}, "sources_hash": "f00d"}}
+            "provenance": {"version": "0.1.0", "compiler": "g++ 12.2.0", "packages": {"boost": "1.74", "sundials": "6.4.1"}, "sources_hash": "f00d"}})
 
 
 def write(folder, documents=None):

@@ -47,7 +47,8 @@ def rows():
 
 
 def document(found=None, controls=None):
-    return {"rows": rows() if found is None else found, "controls": [control("symplectic")] if controls is None else controls, "command": "verilie certify --method all"}
+    found = {"rows": rows() if found is None else found, "controls": [control("symplectic")] if controls is None else controls, "command": "verilie certify --method all"}
+    return fixture.documents({"certify": found})["certify"]
 
 
 def cells(text, method, head="| method | bodies |"):
@@ -161,14 +162,17 @@ class Certificates(Folder):
         self.assertIsNone(certify.read(self.input))
 
     def test_bad_input_is_one_sentence(self):
+        def changed(change):
+            found = document()
+            change(found)
+            return found
+
         def spoiled(**changes):
-            return document([{**rows()[0], **changes}])
-        side = copy.deepcopy(control("spin"))
-        del side["negative"]["fails"]
+            return changed(lambda f: f["rows"][0].update(changes))
         cases = [(spoiled(verdict="fine"), "the verdict 'fine'"), (spoiled(claimed="yes"), "'claimed'"), (spoiled(scalar="quad"), "the scalar 'quad'"), (spoiled(scalar=None), "the scalar None"),
-                 (spoiled(scalar=[]), "the scalar []"), (spoiled(body=3), "'body'"), (spoiled(problem=3), "'problem'"), (document([]), "'rows' is empty"), ({"rows": rows()}, "'controls'"),
-                 (document(controls=[side]), "'fails'"), (document(controls=[{**control("spin"), "positive": 1}]), "'positive'"), ({**document(), "command": 1}, "'command'"),
-                 (document([{k: v for k, v in rows()[0].items() if k != "order"}]), "lacks 'order'"), ([], "one JSON object")]
+                 (spoiled(scalar=[]), "'scalar' is a list, not a text or null"), (spoiled(body=3), "'body'"), (spoiled(problem=3), "'problem'"), (document([]), "'rows' is empty"), (changed(lambda f: f.pop("controls")), "'controls'"),
+                 (changed(lambda f: f["controls"][0]["negative"].pop("fails")), "'fails'"), (changed(lambda f: f["controls"][0].update(positive=1)), "'positive'"), (changed(lambda f: f.update(command=1)), "'command'"),
+                 (changed(lambda f: f["rows"][0].pop("order")), "lacks 'order'"), ([], "one JSON object")]
         for found, words in cases:
             fixture.write(self.input, {"certify": found})
             with self.assertRaises(records.Trouble) as trouble:

@@ -63,7 +63,7 @@ def ledger():
 
 
 def results(found=None):
-    return {**fixture.results(("pendulum",)), "claims": found or ledger()}
+    return {**fixture.results(("pendulum",)), **fixture.documents({"claims": found or ledger()})}
 
 
 class Pages(Folder):
@@ -271,9 +271,9 @@ class Drawing(Folder):
 
 class BadInput(Folder):
     def refused(self, change, *words):
-        found = copy.deepcopy(ledger())
-        change(found)
-        fixture.write(self.input, results(found))
+        found = copy.deepcopy(results())
+        change(found["claims"])
+        fixture.write(self.input, found)
         run = make(self.input, self.output)
         self.assertEqual(run.returncode, 2, run.stderr)
         self.assertEqual(len(run.stderr.strip().splitlines()), 1, run.stderr)
@@ -288,8 +288,8 @@ class BadInput(Folder):
         self.refused(lambda f: f["rows"][1].update(figure=[]), "bg-claim-1", "figure")
         self.refused(lambda f: f["rows"][1].update(clock={"ratio": 2}), "bg-claim-1", "clock")
         for changed in (None, {}, ["yesterday"], [{"date": "2026-01-01"}]):
-            self.refused(lambda f: f["rows"][1].update(changed=changed), "bg-claim-1", "'changed'", "reason")
-        self.refused(lambda f: f.update(history=[{"date": 7, "reason": "x"}]), "claims.json", "'history'")
+            self.refused(lambda f: f["rows"][1].update(changed=changed), "bg-claim-1", "'changed'" if not changed else "'changed'[0]")
+        self.refused(lambda f: f.update(history=[{"date": 7, "reason": "x"}]), "claims.json", "history[0] 'date'")
         self.refused(lambda f: f.update(rows=[]), "claims.json", "empty")
 
     def test_figures_of_no_known_kind_or_shape(self):

@@ -1,0 +1,43 @@
+#pragma once
+/// What `verilie bench` prints: times of steps, and their ratios to a Runge-Kutta step of the same equations.
+
+#include "engine/record.hpp"
+
+namespace verilie::studies::bench {
+
+struct BenchRow {
+    std::string problem, method, h, reason;
+    std::optional<double> nanoseconds_per_step, ratio_to_rk4;
+    std::optional<std::array<double, 2>> ratio_range;
+    Absent<double> nanoseconds_per_body_step;
+    Absent<std::size_t> bodies, bodies_of_longer_ring;
+    Absent<double> ratio_of_longer_ring;
+    Json asked;
+    static constexpr auto fields() {
+        using R = BenchRow;
+        return std::tuple(field("problem", &R::problem, ""), field("method", &R::method, ""),
+            field("h", &R::h, "step, exact"), field("reason", &R::reason, "why a time or a ratio is missing"),
+            field("ratio_range", &R::ratio_range, "least and most of the rounds"),
+            field("ratio_to_rk4", &R::ratio_to_rk4, "median of the rounds"),
+            field("nanoseconds_per_step", &R::nanoseconds_per_step, "of one body, the median of the rounds"),
+            field("nanoseconds_per_body_step", &R::nanoseconds_per_body_step, "of many bodies, the median"),
+            field("bodies", &R::bodies, "how many"),
+            field("bodies_of_longer_ring", &R::bodies_of_longer_ring,
+                "of a ring: a thousand times as many spheres of the same size"),
+            field("ratio_of_longer_ring", &R::ratio_of_longer_ring, "time of a body there over that of a body here"),
+            field("asked", &R::asked, "in what the question differs from the plain one"));
+    }
+};
+
+struct BenchDocument {
+    std::vector<BenchRow> rows;
+    std::string baseline, competitor, command;
+    static constexpr auto fields() {
+        using R = BenchDocument;
+        return std::tuple(field("rows", &R::rows, "one a pair"), field("baseline", &R::baseline, "in a few words"),
+            field("competitor", &R::competitor, "what the steps are compared with, in full"),
+            field("command", &R::command, "asks all of them again"));
+    }
+};
+
+}  // namespace verilie::studies::bench

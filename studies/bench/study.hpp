@@ -1,0 +1,23 @@
+#pragma once
+/// The time of a step as a ratio to one classical Runge-Kutta step of the same equations as a user would write it
+/// (bench/competitor.hpp), both timed in turn in one run; of many bodies a body's, and for rings its ratio to a ring of
+/// a thousand times as many spheres of the same size. Times are the machine's; only ratios travel.
+
+#include "bench/row.hpp"
+#include "engine/request.hpp"
+
+namespace verilie::studies::bench {
+
+/// What `verilie bench` takes.
+struct BenchRequest : Request {
+    std::optional<std::string> h;
+    void options(Options& o) override {
+        takes_problems(o), takes_methods(o);
+        o.text("h", h, "Step, a decimal or a fraction");
+        Request::options(o);
+    }
+};
+
+std::vector<BenchRow> bench_rows(const BenchRequest& r);
+
+}  // namespace verilie::studies::bench

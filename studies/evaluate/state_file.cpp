@@ -1,0 +1,106 @@
+#include "evaluate/state_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+
+#include <verilie/mechanics/json_text.hpp>
+
+#include "engine/store.hpp"
+
+namespace verilie::studies {
+
+StateFile::StateFile(std::string name) : name_(std::move(name)) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(name_, none)) refuse("there is no such file.");
+    std::ifstream in(name_, std::ios::binary);
+    text_.assign(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    if (!in.is_open() || in.bad()) refuse("the file cannot be read.");
+    if (const int depth = json_depth(text_); depth > deepest_json)
+        refuse("brackets within brackets, " + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json)
+               + " are read.");
+}
+
+void StateFile::refuse(const std::string& why) const { throw std::invalid_argument("--state " + name_ + ": " + why); }
+
+/// By the keys of its outermost object; nothing below them is kept.
+bool StateFile::is_state() const {
+    const auto outermost = [](int depth, Json::parse_event_t, const Json&) { return depth <= 1; };
+    const Json keys = Json::parse(text_, outermost, false);
+    return keys.is_object() && (keys.contains("state") || keys.contains("R"));
+}
+
+const Json& StateFile::document() const {
+    if (!document_) document_ = Json::parse(text_, nullptr, false);
+    if (!document_->is_object()) refuse("this is no JSON object.");
+    return *document_;
+}
+
+std::map<std::string, std::string> StateFile::parameters(
+    const std::string& problem, std::map<std::string, std::string> set) const {
+    const Json& d = document();
+    if (const auto its = d.find("problem"); its != d.end() && *its != problem)
+        refuse("this is a state of " + its->dump() + ", not of " + problem + ".");
+    if (const auto its = d.find("parameters"); its != d.end() && its->is_object())
+        for (const auto& [name, value] : its->items())
+            if (value.is_string()) set.emplace(name, value.get<std::string>());
+    return set;
+}
+
+namespace {
+using Numbers = std::vector<double>;
+
+bool is_numeric(const Json& x) { return x.is_number() || (x.is_string() && is_number(x.get<std::string>())); }
+
+/// `count` rows of `width` numbers, called `name`; zero rows where the key is missing.
+std::vector<Numbers> rows_of(
+    const StateFile& file, const Json& state, const char* name, std::size_t count, std::size_t width) {
+    const auto rows = state.find(name);
+    if (rows == state.end()) return std::vector<Numbers>(count, Numbers(width, 0));
+    if (!rows->is_array() || rows->size() != count)
+        file.refuse(std::string("'") + name + "' must be a list of " + std::to_string(count) + ".");
+    std::vector<Numbers> all;
+    for (const auto& row : *rows) {
+        if (!row.is_array() || row.size() != width || !std::all_of(row.begin(), row.end(), is_numeric))
+            file.refuse(
+                std::string("every entry of '") + name + "' must be a list of " + std::to_string(width) + " numbers.");
+        all.emplace_back();
+        // quad and fifty are text
+        for (const auto& x : row)
+            all.back().push_back(x.is_number() ? x.get<double>() : from_text<double>(x.get<std::string>()));
+    }
+    return all;
+}
+
+/// The unit quaternion of a rotation matrix by rows; refuses what is none to 1e-6.
+Quat<double> attitude_of(const StateFile& file, const Numbers& m) {
+    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(m.data());
+    if (!((R.transpose() * R - Eigen::Matrix3d::Identity()).norm() < 1e-6) || R.determinant() < 0)
+        file.refuse("'R' holds a matrix that is no rotation.");
+    const Eigen::Quaterniond q = Eigen::Quaterniond(R).normalized();
+    return {q.w(), Vec3<double>(q.vec())};
+}
+}  // namespace
+
+Phase<double> StateFile::phase(const Phase<double>& like) const {
+    const auto under = document().find("state");
+    const Json& d = under == document().end() ? document() : *under;
+    if (!d.is_object()) refuse("the state must be an object in braces.");
+    for (const auto& [key, value] : d.items())
+        if (key != "x" && key != "v" && key != "R" && key != "W")
+            refuse("there is no '" + key + "' in a state; known: x, v, R, W.");
+    if (!d.contains("R")) refuse("'R' is missing.");
+    auto z = like;
+    const auto three = [](const Numbers& v) { return Vec3<double>(v[0], v[1], v[2]); };
+    const auto x = rows_of(*this, d, "x", z.x.size(), 3), v = rows_of(*this, d, "v", z.x.size(), 3),
+               R = rows_of(*this, d, "R", z.q.size(), 9), W = rows_of(*this, d, "W", z.q.size(), 3);
+    for (std::size_t i = 0; i < z.x.size(); ++i) z.x[i] = three(x[i]), z.v[i] = three(v[i]);
+    for (std::size_t i = 0; i < z.q.size(); ++i) z.q[i] = attitude_of(*this, R[i]), z.W[i] = three(W[i]);
+    return z;
+}
+
+}  // namespace verilie::studies
