@@ -10,7 +10,11 @@ DriftRow row(const char* kind, bool symplectic = true, bool kinked = false) {
     r.kind = kind, r.moved = true, r.symplectic = symplectic, r.chaotic = r.kinked = kinked;
     return r;
 }
-WalkRow walk(const char* kind) { return {.quantity = "e3.pi", .kind = kind}; }
+WalkRow walk(const char* kind) {
+    WalkRow row{};
+    row.quantity = "e3.pi", row.kind = kind;
+    return row;
+}
 Walks walks(std::initializer_list<const char*> kinds) {
     Walks all;
     for (const char* kind : kinds) all.quantities.push_back(walk(kind));
@@ -54,7 +58,7 @@ TEST_CASE("what is exact walks, or stands still", "[drift]") {
         for (const bool symplectic : {true, false})
             CHECK_FALSE(drift_holds(ensemble(walks({"random_walk", kind}), still, 0, symplectic)));
     Walks broken;
-    broken.failed = Stopped{.why = "not_finite"};
+    broken.failed.emplace().why = "not_finite";
     CHECK_FALSE(drift_holds(ensemble(broken, still)));
 }
 
@@ -80,7 +84,7 @@ TEST_CASE("what the members are together counts, a member that drifts, and the m
     r.ensemble_class.reset();  // fewer than 32 members: nothing is said
     CHECK_FALSE(drift_holds(r));
     r = ensemble(none, still);
-    r.modified = ModifiedDrift{.kind = "linear"};
+    r.modified.emplace().kind = "linear";
     CHECK_FALSE(drift_holds(r));
     r.symplectic = false;
     CHECK(drift_holds(r));
@@ -88,7 +92,7 @@ TEST_CASE("what the members are together counts, a member that drifts, and the m
 
 TEST_CASE("walks are a list, or what failed", "[drift]") {
     Walks one = walks({"none"}), broken;
-    broken.failed = Stopped{.why = "not_finite"};
+    broken.failed.emplace().why = "not_finite";
     CHECK(json_of(one).is_array());
     CHECK(json_of(broken)["failed"]["why"] == "not_finite");
     CHECK(json_of(ensemble(one, {{"undecided", 1}, {"none", 63}}))["classes"].dump()

@@ -51,7 +51,7 @@ TEST_CASE("64 members are judged together, and what all of them gain is a drift"
     INFO(json_of(gained).dump());
     CHECK(*gained.ensemble_class == "linear");
     CHECK(*gained.ensemble_change == Approx(*before.ensemble_change + 0.01 * (1 - cell.burn_in)).margin(1e-9));
-    cell.members[7].failed = Stopped{.why = "not_finite"};
+    cell.members[7].failed.emplace().why = "not_finite";
     CHECK(*row_of_members(cell).ensemble_class == "failed");
 }
 
@@ -96,7 +96,8 @@ TEST_CASE("cells of a drift are read back as they were written", "[ensemble]") {
     same(walk_cell(pair, "double", T, h, 0, 2));
     same(members_cell(pair, T, h, 0, 2));
     LongRun broken;
-    broken.failed = Stopped{.why = "not_finite", .value = INFINITY, .limit = NAN};
+    Stopped& why = broken.failed.emplace();
+    why.why = "not_finite", why.value = INFINITY, why.limit = NAN;
     same(broken);
 }
 
