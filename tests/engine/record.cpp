@@ -27,15 +27,15 @@ struct Whole {
             field("flags", &R::flags, ""), field("range", &R::range, ""), field("free", &R::free, ""));
     }
 };
-const char* const text =
+const char* const said_text =
     R"({"parts":[{"n":1},{"n":2,"measured":null},{"n":3,"measured":"inf"}],)"
     R"("numbers":{"z":1.5,"a":"1.25e-50","m":"nan"},"flags":{"b":true},"range":[0.0,"-inf"],"free":{"any":[1]}})";
 }  // namespace
 
 TEST_CASE("a record is written as it was read, absent and null apart, names in their order", "[record]") {
-    const Json j = Json::parse(text);
+    const Json j = Json::parse(said_text);
     const Whole w = record_from<Whole>(j);
-    CHECK(json_of(w).dump() == text);
+    CHECK(json_of(w).dump() == said_text);
     CHECK_FALSE(w.parts[0].measured.has_value());
     REQUIRE(w.parts[1].measured.has_value());
     CHECK_FALSE(w.parts[1].measured->has_value());
@@ -53,12 +53,12 @@ TEST_CASE("what does not fit is refused with its place, by the reader and by the
              Case{"/parts/0/other", "1", "not known"}, Case{"/numbers/a", "true", "numbers"},
              Case{"/flags/b", "1", "flags"}, Case{"/range", "[1]", "range"}, Case{"/parts", "{}", "parts"}}) {
         CAPTURE(c.at, c.value);
-        Json j = Json::parse(text);
+        Json j = Json::parse(said_text);
         j[Json::json_pointer(c.at)] = Json::parse(c.value);
         CHECK_THROWS_WITH(record_from<Whole>(j), Catch::Contains(c.place));
         if (std::string(c.at) != "/range") CHECK(difference(j, schema_of<Whole>(), "") != "");
     }
-    Json j = Json::parse(text);
+    Json j = Json::parse(said_text);
     j.erase("flags");
     CHECK_THROWS_WITH(record_from<Whole>(j), "'flags' is missing");
 }
