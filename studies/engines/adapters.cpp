@@ -16,22 +16,25 @@ namespace fs = std::filesystem;
 
 fs::path folder_of_adapters() { return share() / "studies" / "engines"; }
 
-Setting setting_of(const Json& j, const fs::path& folder) {
-    Setting s{j.at("name"), j.at("says"), j.at("order"), j.at("gyroscopic"), j.value("keeps", ""), ""};
-    if (j.contains("command")) {
-        // NOTE: a file of the folder, and the setting; both are words of ours
-        s.command = j["command"].get<std::string>();
-        const std::string here = "{folder}";
-        if (const auto at = s.command.find(here); at != std::string::npos)
-            s.command.replace(at, here.size(), quoted(folder.string()));
-    }
-    return s;
+/// In place of every {word} in a text.
+void put(std::string& text, const std::string& word, const std::string& value) {
+    const std::string named = "{" + word + "}";
+    for (std::size_t at; (at = text.find(named)) != std::string::npos;) text.replace(at, named.size(), value);
 }
+
 Engine engine_of(const fs::path& file) {
     std::ifstream in(file);
     const Json j = Json::parse(in);
     Engine e{file.parent_path().filename(), j.at("engine"), j.at("packages"), {}};
-    for (const Json& setting : j.at("settings")) e.settings.push_back(setting_of(setting, file.parent_path()));
+    std::vector<std::string> node;
+    for (const std::string& package : e.packages)
+        if (package.starts_with("npm:")) node.push_back(package.substr(4, package.rfind('@') - 4));
+    for (const Json& setting : j.at("settings")) {
+        Setting s{setting.at("name"), setting.at("says"), setting.at("order"), setting.at("gyroscopic"),
+            setting.value("keeps", ""), j.value("command", ""), node};
+        put(s.command, "folder", quoted(file.parent_path().string())), put(s.command, "setting", s.name);
+        e.settings.push_back(std::move(s));
+    }
     return e;
 }
 }  // namespace
@@ -53,9 +56,15 @@ std::vector<Engine> all_engines() {
 fs::path usual_objects() { return running_in().parent_path() / "engines"; }
 
 std::optional<std::string> command_of(const Setting& setting, const fs::path& objects) {
-    if (!setting.command.empty()) return setting.command;
-    const fs::path object = objects / (setting.name + ".so");
     std::error_code none;
+    if (!setting.command.empty()) {
+        for (const std::string& package : setting.node)
+            if (!fs::is_directory(objects / "node" / "node_modules" / package, none)) return {};
+        std::string command = setting.command;
+        put(command, "objects", quoted(fs::absolute(objects).string()));
+        return command;
+    }
+    const fs::path object = objects / (setting.name + ".so");
     return fs::is_regular_file(object, none) ? std::optional(hosting(object)) : std::nullopt;
 }
 

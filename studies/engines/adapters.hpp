@@ -19,7 +19,8 @@ struct Setting {
     /// whether a step depends on nothing but the state handed in; else the engine keeps more between steps, and this says
     /// what
     std::string keeps;
-    std::string command;  ///< of a process; empty: a shared object
+    std::string command;            ///< of a process, with {objects} in place of a folder; empty: a shared object
+    std::vector<std::string> node;  ///< packages of node that the process needs
 };
 struct Engine {
     std::string key, name;
@@ -32,7 +33,8 @@ std::vector<Engine> all_engines();
 
 /// Where studies/engines/run builds them: `engines` beside the folder of the running program.
 std::filesystem::path usual_objects();
-/// The command that speaks for a setting, with the shared objects of this folder; nothing where it is not built.
+/// The command that speaks for a setting, with the shared objects and the packages of node in this folder; nothing where
+/// it is not built.
 std::optional<std::string> command_of(const Setting& setting, const std::filesystem::path& objects);
 
 }  // namespace verilie::studies::engines
