@@ -17,6 +17,12 @@ int digits_of(const std::string& method) {
     return found == of_processes().end() ? digits_of_double : found->second;
 }
 void digits_are(const std::string& method, int digits) { of_processes()[method] = digits; }
-double unit_of_method(const std::string& method) { return std::ldexp(1.0, 1 - digits_of(method)); }
+double ulps_of(const std::string& method) { return std::ldexp(1.0, digits_of_double - digits_of(method)); }
+std::string precision_of(const std::string& method) {
+    const int digits = digits_of(method);
+    return digits == digits_of_double ? "double precision"
+         : digits == 24               ? "single precision"
+                                      : std::to_string(digits) + " binary digits";
+}
 
 }  // namespace verilie::studies

@@ -11,7 +11,9 @@ inline constexpr int digits_of_double = 53;
 /// Binary digits, at most those of double.
 int digits_of(const std::string& method);
 void digits_are(const std::string& method, int digits);
-/// 2^(1 - digits): 2^-52 in double, 2^-23 in single precision.
-double unit_of_method(const std::string& method);
+/// Its unit of round-off, 2^(1 - digits), in units of double: 1, and 2^29 in single precision.
+double ulps_of(const std::string& method);
+/// "single precision", "double precision", or the number of digits.
+std::string precision_of(const std::string& method);
 
 }  // namespace verilie::studies
