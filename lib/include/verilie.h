@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define VERILIE_VERSION 2 /* objects made for version 1 run as well: they claim nothing of what came later */
+#define VERILIE_VERSION 3 /* objects made for earlier versions run as well: they say nothing of what came later */
 
 /* On which inertias a claim holds, or which are accepted. */
 enum { VERILIE_NEVER = 0, VERILIE_SPHERICAL = 1, VERILIE_ALWAYS = 2 };
@@ -28,6 +28,9 @@ typedef struct {
     int energy_linear;       /* since version 2. Claim: the energy is exact in a potential linear in R */
     int exact_free_sphere;   /* 1: F = exp(hW), a free sphere is stepped exactly */
     int no_orbital_momentum; /* 1: where bodies translate, `momentum` is no claim on the sum of x cross m v + J W */
+    int digits; /* since version 3. Binary digits that it computes in: 24 where in single precision; 0 or 53: double */
+    const char* source; /* where it comes from, one line; null: nothing to say */
+    const char* note;   /* what else a reader should know; null: nothing to say */
 } verilie_info;
 
 /* R by rows maps body vectors to space; W is the angular velocity in the body. The body's axes are the principal ones. */
@@ -50,6 +53,9 @@ const verilie_info* verilie_method(void);
 /* One step of size h, which may be negative, of n bodies. */
 int verilie_step(int n, const verilie_inertia* inertia, verilie_body* bodies, double* memory, double h,
     verilie_loads loads, void* user);
+
+/* An object may also export this: one sentence on why the last step returned what it did, for the failed row. */
+const char* verilie_said(void);
 
 #ifdef __cplusplus
 }

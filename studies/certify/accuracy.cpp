@@ -72,7 +72,7 @@ template <class S> Measured local_order(const Subject& s) {
     for (int k = 0; k < (in_double ? s.states : std::min(s.states, 2)); ++k)
         states.push_back(random_state(s.body, s.seed + std::uint64_t(k)));
     const auto all = in_double ? slopes<S>(s, states, {1, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10},
-                         1e3 * eps<double>() * (s.double_only() ? 10 : 1))
+                         1e3 * eps<double>() * (s.double_only() ? 10 : 1) * s.ulps())
                                : slopes<S>(s, states, {-8, -13, -18, -23, -28}, 1e-46);
     if (all.empty()) {
         m.value = NAN;
@@ -180,7 +180,7 @@ Measured modified_energy(const Subject& s) {
     Measured m;
     // ulps of E
     const double scale = problem->invariant_scales()[0],
-                 walk = 512 * eps<double>() * scale * (s.double_only() ? 100 : 1);
+                 walk = 512 * eps<double>() * scale * (s.double_only() ? 100 : 1) * s.ulps();
     m.limit = 0.5;
     m.note = fmt::format("|H - H0| of {:.2g} and {:.2g} at h = {:.4g} and half of it", size[0], size[1], s.body.h / 16);
     if (size[0] <= 9 * walk && size[1] <= 17 * walk) return m;

@@ -17,7 +17,7 @@ struct Momentum {
         return {[=](const Phase<S>& z, const S& h, std::int64_t n) {
                     return number(diagnostics::momentum_change<S>(*problem, z, march(z, h, n)));
                 },
-            [ulps = s.double_only() ? 6400. : 64.](
+            [ulps = (s.double_only() ? 6400. : 64.) * s.ulps()](
                 const Phase<double>&, double, std::int64_t n) { return ulps * std::sqrt(double(n)); }};
     }
 };

@@ -206,6 +206,9 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
         else if (law.both_ways && by_fifty)
             say("below_resolution",
                 fmt::format("not claimed, and in double {:.2g} is round-off: fifty digits decide", m.value));
+        else if (denies(law, s.body) && s.ulps() > 1)
+            say("below_resolution", fmt::format("not claimed, and {:.2g} is round-off in {}", m.value,
+                                        precision_of(std::string(s.method.info->key))));
         else if (denies(law, s.body))
             say("unexpected", fmt::format("info claims no such thing, yet {:.2g} is round-off", m.value));
         else say("holds", "not promised");

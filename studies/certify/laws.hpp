@@ -3,6 +3,7 @@
 
 #include "certify/certify.hpp"
 #include "certify/strata.hpp"
+#include "engine/precision.hpp"
 
 namespace verilie::studies::certify {
 
@@ -21,6 +22,8 @@ struct Subject {
     /// Known in double only, as a method in another process is. Then differences stand for dual numbers, and limits are
     /// a hundred times larger, as its solver is its own.
     bool double_only() const { return !method.has<fifty>(); }
+    /// Its unit of round-off in units of double: 2^29 where it computes in single precision.
+    double ulps() const { return ulps_of(std::string(method.info->key)); }
 };
 
 /// What a law leaves of a step; as it is kept.

@@ -7,6 +7,7 @@
 #include "drift/starts.hpp"
 #include "engine/energy.hpp"
 #include "engine/grown.hpp"
+#include "engine/precision.hpp"
 
 namespace verilie::studies {
 
@@ -132,14 +133,15 @@ private:
 };
 
 template <class S>
-std::vector<LongRun> records_of(const Watched<S>& watched, const Rational& T, std::int64_t n, std::size_t batches) {
+std::vector<LongRun> records_of(
+    const Watched<S>& watched, double ulps, const Rational& T, std::int64_t n, std::size_t batches) {
     std::vector<LongRun> all;
     for (const Lane& lane : watched.members) {
         LongRun r;
         r.steps = n;
         if (watched.failed) r.failed = stopped(*watched.failed);
         else r.batches = batches_of(lane.signal, T, batches), r.periods = double(n) * lane.motion.per_sample();
-        r.noise = 8 * number_in(eps<S>(), 0) * std::sqrt(double(n));
+        r.noise = 8 * number_in(eps<S>(), 0) * ulps * std::sqrt(double(n));
         r.swing = lane.swing, r.exchanged = (lane.most_kinetic - lane.least_kinetic) / lane.scale, r.scale = lane.scale;
         r.degrees = lane.temperature.degrees(), r.inverse_temperature = lane.temperature.inverse();
         r.work = {watched.work().load_evaluations, watched.work().solver_iterations};
@@ -151,7 +153,7 @@ std::vector<LongRun> records_of(const Watched<S>& watched, const Rational& T, st
 template <class S> LongRun drift_in(const Pair& pair, const Rational& T, const Rational& h) {
     const auto n = step_count(T, h);
     const auto start = pair.problem->make<S>(pair.parameters)->initial();
-    return records_of(Watched<S>(pair, start, 1, h, n), T, n, fine_batches).at(0);
+    return records_of(Watched<S>(pair, start, 1, h, n), ulps_of(pair.method_key()), T, n, fine_batches).at(0);
 }
 }  // namespace
 
@@ -173,7 +175,7 @@ std::vector<LongRun> drifts_from(
     const auto start = together<S>(starts);
     const Watched<S> watched(pair, start, starts.size(), h, n);
     if (watched.failed && ScalarTraits<S>::lanes > 1) return {};
-    return records_of(watched, T, n, class_batches);
+    return records_of(watched, ulps_of(pair.method_key()), T, n, class_batches);
 }
 template std::vector<LongRun> drifts_from<double>(
     const Pair&, std::span<const Phase<double>>, const Rational&, const Rational&);

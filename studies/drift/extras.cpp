@@ -5,6 +5,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "drift/modified_energy.hpp"
+#include "engine/precision.hpp"
 #include "engine/watch.hpp"
 
 namespace verilie::studies {
@@ -55,7 +56,7 @@ LongRun modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
     const auto n = step_count(T, h);
     LongRun cell;
     cell.steps = n, cell.scale = problem->invariant_scales().at(0);
-    cell.noise = 8 * eps<double>() * std::sqrt(double(n)), cell.swing = cell.exchanged = 1;
+    cell.noise = 8 * eps<double>() * ulps_of(pair.method_key()) * std::sqrt(double(n)), cell.swing = cell.exchanged = 1;
     std::vector<double> signal;
     std::optional<Failure> failed;
     try {

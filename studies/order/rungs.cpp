@@ -1,8 +1,11 @@
 #include "order/rungs.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "engine/precision.hpp"
 
 namespace verilie::studies {
 
@@ -26,7 +29,7 @@ double rounding(const OrderStudy& s, const Metric& m, double size, double e) {
 /// and 2^-24 at least.
 double walk(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, double e) {
     if (s.single()) {
-        const double least = rounding(s, m, std::ldexp(1.0, -24), e);
+        const double least = rounding(s, m, std::ldexp(1.0, -std::min(24, digits_of(s.pair.method_key()))), e);
         const auto& seen = s.rounding->rungs[k];
         return seen && m.rounding && std::isfinite((*seen).*m.rounding) ? std::max(least, 3 * (*seen).*m.rounding)
                                                                         : least;

@@ -20,6 +20,7 @@ namespace {
 struct Plugin {
     const verilie_info* info;
     decltype(&verilie_step) step;
+    decltype(&verilie_said) said;  ///< null: it has none
 };
 
 /// A plugin that cannot be used: one sentence on stderr, which is the user's, and exit 2.
@@ -35,9 +36,10 @@ Plugin load(const char* file) {
         if (!f) refuse(std::string(file) + " has no function " + name + ".");
     };
     decltype(&verilie_method) method = nullptr;
-    Plugin p{nullptr, nullptr};
+    Plugin p{};
     find("verilie_method", method);
     find("verilie_step", p.step);
+    p.said = reinterpret_cast<decltype(p.said)>(dlsym(object, "verilie_said"));
     p.info = method();
     if (!p.info) refuse(std::string(file) + ": verilie_method returns nothing.");
     if (p.info->version < 1 || p.info->version > VERILIE_VERSION)
@@ -63,6 +65,11 @@ Json hello(const verilie_info& m) {
     if (m.version >= 2)
         said.update(Json{{"energy_linear", where(m.energy_linear)}, {"exact_free_sphere", m.exact_free_sphere != 0},
             {"orbital_momentum", m.no_orbital_momentum == 0}});
+    if (m.version >= 3) {
+        if (m.digits != 0) said["digits"] = m.digits;
+        if (m.source) said["source"] = m.source;
+        if (m.note) said["note"] = m.note;
+    }
     return said;
 }
 
@@ -89,7 +96,8 @@ private:
         else if (question.contains("start")) start_by_lines(question);
         else advance(question.at("advance"), question.at("advance"));
     }
-    void say(const Json& j) { say(j.dump().c_str()); }
+    /// NOTE: a plugin's texts may be no UTF-8.
+    void say(const Json& j) { say(j.dump(-1, ' ', false, Json::error_handler_t::replace).c_str()); }
     void say(const char* line) {
         std::fprintf(to_, "%s\n", line);
         std::fflush(to_);
@@ -138,9 +146,9 @@ private:
             const int code = plugin_.step(n_, inertia_.data(), bodies_.data(), memory_.data(), h_, loads, this);
             if (!bodies_.whole() || !memory_.whole()) return failed(Why::nonsense, "wrote outside its state");
             if (!inertia_.same(as_given_)) return failed(Why::nonsense, "wrote into the inertia it was given to read");
-            if (code == VERILIE_DOMAIN) return failed(Why::domain, "");
-            if (code == VERILIE_NO_CONVERGENCE) return failed(Why::no_convergence, "");
-            if (code == VERILIE_NOT_FINITE) return failed(Why::not_finite, "");
+            if (code == VERILIE_DOMAIN) return failed(Why::domain, sentence());
+            if (code == VERILIE_NO_CONVERGENCE) return failed(Why::no_convergence, sentence());
+            if (code == VERILIE_NOT_FINITE) return failed(Why::not_finite, sentence());
             if (code != VERILIE_OK)
                 return failed(
                     Why::nonsense, "its step returned " + std::to_string(code) + ", which is no code of verilie.h");
@@ -151,6 +159,10 @@ private:
             block_->take(taken_);
         }
         block_ ? say("state") : say({{"state", state()}});
+    }
+    std::string sentence() const {
+        const char* said = plugin_.said ? plugin_.said() : nullptr;
+        return said ? said : "";
     }
     void failed(Why why, const std::string& said, double value = 0, double limit = 0) {
         say({{"failed", name(why)}, {"said", said}, {"steps", taken_}, {"value", value}, {"limit", limit}});

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "process/host.hpp"
 #include "process/pool.hpp"
 #include "process/problem.hpp"
 #include "process/trajectory.hpp"
@@ -46,7 +47,7 @@ std::string command_of(const Request& r) {
     std::error_code none;
     if (!fs::is_regular_file(*r.plugin, none))
         throw std::invalid_argument("--plugin " + *r.plugin + ": there is no such file.");
-    return quoted(host().string()) + " host " + quoted(fs::absolute(*r.plugin).string());
+    return hosting(*r.plugin);
 }
 
 /// verilie.py, for commands that are started from here.
@@ -101,6 +102,10 @@ std::optional<std::string> adopt(const Request& r) {
 }
 
 void plugins_run_in(const fs::path& program) { host() = program; }
+
+std::string hosting(const fs::path& object) {
+    return quoted(host().string()) + " host " + quoted(fs::absolute(object).string());
+}
 
 bool of_a_process(const Json& failure) {
     if (!failure.is_object() || !failure.contains("why")) return false;

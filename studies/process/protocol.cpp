@@ -9,6 +9,8 @@
 #include <Eigen/Geometry>
 #include <fmt/format.h>
 
+#include "engine/precision.hpp"
+
 namespace verilie::studies {
 
 namespace {
@@ -95,7 +97,7 @@ public:
     explicit Hello(const Json& j) : j_(j) {
         static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum",
             "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit",
-            "shared", "again", "source", "domain", "note"};
+            "shared", "again", "digits", "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
             if (!known.count(key))
                 refuse("it has \"" + key + "\", which is unknown; the nearest known one is \""
@@ -120,6 +122,12 @@ public:
             refuse("\"order\" is " + excerpt(j_.contains("order") ? j_["order"].dump() : "")
                    + "; expected an integer from 1 to 20");
         return j_["order"].get<int>();
+    }
+    int digits() const {
+        if (!j_.contains("digits")) return 53;
+        if (!j_["digits"].is_number_integer() || j_["digits"] < 8 || j_["digits"] > 53)
+            refuse("\"digits\" is " + excerpt(j_["digits"].dump()) + "; expected an integer from 8 to 53");
+        return j_["digits"].get<int>();
     }
     Where where(const char* key, const char* otherwise) const {
         const std::string w = text(key, otherwise);
@@ -173,6 +181,7 @@ const MethodInfo& external_info(const Json& hello) {
         .energy_linear = said.where("energy_linear", "never"),
     };
     for (const char* of_the_channel : {"shared", "again"}) (void)said.flag(of_the_channel, false);
+    digits_are(std::string(info.key), said.digits());
     if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
     return kept.infos.emplace_back(info);
 }

@@ -1,15 +1,21 @@
-/* Kick-drift-kick for spheres, computed in float throughout: what single precision leaves of an order. */
+/* Kick-drift-kick for spheres, computed in float throughout: what single precision leaves of an order. HOW: the digits
+ * that it says it computes in; it says nothing otherwise. */
 #include <math.h>
 #include <stdlib.h>
 #include <verilie.h>
 
-static const verilie_info info = {.version = VERILIE_VERSION,
+static const verilie_info info = {
+    .version = VERILIE_VERSION,
     .name = "single_c",
     .order = 2,
     .symmetric = VERILIE_SPHERICAL,
     .symplectic = VERILIE_SPHERICAL,
     .momentum = VERILIE_SPHERICAL,
-    .accepts = VERILIE_SPHERICAL};
+    .accepts = VERILIE_SPHERICAL,
+#ifdef HOW
+    .digits = HOW,
+#endif
+};
 const verilie_info* verilie_method(void) { return &info; }
 
 typedef float real;

@@ -120,6 +120,35 @@ TEST_CASE("a plugin that computes in single precision is judged above the floor 
         CHECK_FALSE(row.contains("precision"));
 }
 
+TEST_CASE("a plugin that says that it computes in single precision has its floors, limits and noise", "[own]") {
+    const Folder folder;
+    // seven digits are too few to see in motion so short; what it says counts
+    const auto rows = [&](const Words& asked) {
+        return document(
+            asked + Words{"--store", folder("store"), "--plugin", plugin(folder, "single.c", "24")}, 0)["rows"];
+    };
+    for (const auto& row : rows({"order", "--problem", "pendulum", "--T", "2", "--ladder", "1/4,1/2,7"})) {
+        if (!row["judged"].get<bool>()) continue;
+        INFO(row.dump());
+        CHECK(row["precision"] == "single");
+        CHECK(row["verdict"] == "confirmed");
+    }
+    const Json drift =
+        rows({"drift", "--problem", "free_body_physical", "--set", "J=2,2,2", "--h", "1/8", "--T", "500"});
+    for (const auto& row : drift) {
+        INFO(row.dump());
+        CHECK(row["class"] == "none");
+        CHECK(row["reason"].get<std::string>().find("round-off") == 0);
+    }
+    // Of its laws none is violated for seven digits, and none it denies is taken for kept.
+    for (const auto& row : rows({"certify", "--problem", "free_body", "--set", "J=2,2,2"})) {
+        INFO(row.dump());
+        CHECK(row["verdict"] != "violated");
+        CHECK(row["verdict"] != "unexpected");
+        if (!row["limit"].is_null()) CHECK(row["limit"].get<double>() > 1e-7);
+    }
+}
+
 TEST_CASE("an error that falls with the order claimed and then stands still says so", "[own]") {
     const Folder folder;
     std::string text = contents(file("rkmk4.c"));

@@ -1,0 +1,99 @@
+#pragma once
+/// What the adapters of engines share. An adapter is a World: bodies with these inertias, made once; set(i, body) and
+/// get(i) translate the state, step(h, loads) is one step of the engine. verilie_step() below does the rest.
+///
+/// The engine keeps its own state between steps, as it does for its users: a body is set only where the state handed in
+/// is not, bit for bit, the one handed out last.
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <Eigen/Geometry>
+
+#include <verilie.h>
+
+namespace engines {
+
+using Rotation = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+using Vector = Eigen::Vector3d;
+using Inertias = std::vector<verilie_inertia>;
+using Bodies = std::vector<verilie_body>;
+
+inline Eigen::Map<const Rotation> attitude(const verilie_body& b) { return Eigen::Map<const Rotation>(b.R); }
+inline Vector vector(const double (&a)[3]) { return Vector(a); }
+inline Eigen::Quaterniond quaternion(const verilie_body& b) { return Eigen::Quaterniond(attitude(b)); }
+
+/// A state from what most engines keep: position and velocity of the centre of mass, attitude, angular velocity in space.
+inline verilie_body state(const Vector& x, const Vector& v, const Rotation& R, const Vector& omega) {
+    verilie_body b;
+    Eigen::Map<Vector>(b.x) = x, Eigen::Map<Vector>(b.v) = v, Eigen::Map<Vector>(b.W) = R.transpose() * omega;
+    Eigen::Map<Rotation>(b.R) = R;
+    return b;
+}
+
+/// The loads at these states; may be asked for as often as the engine evaluates forces.
+struct Loads {
+    verilie_loads ask;
+    void* user;
+    std::vector<verilie_load>& found;
+    const std::vector<verilie_load>& operator()(const Bodies& at) const {
+        ask(user, at.data(), found.data());
+        return found;
+    }
+};
+inline Vector force(const verilie_load& l) { return vector(l.F); }
+inline Vector torque_in_space(const verilie_load& l, const verilie_body& b) { return attitude(b) * vector(l.T); }
+
+/// Why the last step failed.
+inline std::string& said() {
+    static std::string sentence;
+    return sentence;
+}
+
+template <class World>
+int step(int n, const verilie_inertia* J, verilie_body* bodies, double h, verilie_loads loads, void* user) {
+    static std::unique_ptr<World> world;
+    static Inertias made_of;
+    static Bodies left;
+    static std::vector<verilie_load> found;
+    const auto same = [](const auto& a, const auto& b) { return std::memcmp(&a, &b, sizeof a) == 0; };
+    try {
+        if (!world || !std::equal(made_of.begin(), made_of.end(), J, J + n, same)) {
+            world.reset(), left.clear(), found.resize(std::size_t(n)), made_of.assign(J, J + n);
+            world = std::make_unique<World>(made_of);
+        }
+        for (std::size_t i = 0; i < made_of.size(); ++i)
+            if (left.empty() || !same(bodies[i], left[i])) world->set(i, bodies[i]);
+        left.assign(bodies, bodies + n);  // what the loads are asked at
+        world->step(h, left, Loads{loads, user, found});
+        for (std::size_t i = 0; i < left.size(); ++i) bodies[i] = left[i] = world->get(i);
+        return VERILIE_OK;
+    } catch (const std::exception& e) {
+        world.reset(), said() = e.what();
+        return VERILIE_DOMAIN;
+    }
+}
+
+}  // namespace engines
+
+/// The functions of verilie.h. VERILIE_NAME, _ORDER, _NOTE come from engine.json; `source` names engine and version, as
+/// the engine says it at run time.
+#define VERILIE_ADAPTER(World, source_text, digits_of)                                                                 \
+    extern "C" const verilie_info* verilie_method() {                                                                  \
+        static const std::string source = source_text;                                                                 \
+        static verilie_info info{};                                                                                    \
+        info.version = VERILIE_VERSION, info.name = VERILIE_NAME, info.order = VERILIE_ORDER;                          \
+        info.accepts = VERILIE_ALWAYS, info.no_orbital_momentum = 1;                                                   \
+        info.source = source.c_str(), info.note = VERILIE_NOTE, info.digits = digits_of;                               \
+        return &info;                                                                                                  \
+    }                                                                                                                  \
+    extern "C" const char* verilie_said() { return engines::said().c_str(); }                                          \
+    extern "C" int verilie_step(                                                                                       \
+        int n, const verilie_inertia* J, verilie_body* bodies, double*, double h, verilie_loads loads, void* user) {   \
+        return engines::step<World>(n, J, bodies, h, loads, user);                                                     \
+    }

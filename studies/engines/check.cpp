@@ -1,0 +1,99 @@
+#include "engines/check.hpp"
+
+#include <cmath>
+#include <functional>
+
+#include <fmt/format.h>
+
+namespace verilie::studies::engines {
+
+namespace {
+constexpr double least_order = 0.8, units = 64, repeated = 8;
+
+double worst(const Apart& a) { return std::max({a.attitude, a.spin, a.position, a.velocity}); }
+
+struct Checked {
+    Asked& asked;
+    const Setting& setting;
+    double unit;  ///< 2^(1 - digits)
+};
+
+Check round_trip(const Checked& c) {
+    const Motion motion = motions()[0];
+    const double h = std::exp2(std::round(std::log2(c.unit) / 2)), limit = units * c.unit;
+    const double off = worst(apart(c.asked.march(motion, motion.start, h, 1), motion.at(h)));
+    return {"round_trip", off <= limit, true, off, limit,
+        fmt::format("a step of {:.3g} of a free sphere is off by {:.2g}", h, off)};
+}
+
+Check one_map(const Checked& c) {
+    const auto all = motions();
+    const Motion& motion = c.setting.gyroscopic ? all[3] : all[2];
+    const double h = 1. / 32;
+    constexpr int steps = 8;
+    Two z = motion.start, other = motion.at(0.25);
+    for (int n = 0; n < steps; ++n) {
+        c.asked.march(motion, other, h, 2);
+        z = c.asked.march(motion, z, h, 1);
+    }
+    const double off = worst(apart(c.asked.march(motion, motion.start, h, steps), z)), limit = units * steps * c.unit;
+    const bool judged = c.setting.keeps.empty();
+    return {"one_map", off <= limit, judged, off, limit,
+        fmt::format("{} steps in a row, and each begun anew after steps of another state, are {:.2g} apart{}", steps,
+            off, judged ? "" : "; between steps it keeps " + c.setting.keeps)};
+}
+
+/// One part of the state over the ladder.
+struct Fall {
+    const char* part;
+    double Apart::*of;
+};
+constexpr std::array<Fall, 4> parts{{{"attitude", &Apart::attitude}, {"spin", &Apart::spin},
+    {"position", &Apart::position}, {"velocity", &Apart::velocity}}};
+
+Check motion_of(const Checked& c, const Motion& motion) {
+    const double T = 0.5;
+    const Two end = motion.at(T);
+    std::array<Apart, 4> errors;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const int steps = 16 << k;
+        errors[k] = apart(c.asked.march(motion, motion.start, T / steps, steps), end);
+    }
+    Check found{motion.name, true, true, {}, least_order, ""};
+    for (const Fall& fall : parts) {
+        const double before = errors[1].*fall.of, finest = errors[3].*fall.of;
+        if (finest <= repeated * 128 * c.unit) continue;
+        const double order = std::log2(before / finest) / 2;
+        if (!found.value || !(order >= *found.value)) found.value = order;
+        if (order >= least_order) continue;
+        found.holds = false;
+        found.says += fmt::format("{}{} does not converge: off by {:.3g} with steps of 1/64 and by {:.3g} with 1/256",
+            found.says.empty() ? "" : "; ", fall.part, before, finest);
+    }
+    if (found.holds)
+        found.says = found.value ? fmt::format("every part converges, with order {:.2f} at least", *found.value)
+                                 : "every part is exact to round-off";
+    return found;
+}
+
+/// A process that fails fails the check; the next one begins with a new process.
+Check or_trouble(const std::string& name, const std::function<Check()>& ask) try {
+    return ask();
+} catch (const Trouble& t) { return {name, false, true, {}, {}, "it could not be asked: " + t.said}; }
+}  // namespace
+
+std::vector<Check> checks_of(const Setting& setting, const std::string& command, int digits) {
+    const auto with = [&](const std::string& name, const std::function<Check(const Checked&)>& check) {
+        return or_trouble(name, [&] {
+            Asked asked(command);
+            return check({asked, setting, std::exp2(1 - digits)});
+        });
+    };
+    std::vector<Check> all{with("round_trip", round_trip), with("one_map", one_map)};
+    for (const Motion& motion : motions())
+        if (setting.gyroscopic || motion.spherical)
+            all.push_back(with(motion.name, [&](const Checked& c) { return motion_of(c, motion); }));
+    return all;
+}
+
+}  // namespace verilie::studies::engines

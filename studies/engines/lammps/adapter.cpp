@@ -1,0 +1,110 @@
+// LAMMPS: one ellipsoid a body, integrated by fix nve/asphere; loads by fix external, whose callback also adds the
+// torques, where the integrator evaluates forces: once a step, at its end.
+//
+// State: atom x, v and the angular momentum in space, all at the same time, in double; the quaternion is read by compute
+// property/atom and set by `set atom N quat`. The forces at the end of a step are kept for the next one; they are asked
+// for again where a state is set.
+// Switched off: pair forces, sorting, output; no thermostat is there, and the box is large and not periodic. A body is
+// the ellipsoid that has its three moments: each must be less than the sum of the other two.
+#define LAMMPS_SMALLBIG  // as Debian's library is built
+#include <lammps/library.h>
+
+#include "../adapter.hpp"
+
+namespace {
+struct World {
+    explicit World(const engines::Inertias& J) : inertia(J), at(J.size()) {
+        const char* quiet[] = {"lammps", "-log", "none", "-screen", "none", "-nocite"};
+        engine = lammps_open_no_mpi(6, const_cast<char**>(quiet), nullptr);
+        say("units lj\natom_style ellipsoid\natom_modify map array sort 0 0\nboundary f f f\nneighbor 1 nsq\n"
+            "comm_modify cutoff 1\nregion box block -1e6 1e6 -1e6 1e6 -1e6 1e6\ncreate_box 1 box\npair_style none\n");
+        for (std::size_t i = 0; i < J.size(); ++i) {
+            const double m = J[i].m, *j = J[i].J;
+            const auto diameter = [&](int k) {
+                return 2 * std::sqrt(2.5 / m * (j[(k + 1) % 3] + j[(k + 2) % 3] - j[k]));
+            };
+            if (!(diameter(0) > 0 && diameter(1) > 0 && diameter(2) > 0))
+                throw std::runtime_error("no ellipsoid has these moments of inertia");
+            say("create_atoms 1 single 0 0 0");
+            say("set atom %zu shape %.17g %.17g %.17g", i + 1, diameter(0), diameter(1), diameter(2));
+            say("set atom %zu mass %.17g", i + 1, m);
+        }
+        say("compute q all property/atom quatw quati quatj quatk\nfix loads all external pf/callback 1 1\nfix go "
+            "all " SETTING);
+        lammps_set_fix_external_callback(engine, "loads", load, this);
+    }
+    ~World() { lammps_close(engine); }
+
+    void set(std::size_t i, const verilie_body& b) {
+        const Eigen::AngleAxisd turn(engines::quaternion(b));
+        const auto n = turn.axis();
+        say("set atom %zu quat %.17g %.17g %.17g %.17g", i + 1, n(0), n(1), n(2), turn.angle() / (M_PI / 180));
+        const engines::Vector L =
+            engines::attitude(b) * engines::vector(inertia[i].J).cwiseProduct(engines::vector(b.W));
+        const int k = index(i);
+        std::copy_n(b.x, 3, rows("x")[k]), std::copy_n(b.v, 3, rows("v")[k]);
+        std::copy_n(L.data(), 3, rows("angmom")[k]);
+        changed = true;
+    }
+    verilie_body get(std::size_t i) {
+        const int k = index(i);
+        const auto* q = static_cast<double**>(lammps_extract_compute(engine, "q", LMP_STYLE_ATOM, LMP_TYPE_ARRAY))[k];
+        const engines::Rotation R = Eigen::Quaterniond(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix();
+        const engines::Vector L(rows("angmom")[k]),
+            W = (R.transpose() * L).cwiseQuotient(engines::vector(inertia[i].J));
+        return engines::state(engines::Vector(rows("x")[k]), engines::Vector(rows("v")[k]), R, R * W);
+    }
+    void step(double h, const engines::Bodies&, const engines::Loads& asked) {
+        loads = &asked;
+        say("timestep %.17g", h);
+        say(changed || h != last ? "run 1 post no" : "run 1 pre no post no");
+        changed = false, last = h;
+    }
+
+private:
+    /// At the beginning, where a state was set, and at the end of every step.
+    static void load(void* self, std::int64_t, int, int*, double**, double** F) {
+        auto& world = *static_cast<World*>(self);
+        for (std::size_t i = 0; i < world.at.size(); ++i) world.at[i] = world.get(i);
+        const auto& found = (*world.loads)(world.at);
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const int k = world.index(i);
+            const engines::Vector T = engines::torque_in_space(found[i], world.at[i]);
+            std::copy_n(found[i].F, 3, F[k]);
+            for (int c = 0; c < 3; ++c) world.rows("torque")[k][c] += T(c);
+        }
+    }
+    double** rows(const char* name) { return static_cast<double**>(lammps_extract_atom(engine, name)); }
+    /// Where atom i + 1 lies.
+    int index(std::size_t i) {
+        const int* ids = static_cast<const int*>(lammps_extract_atom(engine, "id"));
+        return int(std::find(ids, ids + at.size(), int(i + 1)) - ids);
+    }
+    template <class... Words> void say(const char* format, Words... words) {
+        char line[1000];
+        if constexpr (sizeof...(Words) == 0) std::strncpy(line, format, sizeof line);
+        else std::snprintf(line, sizeof line, format, words...);
+        lammps_commands_string(engine, line);
+        if (!lammps_has_error(engine)) return;
+        lammps_get_last_error_message(engine, line, sizeof line);
+        throw std::runtime_error(line);
+    }
+
+    void* engine;
+    engines::Inertias inertia;
+    engines::Bodies at;
+    const engines::Loads* loads = nullptr;
+    bool changed = true;
+    double last = 0;
+};
+
+std::string version() {
+    const char* quiet[] = {"lammps", "-log", "none", "-screen", "none", "-nocite"};
+    void* engine = lammps_open_no_mpi(6, const_cast<char**>(quiet), nullptr);
+    const int date = lammps_version(engine);
+    lammps_close(engine);
+    return "LAMMPS " + std::to_string(date);
+}
+}  // namespace
+
+VERILIE_ADAPTER(World, version(), 53)

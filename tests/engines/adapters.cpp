@@ -1,0 +1,134 @@
+// A wrong adapter does not pass for a bad engine: each kind of wrong translation fails a check that says so.
+#include <map>
+#include <set>
+
+#include "command_line/tool.hpp"
+#include "engines/check.hpp"
+#include "process/host.hpp"
+
+namespace verilie::test {
+
+namespace {
+using studies::engines::Check;
+
+std::string stub(const Folder& folder, const std::string& how) {
+    const std::string object = folder("stub_" + how + ".so");
+    const std::string command = "cc -O2 -Wall -Wextra -Werror -shared -fPIC -DHOW=" + how + " -I" + VERILIE_ROOT
+                              + "/lib/include " + VERILIE_ROOT + "/tests/engines/stub.c -o " + object + " -lm";
+    INFO(command);
+    REQUIRE(std::system(command.c_str()) == 0);
+    return studies::hosting(object);
+}
+std::set<std::string> failed(const std::vector<Check>& checks) {
+    std::set<std::string> names;
+    for (const Check& c : checks)
+        if (c.judged && !c.holds) names.insert(c.name);
+    return names;
+}
+}  // namespace
+
+TEST_CASE("each wrong adapter fails the checks that are about it, and a right one none", "[engines]") {
+    const Folder folder;
+    const std::map<std::string, std::set<std::string>> wrong{
+        {"RIGHT", {}},
+        {"WORLD_SPIN", {"round_trip", "free_sphere", "free", "loaded_sphere", "loaded"}},
+        {"TORQUE_OF_SPACE", {"loaded_sphere", "loaded"}},
+        {"FORCE_OF_BODY", {"loaded_sphere", "loaded"}},
+        {"STALE_LOADS", {"one_map"}},
+        {"OTHER_BODY", {"loaded_sphere", "loaded"}},
+        {"STATE_NOT_SET", {"one_map", "free", "loaded_sphere", "loaded"}},
+        {"SINGLE", {}},
+        {"SAYS_DOUBLE", {"round_trip", "one_map", "free_sphere", "free"}},
+    };
+    for (const auto& [how, expected] : wrong) {
+        const auto checks = studies::engines::checks_of({}, stub(folder, how), how == "SINGLE" ? 24 : 53);
+        CHECK(checks.size() == 6);
+        for (const Check& c : checks) UNSCOPED_INFO(how << ": " << c.name << ": " << c.says);
+        CHECK(failed(checks) == expected);
+    }
+}
+
+TEST_CASE("what an adapter says that it keeps between steps is measured and not judged", "[engines]") {
+    const Folder folder;
+    studies::engines::Setting setting;
+    setting.keeps = "the loads of the step before";
+    const auto checks = studies::engines::checks_of(setting, stub(folder, "STALE_LOADS"), 53);
+    CHECK(failed(checks).empty());
+    CHECK_FALSE(checks.at(1).holds);
+    CHECK(checks.at(1).says.find("it keeps the loads of the step before") != std::string::npos);
+}
+
+TEST_CASE("an adapter that dies, hangs or cannot be started fails its checks", "[engines]") {
+    setenv("VERILIE_PATIENCE", "1", 1);
+    for (const char* command : {"false", "echo nonsense", "cat >/dev/null"})
+        for (const Check& c : studies::engines::checks_of({}, command, 53)) {
+            CHECK_FALSE(c.holds);
+            CHECK(c.says.find("it could not be asked: ") == 0);
+        }
+    unsetenv("VERILIE_PATIENCE");
+}
+
+TEST_CASE("a motion of the checks is the closed form", "[engines]") {
+    const auto all = studies::engines::motions();
+    // 512 steps of four sums each, of numbers below 1
+    const double rounding = 512 * 4 * std::ldexp(1., -53);
+    // R = R0 exp(t W0), W = W0, x = x0 + t v0
+    const auto& sphere = all.at(0);
+    const auto z = sphere.at(0.5);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto& from = sphere.start.at(i);
+        const Eigen::Quaterniond turn(Eigen::AngleAxisd(from.W.norm() / 2, from.W.normalized()));
+        CHECK(z.at(i).q.angularDistance(from.q * turn) < rounding);
+        CHECK((z.at(i).W - from.W).norm() < 1e-14);
+        CHECK((z.at(i).x - from.x - from.v / 2).norm() < rounding);
+    }
+    // what is kept, of the free body: J W in space, and its energy
+    const auto& body = all.at(1);
+    const auto end = body.at(0.5);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto momentum = [&](const auto& at) -> Eigen::Vector3d { return at.q * body.J.at(i).cwiseProduct(at.W); };
+        CHECK((momentum(end.at(i)) - momentum(body.start.at(i))).norm() < 1e-13);
+        const auto energy = [&](const auto& at) { return at.W.dot(body.J.at(i).cwiseProduct(at.W)); };
+        CHECK(std::abs(energy(end.at(i)) - energy(body.start.at(i))) < 1e-13);
+        CHECK((end.at(i).W - body.start.at(i).W).norm() > 0.1);
+    }
+    // of the loaded sphere: x'' = (c - k x)/m is an oscillator
+    const auto& loaded = all.at(2);
+    const auto& from = loaded.start.at(0);
+    const double w = std::sqrt(2 / loaded.m.at(0)), t = 0.5;
+    const Eigen::Vector3d rest = Eigen::Vector3d(0.5, -1, 0.25) / 2;
+    const Eigen::Vector3d x = rest + std::cos(w * t) * (from.x - rest) + std::sin(w * t) / w * from.v;
+    CHECK((loaded.at(t).at(0).x - x).norm() < rounding);
+}
+
+TEST_CASE("verilie engines lists every setting, says what is not built, and knows no other names", "[engines]") {
+    const Folder folder;
+    const Json d = document({"engines", "--objects", folder("none")});
+    std::set<std::string> names;
+    for (const Json& row : d["rows"]) {
+        INFO(row.dump());
+        CHECK(names.insert(row["setting"]).second);
+        if (row["built"].get<bool>()) continue;
+        CHECK(row["version"].is_null());
+        CHECK_FALSE(row["reason"].get<std::string>().empty());
+    }
+    CHECK(names.contains("mujoco_rk4"));
+    CHECK(document({"engines", "ode,bullet_none", "--objects", folder("none")})["rows"].size() == 9);
+    const auto unknown = tool({"engines", "gazebo"});
+    CHECK(unknown.code == 2);
+    CHECK(unknown.err.find("'gazebo'") != std::string::npos);
+}
+
+TEST_CASE("the adapters that are built here translate rightly", "[engines]") {
+    const Json d = document({"engines", "--check"});
+    int built = 0;
+    for (const Json& row : d["rows"]) {
+        if (!row["built"].get<bool>()) continue;
+        ++built;
+        INFO(row.dump(1));
+        for (const Json& check : row["checks"]) CHECK((check["holds"].get<bool>() || !check["judged"].get<bool>()));
+    }
+    if (built == 0) WARN("No adapter is built, none is checked; `studies/engines/run mujoco bullet ode` builds them.");
+}
+
+}  // namespace verilie::test
