@@ -6,17 +6,17 @@
 namespace verilie::studies {
 
 namespace {
-std::map<std::string, int>& of_processes() {
+std::map<std::string, int>& digits_of_processes() {
     static std::map<std::string, int> digits;
     return digits;
 }
 }  // namespace
 
 int digits_of(const std::string& method) {
-    const auto found = of_processes().find(method);
-    return found == of_processes().end() ? digits_of_double : found->second;
+    const auto found = digits_of_processes().find(method);
+    return found == digits_of_processes().end() ? digits_of_double : found->second;
 }
-void digits_are(const std::string& method, int digits) { of_processes()[method] = digits; }
+void digits_are(const std::string& method, int digits) { digits_of_processes()[method] = digits; }
 double ulps_of(const std::string& method) { return std::ldexp(1.0, digits_of_double - digits_of(method)); }
 std::string precision_of(const std::string& method) {
     const int digits = digits_of(method);
