@@ -7,6 +7,7 @@
 #include <verilie/analysis/walk.hpp>
 
 #include "drift/run.hpp"
+#include "engine/precision.hpp"
 
 namespace verilie::studies {
 
@@ -57,11 +58,13 @@ void compute(const DriftRequest& r, const Store& store, std::vector<Study>& stud
 
 void judge(Study& s) {
     std::vector<double> h, amplitude, slope, half_width;
+    // NOTE: as in amplitude_law(), which knows doubles alone.
+    const double round_off = 64 * eps<double>() * ulps_of(s.pair.method_key());
     for (auto& run : s.runs) {
         run.estimate = run.raw = estimate(s, run.cell);
         if (run.cell.failed) continue;
         h.push_back(static_cast<double>(run.h));
-        amplitude.push_back(run.estimate.amplitude);
+        amplitude.push_back(run.estimate.amplitude > round_off ? run.estimate.amplitude : 0);
         slope.push_back(run.estimate.initial_slope);
         half_width.push_back(run.estimate.initial_half_width);
     }

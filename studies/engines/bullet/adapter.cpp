@@ -4,7 +4,8 @@
 // State: centre of mass transform, velocity and angular velocity in space, both at the time of the transform. The
 // library is built twice: in single precision, and as libBullet*-float64 in double.
 // Switched off: gravity; damping (0 is the default); sleeping (DISABLE_DEACTIVATION); collisions (an empty shape that
-// collides with no group). Cannot be switched off: a body turns by pi/4 a step at most.
+// collides with no group); the limit of 100 of the explicit gyroscopic torque (m_maxGyroscopicForce). Cannot be switched
+// off: a body turns by pi/4 a step at most.
 #include <btBulletDynamicsCommon.h>
 #include <BulletCollision/CollisionShapes/btEmptyShape.h>
 
@@ -18,6 +19,7 @@ Vector heard(const btVector3& a) { return {a.x(), a.y(), a.z()}; }
 struct World {
     explicit World(const engines::Inertias& J) {
         dynamics.setGravity({0, 0, 0});
+        dynamics.getSolverInfo().m_maxGyroscopicForce = BT_LARGE_FLOAT;
         for (const auto& j : J) {
             auto& body =
                 bodies.emplace_back(std::make_unique<btRigidBody>(btScalar(j.m), nullptr, &shape, told(Vector(j.J))));
