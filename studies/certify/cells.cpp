@@ -45,16 +45,15 @@ void measure_all(const CertifyRequest& r, const Way& way, const std::vector<Cell
 }
 
 Controls::Controls(const std::set<std::string>& in_use) {
-    blind_.reserve(2 * controls().size());  // cells point into it
-    for (const Control& c : controls())
+    for (const auto& [law, c] : controls())
         for (const std::string mode : {"double", "fifty", "double only"}) {
             const auto scalar = mode.substr(0, mode.find(' '));
             const bool blind = scalar != mode, other = !c.scalar.empty() && c.scalar != scalar;
-            if (other || !in_use.contains(std::string(c.law->key) + " " + mode)) continue;
+            if (other || !in_use.contains(std::string(law->key) + " " + mode)) continue;
             if (blind && !c.positive.body.single) continue;  // differences take momenta body by body
             for (const Probe* probe : {&c.positive, &c.negative}) {
                 const MethodEntry* map = blind ? &blind_.emplace_back(double_only(*probe->map)) : probe->map;
-                cells_.push_back({c.law, map, &probe->body, scalar, true});
+                cells_.push_back({law, map, &probe->body, scalar, true});
             }
         }
 }

@@ -1,6 +1,7 @@
 #pragma once
 /// What is measured: cells of the question asked, and of the controls of every law in use.
 
+#include <deque>
 #include <map>
 #include <set>
 
@@ -43,8 +44,8 @@ public:
     std::map<std::string, double> floors() const;
 
 private:
-    std::vector<MethodEntry> blind_;  ///< maps of which only doubles are known
-    std::vector<Cell> cells_;         ///< positive and negative in turn
+    std::deque<MethodEntry> blind_;  ///< maps of which only doubles are known; cells point into it
+    std::vector<Cell> cells_;        ///< positive and negative in turn
 };
 
 }  // namespace verilie::studies::certify

@@ -50,14 +50,14 @@ struct Options {
     int strata = 256;       ///< stratified states of a single body, a quarter of them of many; 0: none
 };
 
-/// Their keys, in the order of reports.
-std::vector<std::string> laws();
-
-/// Whether fifty digits say all of this law that double says, and more.
+/// Whether fifty digits say all of this law that double says, and more; of no law, false.
 bool says_all_in_fifty(std::string_view law);
 
 /// Whether it is measured in fifty digits, too.
 bool law_in_fifty(std::string_view law);
+
+/// Whether what is measured is by how much an exponent is off, no defect.
+bool is_exponent(std::string_view law);
 
 /// Every law on every body that the method steps, and not_applicable where it steps none. Throws std::invalid_argument
 /// on an unknown law.

@@ -7,104 +7,19 @@
 namespace verilie::studies::certify {
 
 namespace {
-bool has(const Body& body, verilie::Law law) {
-    const auto made = body.make<fifty>();
-    const auto kept = made->conserved();
-    for (std::size_t i = 0; i < kept.size(); ++i)
-        if (kept[i] && body.info().invariants[i].law == law) return true;
-    return false;
+const Law* find_law(std::string_view key) {
+    const auto& all = all_laws();
+    const auto it = std::find_if(all.begin(), all.end(), [&](const Law& l) { return l.key == key; });
+    return it == all.end() ? nullptr : &*it;
 }
-bool rotates(const Body& body) { return body.single; }
-bool conservative(const Body& body) { return !body.applied; }  // what theorems on potentials ask for
-/// With applied loads a method of kicks keeps the balance of momenta exactly: half a step of load at either end. That
-/// another one misses it proves nothing.
-bool balances(const MethodInfo& m, const Body& b) {
-    return conservative(b) || (holds(m.momentum_map, b.spherical) && holds(m.symmetric, b.spherical));
-}
-// more than the free flow of a sphere, which many maps hit
-bool generic(const Body& body) { return body.loaded || !body.spherical; }
-// for long marches: Newton may fail at a steep wall
-bool smooth(const Body& body) { return body.loaded && (!body.single || body.info().linear_potential); }
 }  // namespace
 
-const std::vector<Law>& all_laws() {
-    static const std::vector<Law> laws{
-        {"symplectic", "||DPhi^T omega DPhi - omega||_F / (1 + |p|) of one step, left-trivialised", "1",
-            "at most 8 bodies",
-            [](const MethodInfo&, const Body& b) { return b.loaded && conservative(b) && b.count <= 8; },
-            [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, true,
-            symplectic<double>, symplectic<fifty>},
-        {"symmetric", "what a step h and a step -h leave, relative", "1", "nothing",
-            [](const MethodInfo&, const Body& b) { return b.loaded; },
-            [](const MethodInfo& m, const Body& b) { return holds(m.symmetric, b.spherical); }, true, symmetric<double>,
-            symmetric<fifty>},
-        {"momentum_map", "change of the spatial momenta of the problem's symmetries over 64 steps (16 in fifty)",
-            "ulps of |p|", "a symmetry in space",
-            [](const MethodInfo& m, const Body& b) {
-                return generic(b) && has(b, verilie::Law::momentum) && balances(m, b);
-            },
-            [](const MethodInfo& m, const Body& b) {
-                return holds(m.momentum_map, b.spherical) && (m.orbital_momentum || b.single || !b.info().separable);
-            },
-            true, momentum_map<double>, momentum_map<fifty>},
-        {"equivariance", "distance of turn-then-march to march-then-turn over 16 steps, relative", "1",
-            "a potential that does not see some turn",
-            [](const MethodInfo&, const Body& b) { return b.turns != Turns::none; },
-            [](const MethodInfo&, const Body&) { return true; }, true, equivariance<double>, equivariance<fifty>},
-        {"group", "||R^T R - I||_F, | |q|^2 - 1 |: the largest over 16384 steps (32 in fifty)", "ulps", "nothing",
-            [](const MethodInfo&, const Body& b) { return smooth(b); },
-            [](const MethodInfo&, const Body&) { return true; }, true, group<double>, group<fifty>},
-        {"energy_free_body", "change of the energy over 64 steps (16 in fifty)", "energy of the state",
-            "a free body that is no sphere",
-            [](const MethodInfo&, const Body& b) { return rotates(b) && !b.loaded && !b.spherical; },
-            [](const MethodInfo& m, const Body& b) { return holds(m.energy_free_body, b.spherical); }, true,
-            energy<double>, energy<fifty>},
-        {"energy_linear", "change of the energy over 64 steps (16 in fifty)", "energy of the state",
-            "a potential linear in R",
-            [](const MethodInfo&, const Body& b) { return rotates(b) && conservative(b) && b.info().linear_potential; },
-            [](const MethodInfo& m, const Body& b) { return holds(m.energy_linear, b.spherical); }, true,
-            energy<double>, energy<fifty>},
-        {"spin", "change of the spin about the body's symmetry axis over 64 steps (16 in fifty)",
-            "velocity of the state", "a body symmetric about its arm",
-            [](const MethodInfo&, const Body& b) {
-                return rotates(b) && b.loaded && conservative(b) && has(b, verilie::Law::spin);
-            },
-            [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false, spin<double>,
-            spin<fifty>},
-        {"local_order", "exponent of the error of one step against an independent one, from p + 1", "1", "one body",
-            [](const MethodInfo&, const Body& b) { return rotates(b) && generic(b); },
-            [](const MethodInfo&, const Body&) { return true; }, true, local_order<double>, local_order<fifty>, true},
-        {"identities", "distance of methods that are one map, over 8 steps, relative", "1",
-            "a spherical body, a method with a twin",
-            [](const MethodInfo& m, const Body& b) {
-                return rotates(b) && b.spherical && b.loaded && has_twin(m.key, b);
-            },
-            [](const MethodInfo&, const Body&) { return true; }, true, identities<double>, identities<fifty>},
-        {"modified_energy", "by how much the exponent in h of the learned modified energy falls short of 4", "1",
-            "one loaded body, a method of order 2, symplectic or symmetric on some body",
-            [](const MethodInfo& m, const Body& b) {
-                return rotates(b) && b.loaded && conservative(b) && m.order == 2
-                    && (m.symplectic != Where::never || m.symmetric != Where::never);
-            },
-            [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); }, false, modified_energy,
-            nullptr, true}};
-    return laws;
-}
-
 const Law& law(std::string_view key) {
+    if (const Law* found = find_law(key)) return *found;
     std::vector<std::string> known;
-    for (const Law& l : all_laws()) {
-        if (l.key == key) return l;
-        known.emplace_back(l.key);
-    }
+    for (const Law& l : all_laws()) known.emplace_back(l.key);
     throw std::invalid_argument(
         "There is no law '" + std::string(key) + "'; the nearest known one is '" + nearest(key, known) + "'.");
-}
-
-std::vector<std::string> laws() {
-    std::vector<std::string> keys;
-    for (const Law& l : all_laws()) keys.emplace_back(l.key);
-    return keys;
 }
 
 namespace {
@@ -163,14 +78,18 @@ Measured measure(const Law& law, const Subject& subject, bool fifty) {
 }
 
 bool law_in_fifty(std::string_view key) { return law(key).in_fifty != nullptr; }
-bool says_all_in_fifty(std::string_view law) { return law == "local_order"; }
+bool is_exponent(std::string_view key) { return law(key).exponent; }
+bool says_all_in_fifty(std::string_view key) {
+    const Law* found = find_law(key);
+    return found && found->fifty_says_all;
+}
 bool asked(const Law& law, const MethodInfo& method, const Body& body) {
     return law.asks(method, body) && (is_stratified(law) || !body.stratified);
 }
 std::vector<std::string> scalars_of(const Law& law, const MethodEntry& method, const Options& options) {
     const bool fifty_too = options.fifty && law.in_fifty && method.has<fifty>();
     std::vector<std::string> all;
-    if (options.in_double && law.in_double && !(fifty_too && says_all_in_fifty(law.key))) all.emplace_back("double");
+    if (options.in_double && law.in_double && !(fifty_too && law.fifty_says_all)) all.emplace_back("double");
     if (fifty_too) all.emplace_back("fifty");
     return all;
 }
@@ -180,10 +99,7 @@ bool is_clear(const Law& law, const Measured& m) {
 }
 
 namespace {
-/// A momentum is denied of bodies under loads: a rule may lose by its stages what its free flow keeps.
-bool denies(const Law& law, const Body& body) {
-    return law.both_ways && (body.loaded || std::string_view(law.key) != "momentum_map");
-}
+bool denies(const Law& law, const Body& body) { return law.both_ways && (body.loaded || !law.denied_under_loads); }
 }  // namespace
 
 Finding judge(const Law& law, const Subject& s, const std::string& scalar, const Measured& m) {

@@ -49,13 +49,29 @@ struct Measured {
     }
 };
 
+struct Probe {
+    const MethodEntry* map;
+    Body body;
+};
+/// What a law is tried on before it is believed: a map for which it is exact, and a map that must fail it.
+struct Control {
+    Probe positive, negative;
+    std::string_view scalar = {};  ///< the only one in which the negative map can be seen to fail; empty: in all
+};
+
+/// One law is one file, laws/NAME.cpp, which defines Law law_NAME().
 struct Law {
-    std::string_view key, measures, unit, needs;
+    std::string_view key;  ///< NAME
+    int rank;              ///< every output has the laws in the order of their ranks
+    std::string_view measures, unit, needs;
     bool (*asks)(const MethodInfo&, const Body&);    ///< whether the question makes sense
     bool (*claims)(const MethodInfo&, const Body&);  ///< what info says
     bool both_ways;                                  ///< info is exact: what it does not claim must be seen to fail
     Measured (*in_double)(const Subject&), (*in_fifty)(const Subject&);  ///< null: not measured in it
-    bool exponent = false;  ///< the value is by how much an exponent is off, no defect
+    std::vector<Control> (*controls)();                                  ///< one or more
+    bool exponent = false;            ///< the value is by how much an exponent is off, no defect
+    bool fifty_says_all = false;      ///< where it is measured in fifty digits, double has nothing to add
+    bool denied_under_loads = false;  ///< a denial is owed on bodies under loads alone
 };
 /// A failure that neither round-off nor a limit a little too low explains: finite, and off by a hundred limits. An
 /// exponent is off by a half, so that another whole number is nearer.
@@ -67,6 +83,7 @@ bool is_stratified(const Law& law);
 /// Whether the question makes sense on this body.
 bool asked(const Law& law, const MethodInfo& method, const Body& body);
 
+/// By rank.
 const std::vector<Law>& all_laws();
 /// Throws std::invalid_argument naming the nearest one.
 const Law& law(std::string_view key);
@@ -79,19 +96,5 @@ std::vector<std::string> scalars_of(const Law& law, const MethodEntry& method, c
 /// Of a body the method does not step.
 Finding refusal(const Law& law, const MethodEntry& method, const Body& body);
 Finding judge(const Law& law, const Subject& subject, const std::string& scalar, const Measured& measured);
-
-// One unit a group of laws.
-template <class S> Measured symplectic(const Subject&);
-template <class S> Measured symmetric(const Subject&);
-template <class S> Measured momentum_map(const Subject&);
-template <class S> Measured equivariance(const Subject&);
-template <class S> Measured group(const Subject&);
-template <class S> Measured energy(const Subject&);
-template <class S> Measured spin(const Subject&);
-template <class S> Measured local_order(const Subject&);
-template <class S> Measured identities(const Subject&);
-Measured modified_energy(const Subject&);
-/// Whether a family of identities (accuracy.cpp) holds the method and another one that steps this body.
-bool has_twin(std::string_view method, const Body& body);
 
 }  // namespace verilie::studies::certify

@@ -48,7 +48,6 @@ bool is_denied(const certify::Certificate& row, const Case& c) {
     if (row.law == "modified_energy") return c.holds && row.verdict != "not_applicable" && !row.claimed;
     return row.verdict == "fails_as_stated" && row.scalar == "double" && certify::law_in_fifty(row.law) && has_fifty(c);
 }
-bool is_an_exponent(const std::string& law) { return law == "local_order" || law == "modified_energy"; }
 }  // namespace
 
 Case certify_case(const certify::Certificate& row) {
@@ -61,7 +60,7 @@ Case certify_case(const certify::Certificate& row) {
     // to the width that O9 grants an order
     if (c.gated.verdict == "fails_as_stated" && row.order && !stratified)
         enclose(c, *row.order, row.scalar == "fifty" ? 0.01 : 0.05);
-    if (c.gated.verdict != "holds" || is_an_exponent(row.law)) return c;  // exponents have no floors
+    if (c.gated.verdict != "holds" || certify::is_exponent(row.law)) return c;  // exponents have no floors
     // As a share of what round-off explains at that state, which takes the state's own condition out. What happens to
     // be exact here may be off by its last digit elsewhere.
     c.gated.value = std::max(row.value && row.limit ? *row.value / *row.limit : NAN, 0x1p-9);

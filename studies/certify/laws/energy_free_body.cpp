@@ -1,0 +1,27 @@
+// The energy of a free body is kept.
+#include "certify/asks.hpp"
+#include "certify/controls.hpp"
+#include "certify/kept.hpp"
+
+namespace verilie::studies::certify {
+
+Law law_energy_free_body() {
+    return {
+        .key = "energy_free_body",
+        .rank = 60,
+        .measures = "change of the energy over 64 steps (16 in fifty)",
+        .unit = "energy of the state",
+        .needs = "a free body that is no sphere",
+        .asks = [](const MethodInfo&, const Body& b) { return rotates(b) && !b.loaded && !b.spherical; },
+        .claims = [](const MethodInfo& m, const Body& b) { return holds(m.energy_free_body, b.spherical); },
+        .both_ways = true,
+        .in_double = energy_kept<double>,
+        .in_fifty = energy_kept<fifty>,
+        .controls = []() -> std::vector<Control> {
+            return {{probe("exact_axisymmetric", "free_body_physical", {{"J", "2,2,4"}}),
+                probe("lie_verlet", "free_body_physical", {{"J", "2,3,4"}})}};
+        },
+    };
+}
+
+}  // namespace verilie::studies::certify

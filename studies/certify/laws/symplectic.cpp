@@ -1,0 +1,100 @@
+// A step preserves the symplectic two-form.
+#include <verilie/diagnostics/coupled_symplecticity.hpp>
+#include <verilie/diagnostics/differences.hpp>
+
+#include "certify/asks.hpp"
+#include "certify/controls.hpp"
+#include "certify/over_states.hpp"
+
+namespace verilie::studies::certify {
+
+namespace {
+/// Off by rounding of DPhi^T omega DPhi: a few eps times the product of the absolute values. Of a chain: a few times
+/// its size.
+struct Symplecticity {
+    template <class S> Gauge<S> on(const Subject& s) const {
+        const auto problem = s.body.make<S>();
+        const bool coupled = !s.body.info().separable;
+        if (s.double_only()) return by_differences<S>(s);
+        const auto masses = diagnostics::masses_of<S>(problem->inertias(), s.body.info().translates);
+        const auto step = flow<dual<S, 6>>(s.method, problem);
+        const auto map = [step](const S& h) -> diagnostics::DualMap<S> {
+            return [step, h](const Phase<dual<S, 6>>& y) { return step(y, dual<S, 6>(h), 1); };
+        };
+        Gauge<S> gauge;
+        gauge.value = [=](const Phase<S>& z, const S& h, std::int64_t) {
+            return number(coupled ? diagnostics::coupled_symplecticity_defect<S>(map(h), *problem, z)
+                                  : diagnostics::symplecticity_defect<S>(map(h), masses, z));
+        };
+        const double rounding = roundings<S>(s, 1);
+        if (coupled)
+            return gauge.limit = [=](const Phase<double>&, double, std::int64_t) { return 8 * rounding; }, gauge;
+        const auto plain = s.body.make<double>();
+        const auto small = diagnostics::masses_of<double>(plain->inertias(), s.body.info().translates);
+        const auto plain_step = flow<dual<double, 6>>(s.method, plain);
+        gauge.limit = [=](const Phase<double>& z, double h, std::int64_t) {
+            return rounding
+                 * diagnostics::symplecticity_scale<double>(
+                     [&](const Phase<dual<double, 6>>& y) { return plain_step(y, dual<double, 6>(h), 1); }, small, z);
+        };
+        return gauge;
+    }
+    template <class S> Gauge<S> by_differences(const Subject& s) const {
+        if constexpr (!std::is_same_v<S, double>) throw std::logic_error("Differences are taken in double.");
+        else {
+            const auto problem = s.body.make<double>();
+            const auto masses = diagnostics::masses_of<double>(problem->inertias(), s.body.info().translates);
+            const auto step = flow<double>(s.method, problem);
+            struct Last {
+                Phase<double> z;
+                double h = 0;
+                diagnostics::Differences found{};
+            };
+            // the value and its limit are asked in turn
+            const auto measured = [=, last = std::make_shared<Last>()](const Phase<double>& z, double h) {
+                if (h != last->h || separation(z, last->z) != 0)
+                    *last = {z, h,
+                        diagnostics::symplecticity_by_differences(
+                            [&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h)};
+                return last->found;
+            };
+            return {[=](const Phase<double>& z, const double& h, std::int64_t) { return measured(z, h).defect; },
+                [=](const Phase<double>& z, double h, std::int64_t) {
+                    const auto d = measured(z, h);
+                    return 4 * d.doubt + roundings<double>(s, 1) / diagnostics::difference_step() * d.scale;
+                }};
+        }
+    }
+};
+
+template <class S> Measured symplectic(const Subject& s) {
+    Measured m = over_states<S>(s, 1, Symplecticity{});
+    if (s.double_only()) m.note += (m.note.empty() ? "" : "; ") + std::string("by central differences of fourth order");
+    return m;
+}
+}  // namespace
+
+Law law_symplectic() {
+    return {
+        .key = "symplectic",
+        .rank = 10,
+        .measures = "||DPhi^T omega DPhi - omega||_F / (1 + |p|) of one step, left-trivialised",
+        .unit = "1",
+        .needs = "at most 8 bodies",
+        .asks = [](const MethodInfo&, const Body& b) { return b.loaded && conservative(b) && b.count <= 8; },
+        .claims = [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); },
+        .both_ways = true,
+        .in_double = symplectic<double>,
+        .in_fifty = symplectic<fifty>,
+        .controls = []() -> std::vector<Control> {
+            const Probe exact = probe("exact_axisymmetric", "pendulum_triaxial", {{"J", "2,2,4"}});
+            return {{exact, probe("lie_newmark", "pendulum_triaxial", {{"J", "2,3,4"}})},
+                {exact, probe("preprocessed_dmv", "pendulum_triaxial", {{"J", "2,3,4"}})},
+                {probe("exact_axisymmetric", "torus_tilted", small_ring), probe("leaning", "torus_tilted", small_ring)},
+                {probe("turning", "string_pendulum", {{"N_a", "2"}}),
+                    probe("swollen", "string_pendulum", {{"N_a", "2"}})}};
+        },
+    };
+}
+
+}  // namespace verilie::studies::certify
