@@ -99,7 +99,7 @@ TEST_CASE("the exact map of every law holds and the wrong one fails", "[certify]
             CHECK(is_clear(*law, wrong));
             tried.push_back(law->key);
         }
-    for (const Law& law : all_laws()) CHECK(std::count(tried.begin(), tried.end(), law.key) > 0);
+    for (const auto& law : all_laws()) CHECK(std::count(tried.begin(), tried.end(), law.key) > 0);
 }
 
 // Two routes to one formula: order 4 from the error of a step, order 5 of the defect from duals; energy and momentum
