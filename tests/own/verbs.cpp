@@ -343,8 +343,8 @@ TEST_CASE("the host says what is wrong with a shared object", "[own]") {
     };
     says(folder("empty.so"), "has no function verilie_method");
     says(folder("text.so"), "cannot be loaded");
-    says(plugin(folder, "bad.c", "WRONG_VERSION"), "is made for version 7 of verilie.h; this is version 2");
-    says(plugin(folder, "claims.c", "0"), "is made for version 0 of verilie.h; this is version 2");
+    says(plugin(folder, "bad.c", "WRONG_VERSION"), "is made for version 7 of verilie.h; this is version 3");
+    says(plugin(folder, "claims.c", "0"), "is made for version 0 of verilie.h; this is version 3");
 }
 
 TEST_CASE("a plugin of the first version claims nothing of what came later", "[own]") {
