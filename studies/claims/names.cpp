@@ -15,9 +15,10 @@ std::vector<std::string> names(const std::string& list) {
 }
 
 std::string listed(const std::vector<std::string>& all, const std::string& word) {
+    const bool commas = std::any_of(all.begin(), all.end(), [](const auto& a) { return a.find(',') != a.npos; });
+    const std::string between = commas ? "; " : ", ", last = (commas ? "; " : " ") + word + " ";
     std::string text;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        text += (i == 0 ? "" : i + 1 < all.size() ? ", " : " " + word + " ") + all[i];
+    for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "" : i + 1 < all.size() ? between : last) + all[i];
     return text;
 }
 
