@@ -8,7 +8,6 @@ using namespace verilie::test;
 using namespace verilie::test::own;
 
 namespace {
-const Words ladder{"--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/16,1/2,5"};
 const Words few{"--problem", "pendulum", "--T", "1", "--ladder", "1/8,1/2,2"};
 
 void all_confirmed(const Json& rows, const std::string& method) {
