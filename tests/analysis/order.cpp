@@ -10,7 +10,6 @@
 
 using namespace verilie::analysis;
 using namespace verilie::analysis::test;
-}
 
 TEST_CASE("a pure power and its next term are enclosed", "[analysis][order]") {
     const double p = GENERATE(1.0, 2.0, 3.0, 4.0);

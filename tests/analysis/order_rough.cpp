@@ -11,7 +11,6 @@
 
 using namespace verilie::analysis;
 using namespace verilie::analysis::test;
-}
 
 TEST_CASE("chaos without a window takes the hull of four orders", "[analysis][order]") {
     OrderClaim chaos = claim(2);
