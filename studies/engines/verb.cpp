@@ -27,7 +27,8 @@ struct EngineRow {
     std::string engine, setting, says;
     std::optional<std::string> version, command;
     std::vector<std::string> packages;
-    int order, digits;
+    int order;
+    std::optional<int> digits;
     bool gyroscopic, built;
     std::string keeps, reason;
     Absent<std::vector<engines::Check>> checks;
@@ -38,7 +39,8 @@ struct EngineRow {
             field("version", &R::version, "as the engine says it when it runs; null: it is not built"),
             field("command", &R::command, "for --exec; null: it is not built"),
             field("packages", &R::packages, "of Debian, or npm:NAME"), field("order", &R::order, "claimed"),
-            field("digits", &R::digits, "binary, that it computes in: 53 is double, 24 single precision"),
+            field("digits", &R::digits,
+                "binary, that it computes in: 53 is double, 24 single precision; null: it is not built"),
             field("gyroscopic", &R::gyroscopic, "whether it has the torque of W x JW"),
             field("built", &R::built, "and answers"),
             field("keeps", &R::keeps, "what it keeps between steps beside the state; empty: nothing"),
@@ -63,7 +65,7 @@ std::string listed(const std::vector<std::string>& words) {
 }
 
 EngineRow row_of(const EnginesRequest& r, const engines::Engine& engine, const engines::Setting& setting) {
-    EngineRow row{engine.key, setting.name, setting.says, {}, {}, engine.packages, setting.order, 53,
+    EngineRow row{engine.key, setting.name, setting.says, {}, {}, engine.packages, setting.order, {},
         setting.gyroscopic, false, setting.keeps, "", {}};
     const std::filesystem::path objects = r.objects ? *r.objects : engines::usual_objects().string();
     const auto command = engines::command_of(setting, objects);
@@ -79,7 +81,7 @@ EngineRow row_of(const EnginesRequest& r, const engines::Engine& engine, const e
         row.reason = "it does not answer: " + t.said;
         return row;
     }
-    if (r.check) row.checks.emplace(engines::checks_of(setting, *command, row.digits));
+    if (r.check) row.checks.emplace(engines::checks_of(setting, *command, *row.digits));
     return row;
 }
 
@@ -91,11 +93,12 @@ std::string text_of(const EnginesDocument& d) {
     std::vector<std::vector<std::string>> lines{{"setting", "engine", "what is set", "digits", "checks"}};
     std::string below;
     for (const EngineRow& row : d.rows) {
-        lines.push_back({row.setting, row.version.value_or("-"), row.says, std::to_string(row.digits),
-            !row.built    ? row.reason
-            : !row.checks ? "-"
-            : well(row)   ? "right"
-                          : "WRONG"});
+        lines.push_back(
+            {row.setting, row.version.value_or("-"), row.says, row.digits ? std::to_string(*row.digits) : "-",
+                !row.built    ? row.reason
+                : !row.checks ? "-"
+                : well(row)   ? "right"
+                              : "WRONG"});
         if (!row.checks) continue;
         for (const auto& c : *row.checks)
             if (!c.holds) below += fmt::format("{}: {}: {}.\n", row.setting, c.name, c.says);

@@ -12,7 +12,7 @@ TEST_CASE("every verb prints what its schema says", "[schema]") {
         {"bench", {"--problem", "free_body_physical,string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial"}},
         {"certify", {"--problem", "stress_test", "--method", "lgvi,rrp_spatial", "--scalar", "double"}},
         {"drift", {"--problem", "stress_test", "--method", "lgvi,rrp_spatial", "--T", "128", "--h", "1/8,1/16"}},
-        {"evaluate", {"--problem", "pendulum", "--state", f("state.json")}},
+        {"engines", {}}, {"evaluate", {"--problem", "pendulum", "--state", f("state.json")}},
         {"gate", {"--quick", "--problem", "dumbbell", "--method", "rrp_spatial"}},
         {"gradient", {"--problem", "pendulum"}}, {"list", {}}, {"order", pendulum + Words{"--h", "1/8,1/16,1/32"}},
         {"reference", {"--problem", "free_body_physical,stress_test"}},

@@ -6,6 +6,8 @@
 namespace verilie::test::own {
 
 inline std::string file(const std::string& name) { return std::string(VERILIE_ROOT) + "/tests/own/" + name; }
+/// Of the study that the examples are asked for.
+inline const Words ladder{"--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/16,1/2,5"};
 inline std::string python(const std::string& script) { return "/usr/bin/python3 " + file(script); }
 
 /// A shared object made from a C file of this folder, as verilie.h says.
