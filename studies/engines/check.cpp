@@ -8,7 +8,7 @@
 namespace verilie::studies::engines {
 
 namespace {
-constexpr double least_order = 0.8, units = 64, repeated = 8;
+constexpr double least_order = 0.8, units = 64;
 
 double worst(const Apart& a) { return std::max({a.attitude, a.spin, a.position, a.velocity}); }
 
@@ -62,7 +62,7 @@ Check motion_of(const Checked& c, const Motion& motion) {
     Check found{motion.name, true, true, {}, least_order, ""};
     for (const Fall& fall : parts) {
         const double before = errors[1].*fall.of, finest = errors[3].*fall.of;
-        if (finest <= repeated * 128 * c.unit) continue;
+        if (finest <= units * std::sqrt(128.) * c.unit) continue;
         const double order = std::log2(before / finest) / 2;
         if (!found.value || !(order >= *found.value)) found.value = order;
         if (order >= least_order) continue;
