@@ -1,4 +1,5 @@
-# Turns each header under methods/ and problems/ into one compiled unit with one registration call. No static initialisers.
+# Turns each header under methods/ and problems/ into two compiled units and one registration call: double and packs in
+# <target>, the scalars of many digits and their duals in <target>_exact. No static initialisers.
 
 # The entries of a header: its first line "// exports: a, b", else the file stem.
 function(verilie_entries header out)
@@ -11,6 +12,15 @@ function(verilie_entries header out)
     set(names ${stem})
   endif()
   set(${out} ${names} PARENT_SCOPE)
+endfunction()
+
+# verilie_unit(<target> <stem> <includes> <text>): generates and adds <stem>.cpp.
+function(verilie_unit target stem includes text)
+  set(file ${CMAKE_CURRENT_BINARY_DIR}/generated/${stem}.cpp)
+  list(TRANSFORM includes REPLACE "(.+)" "#include <verilie/\\1.hpp>\n")
+  list(JOIN includes "" includes)
+  file(CONFIGURE OUTPUT ${file} CONTENT "${includes}\n${text}" @ONLY)
+  target_sources(${target} PRIVATE ${file})
 endfunction()
 
 # verilie_catalogue(<target> <include root>): generates and adds the units.
@@ -28,9 +38,10 @@ function(verilie_catalogue target root)
     get_filename_component(stem ${header} NAME_WE)
     string(APPEND includes "#include <verilie/problems/${stem}.hpp>\n")
     list(APPEND families "problems::${stem}")
-    set(body "#include <verilie/problems/${stem}.hpp>\n#include <verilie/register.hpp>\n\nnamespace verilie::generated {\nvoid problem_${stem}(Catalogue& c) { add_problem<problems::${stem}>(c, \"${stem}\"); }\n}\n")
-    file(CONFIGURE OUTPUT ${generated}/problem_${stem}.cpp CONTENT "${body}" @ONLY)
-    target_sources(${target} PRIVATE ${generated}/problem_${stem}.cpp)
+    set(makers "verilie::detail::ExactMakers verilie::detail::exact_makers<verilie::problems::${stem}>(const verilie::ProblemInfo&);\n")
+    verilie_unit(${target} problem_${stem} "problems/${stem};register"
+      "extern template ${makers}namespace verilie::generated {\nvoid problem_${stem}(Catalogue& c) { add_problem<problems::${stem}>(c, \"${stem}\"); }\n}\n")
+    verilie_unit(${target}_exact problem_${stem}_exact "problems/${stem};register" "template ${makers}")
     string(APPEND declarations "void problem_${stem}(Catalogue&);\n")
     string(APPEND calls "    problem_${stem}(c);\n")
   endforeach()
@@ -42,12 +53,17 @@ function(verilie_catalogue target root)
     get_filename_component(stem ${header} NAME_WE)
     verilie_entries(${header} names)
     set(adds "")
+    set(elsewhere "")
+    set(here "")
     foreach(name IN LISTS names)
+      set(marchers "template verilie::detail::ExactMarchers verilie::detail::exact_marchers<verilie::methods::${name}>();\n")
+      string(APPEND elsewhere "extern ${marchers}")
+      string(APPEND here "${marchers}")
       string(APPEND adds "    add_method<methods::${name}>(c, all_families{}, \"${stem}\");\n")
     endforeach()
-    set(body "#include <verilie/families.hpp>\n#include <verilie/methods/${stem}.hpp>\n\nnamespace verilie::generated {\nvoid method_${stem}(Catalogue& c) {\n${adds}}\n}\n")
-    file(CONFIGURE OUTPUT ${generated}/method_${stem}.cpp CONTENT "${body}" @ONLY)
-    target_sources(${target} PRIVATE ${generated}/method_${stem}.cpp)
+    verilie_unit(${target} method_${stem} "families;methods/${stem}"
+      "${elsewhere}namespace verilie::generated {\nvoid method_${stem}(Catalogue& c) {\n${adds}}\n}\n")
+    verilie_unit(${target}_exact method_${stem}_exact "methods/${stem};register" "${here}")
     string(APPEND declarations "void method_${stem}(Catalogue&);\n")
     string(APPEND calls "    method_${stem}(c);\n")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})

@@ -41,27 +41,53 @@ template <template <class> class P, class B> ProblemMaker<B> maker(const Problem
 }
 }  // namespace detail
 
-template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
-    c.add(MethodEntry{&info_of<M>, stem,
-        {detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
-            detail::marcher<M, fifty>(Families<>{}), detail::marcher<M, dual<double, 6>>(Families<>{}),
-            detail::marcher<M, dual<fifty, 6>>(Families<>{})
+namespace detail {
+/// In the scalars where a step is slow however it is compiled. The library has them in units of their own, with little
+/// optimisation: the compiler spends most of its time on them.
+using ExactMarchers =
+    std::tuple<TrajectoryMaker<fifty>, TrajectoryMaker<dual<double, 6>>, TrajectoryMaker<dual<fifty, 6>>
+#if VERILIE_HAS_QUAD
+        ,
+        TrajectoryMaker<quad>
+#endif
+        >;
+template <class M> ExactMarchers exact_marchers() {
+    return {
+        marcher<M, fifty>(Families<>{}), marcher<M, dual<double, 6>>(Families<>{}),
+            marcher<M, dual<fifty, 6>>(Families<>{})
 #if VERILIE_HAS_QUAD
                 ,
-            detail::marcher<M, quad>(Families<>{})
+            marcher<M, quad>(Families<>{})
 #endif
-        }});
+    };
+}
+using ExactMakers = std::tuple<ProblemMaker<fifty>
+#if VERILIE_HAS_QUAD
+    ,
+    ProblemMaker<quad>
+#endif
+    >;
+template <template <class> class P> ExactMakers exact_makers(const ProblemInfo& info) {
+    return {
+        maker<P, fifty>(info)
+#if VERILIE_HAS_QUAD
+            ,
+            maker<P, quad>(info)
+#endif
+    };
+}
+}  // namespace detail
+
+template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
+    const std::tuple fast(detail::marcher<M, double>(families), detail::marcher<M, lanes>(families));
+    c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, detail::exact_marchers<M>())});
 }
 
 template <template <class> class P> void add_problem(Catalogue& c, std::string_view stem = {}) {
-    for (const ProblemInfo& info : P<double>::infos)
-        c.add(ProblemEntry{&info, stem,
-            {detail::maker<P, double>(info), detail::maker<P, lanes>(info), detail::maker<P, fifty>(info)
-#if VERILIE_HAS_QUAD
-                                                                                ,
-                detail::maker<P, quad>(info)
-#endif
-            }});
+    for (const ProblemInfo& info : P<double>::infos) {
+        const std::tuple fast(detail::maker<P, double>(info), detail::maker<P, lanes>(info));
+        c.add(ProblemEntry{&info, stem, std::tuple_cat(fast, detail::exact_makers<P>(info))});
+    }
 }
 
 }  // namespace verilie
