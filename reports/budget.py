@@ -85,8 +85,7 @@ def cycles(values):
 
 def stretches(t, values):
     """(line, band): [(t, v)] where few samples or few swings can be followed, else [(t, low, high)] with two swings a
-    stretch at least,
-    for shorter ones would beat against the swing. What is not finite is left out."""
+    stretch at least, for shorter ones would beat against the swing. What is not finite is left out."""
     known = [(x, v) for x, v in zip(t, values) if isfinite(v)]
     if len(known) <= DENSE:
         return known, []

@@ -77,6 +77,10 @@ def key(sheet, y):
                         ncol=6, frameon=False, handletextpad=0.4, columnspacing=1.6)
 
 
+def figures(seen):
+    return [("certificates", draw(seen.laws, seen.looks))] if seen.laws else []
+
+
 def draw(found, looks, law="symplectic"):
     rows = [r for r in measured(found["rows"]) if r["law"] == law]
     seen = [r[k] for r in rows for k in ("value", "floor") if r[k]]

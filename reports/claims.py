@@ -24,9 +24,10 @@ def figure_name(row):
     return "claim_" + "".join(c if c.isalnum() or c == "-" else "-" for c in row["id"])
 
 
-def figures(rows):
-    """[(name, sheet)] of every claim that brings data; None for a sheet where they hold nothing to draw."""
+def figures(seen):
+    """Of every claim that brings data."""
     import claim_figures
+    rows = seen.results.claims or []
     return [(figure_name(row), claim_figures.draw(row)) for row in rows if row["figure"] is not None]
 
 

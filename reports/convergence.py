@@ -5,6 +5,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import MultipleLocator
 
+from cases import file_name
 from formats import order, scientific, step, wrap
 from grouping import coincident, drawable, same_order_rows
 from loglog import beneath, decades, step_axis, triangles
@@ -197,6 +198,11 @@ def legend(sheet, groups, rows, styles, x, any_band):
                  Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), label="bound of the reference")]
     sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False,
                         handlelength=3.2, labelspacing=0.55, borderaxespad=0)
+
+
+def figures(seen):
+    return [(f"convergence_{file_name(c)}", draw(seen.results, c, seen.looks))
+            for c in seen.results.case_order(seen.results.orders)]
 
 
 def draw(results, problem, styles):

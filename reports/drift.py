@@ -5,6 +5,7 @@ from statistics import median, median_low
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from cases import file_name
 from formats import power, slope, step, wrap
 from grouping import coincident, same_drift_rows
 from makers import named
@@ -148,6 +149,11 @@ def header(sheet, x, y, names, rows, colour, decides, look):
         sheet.text(x + 0.14, y, f"h = {step(row['h'])}:  {sentence(row)}" + ("  ◂" if row is decides else ""),
                    fontsize=7, va="center", color=ALARM if alarms(row) else INK)
         y += LINE
+
+
+def figures(seen):
+    return [(f"drift_{file_name(c)}", draw(seen.results, c, seen.looks))
+            for c in seen.results.case_order(seen.results.drifts)]
 
 
 def draw(results, problem, looks):

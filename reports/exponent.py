@@ -36,6 +36,10 @@ def tell_apart(ax, rows, looks):
                         va="bottom", fontsize=6.5, color=colour)
 
 
+def figures(seen):
+    return [("drift_exponent", draw(seen.results, seen.looks))]
+
+
 def draw(results, styles):
     rows = linear(results)
     if not rows:

@@ -153,6 +153,10 @@ def legends(sheet, x, entries):
                         handletextpad=0.2, columnspacing=0.9, borderaxespad=0, labelspacing=0.3, fontsize=7)
 
 
+def figures(seen):
+    return [("overview", seen.problem and draw(seen.results, seen.problem, seen.looks))]
+
+
 def draw(results, problem, looks):
     cases = [case_with(results, problem, rows) for rows in (results.orders, results.drifts)]
     runs, cannot, by_order, by_drift = rows_of(results, cases)

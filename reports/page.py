@@ -182,6 +182,12 @@ def report(results, figures, overview, matrix=None, laws=None, audited=None):
     return "\n\n".join(p.strip("\n") for p in parts if p) + "\n"
 
 
+def more(figures):
+    """Those that have no place of their own."""
+    shown = [image(name, figures, name.replace("_", " ")).strip("\n") for name in sorted(figures)]
+    return "\n" + "\n\n".join(["## More figures", *shown]) + "\n" if shown else ""
+
+
 def times(results, figures):
     """Everything that depends on the machine and the day."""
     text = "# Times\n\nOf one machine, on one day: not reproducible, and kept out of report.md for that reason.\n\n"

@@ -28,7 +28,7 @@ METHODS = {"rrp_body": (SKY, "o"), "rrp_spatial": (RED, "s"), "rrp_newmark": (GR
            "lie_verlet": (BLUE, "v"), "romero_vi": (PURPLE, "P"), "rrp_euler": (ORANGE, "p"), "lie_newmark": (RED, "X"),
            "lie_newmark_exp": (ORANGE, "h"), "liemid_ea": (PURPLE, "<"), "lie_midpoint": (BLACK, ">"),
            "simo_wong": (BLUE, "d"), "campello_phi0": (SKY, "*"), "campello_phi_half": (GREEN, "8"),
-           "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s"),}
+           "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s")}
 # Methods of the user's own: colours as far from those above, for normal and colour-blind readers, as from each other
 # (30 units of CIE Lab at least; above they are 14 apart),
 # and outlines that no method above has, filled or hollow.
@@ -57,7 +57,7 @@ RC = {"font.family": "DejaVu Sans", "font.size": 8.5, "axes.titlesize": 9, "axes
       "xtick.labelcolor": INK, "ytick.labelcolor": INK, "xtick.major.width": 0.6, "ytick.major.width": 0.6,
       "xtick.minor.width": 0.4, "ytick.minor.width": 0.4, "axes.spines.top": False, "axes.spines.right": False,
       "axes.unicode_minus": True, "hatch.linewidth": 0.6, "svg.hashsalt": "verilie", "svg.fonttype": "path",
-      "figure.dpi": 100, "savefig.dpi": 160, "path.simplify": True,}
+      "figure.dpi": 100, "savefig.dpi": 160, "path.simplify": True}
 
 
 def reset():
@@ -74,8 +74,7 @@ def symplectic(facts):
 
 def own_looks(names):
     """{method: (colour, marker)} of methods that are not of the catalogue: by its name, whatever else is in the report;
-    where two would get the same
-    marker, the second in the order of names the next that is free."""
+    where two would get the same marker, the second in the order of names the next that is free."""
     shapes, taken, look = list(OWN_MARKERS.values()), set(), {}
     for name in sorted(n for n in names if n not in METHODS):
         k = zlib.crc32(name.encode())

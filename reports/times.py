@@ -6,6 +6,10 @@ from style import BLUE, FAINT, INK, Sheet
 LEFT, TOP = 1.55, 0.7
 
 
+def figures(seen):
+    return [("overview_times", draw(seen.results, seen.problem, seen.looks))]
+
+
 def draw(results, problem, looks):
     """Bars are ratios, as printed: times of several runs stand on no common scale."""
     rows = [r for r in results.bench or [] if r["case"] == problem and number(r["nanoseconds_per_step"])]

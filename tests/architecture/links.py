@@ -1,8 +1,6 @@
 """What the pages of this project name is there: files behind links, headings behind anchors, files in `code`, and rules
-(O1, D1, G1 ...), each of
-which has a heading of its own. Comments in the code that name a page are held to the same, and so is a rule that they
-cite with its page.
-Run: python3 tests/architecture/links.py"""
+(O1, D1, G1 ...), each of which has a heading of its own. Comments in the code that name a page are held to the same,
+and so is a rule that they cite with its page. Run: python3 tests/architecture/links.py"""
 import pathlib
 import re
 import subprocess
