@@ -1,4 +1,5 @@
-"""The audit: what the rules of verdicts say of synthetic data whose truth is known. Tables of audit_*.json, which the nightly tier of tests/audit writes."""
+"""The audit: what the rules of verdicts say of synthetic data whose truth is known. Tables of audit_*.json, which the
+nightly tier of tests/audit writes."""
 import glob
 import os
 
@@ -7,8 +8,10 @@ from formats import NONE
 from tables import table
 
 CELL = {"anyOf": [{"type": kind} for kind in ("number", "string", "boolean", "null")]}
-SHAPE = {"type": "object", "required": ["title", "text", "rows"], "properties": {"title": {"type": "string"}, "text": {"type": "string"}, "rows": {"type": "array", "items": {
-    "type": "object", "required": ["family"], "additionalProperties": CELL}}}}
+SHAPE = {"type": "object", "required": ["title", "text", "rows"],
+         "properties": {"title": {"type": "string"}, "text": {"type": "string"},
+                        "rows": {"type": "array",
+                                 "items": {"type": "object", "required": ["family"], "additionalProperties": CELL}}}}
 
 
 def read(folder):
@@ -40,5 +43,6 @@ def section(tables):
     for found in tables:
         columns = list(found["rows"][0])
         numeric = tuple(i for i, c in enumerate(columns) if not any(isinstance(r[c], str) for r in found["rows"]))
-        parts.append(f"### {found['title']}\n\n{found['text']}\n\n" + table(columns, [[shown(c, r[c]) for c in columns] for r in found["rows"]], right=numeric) + "\n")
+        parts.append(f"### {found['title']}\n\n{found['text']}\n\n"
+                     + table(columns, [[shown(c, r[c]) for c in columns] for r in found["rows"]], right=numeric) + "\n")
     return "\n".join(parts)

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Where the energy of a run went, and what it kept:  python3 reports/budget.py FILE OUT.svg [--title WORDS]
 
-FILE is a table (.csv) of `verilie run --file`, or a JSON document of a run with a `series`. One column a method: energies by part, error of
+FILE is a table (.csv) of `verilie run --file`, or a JSON document of a run with a `series`. One column a method:
+energies by part, error of
 the total, change of every other invariant. Many swings are shown as the band from smallest to largest.
 Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
@@ -37,8 +38,9 @@ def from_csv(path):
             if len(line) != len(head):
                 raise Trouble(f"{path}, line {number}: {len(line)} columns instead of {len(head)}.")
             method = line[0] if first == 1 else ""
-            row = rows.setdefault(method, {"method": method, "t": [], "parts": {n: [] for k, n in columns if k < energy},
-                                           "invariants": {n: [] for k, n in columns if k >= energy}})
+            row = rows.setdefault(method,
+                                  {"method": method, "t": [], "parts": {n: [] for k, n in columns if k < energy},
+                                   "invariants": {n: [] for k, n in columns if k >= energy}})
             try:
                 row["t"].append(float(line[first]))
                 for k, name in columns:
@@ -60,9 +62,12 @@ def from_json(path):
     for d in document.get("rows", [document]) if isinstance(document, dict) else []:
         if isinstance(d, dict) and d.get("series"):
             try:
-                numbers = {k: {n: [float(v) for v in values] for n, values in d["series"][k].items() if n != "total"} for k in ("energy", "invariants")}
-                rows.append({"method": d["method"], "t": [float(t) for t in d["series"]["t"]], "parts": numbers["energy"], "invariants": numbers["invariants"]})
-                assert {len(v) for k in numbers.values() for v in k.values()} == {len(rows[-1]["t"])} and rows[-1]["t"] and "E" in numbers["invariants"]
+                numbers = {k: {n: [float(v) for v in values] for n, values in d["series"][k].items() if n != "total"}
+                           for k in ("energy", "invariants")}
+                rows.append({"method": d["method"], "t": [float(t) for t in d["series"]["t"]],
+                             "parts": numbers["energy"], "invariants": numbers["invariants"]})
+                assert {len(v) for k in numbers.values() for v in k.values()} == {len(rows[-1]["t"])}
+                assert rows[-1]["t"] and "E" in numbers["invariants"]
             except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as why:
                 raise Trouble(f"{path}: the series of a row is not whole.") from why
     if not rows:
@@ -79,8 +84,8 @@ def cycles(values):
 
 
 def stretches(t, values):
-    """(line, band): [(t, v)] where few samples or few swings can be followed, else [(t, low, high)] with two swings a stretch at least,
-    for shorter ones would beat against the swing. What is not finite is left out."""
+    """(line, band): [(t, v)] where few samples or few swings can be followed, else [(t, low, high)] with two swings a
+    stretch at least, for shorter ones would beat against the swing. What is not finite is left out."""
     known = [(x, v) for x, v in zip(t, values) if isfinite(v)]
     if len(known) <= DENSE:
         return known, []
@@ -130,10 +135,12 @@ def part_looks(rows):
 
 
 def invariant_looks(rows):
-    """Families P, L, S share a colour, their components have their own line; ours beside energy, whatever they are called."""
+    """Families P, L, S share a colour, their components have their own line; ours beside energy, whatever they are
+    called."""
     from style import BLUE, GREEN, ORANGE, PURPLE, RED, SKY
     family, axis = {"P": BLUE, "L": RED, "S": GREEN}, {"x": "-", "y": (0, (4, 1.6)), "z": (0, (1, 1.2))}
-    looks, others = {}, iter(((c, s) for s in ("-", (0, (4, 1.6)), (0, (1, 1.2))) for c in (BLUE, ORANGE, GREEN, PURPLE, RED, SKY)))
+    looks, others = {}, iter(((c, s) for s in ("-", (0, (4, 1.6)), (0, (1, 1.2)))
+                              for c in (BLUE, ORANGE, GREEN, PURPLE, RED, SKY)))
     for name in rows[0]["invariants"]:
         if name == "E":
             continue
@@ -198,7 +205,8 @@ def legend(ax, entries):
     from matplotlib.lines import Line2D
     handles = [Line2D([], [], color=c, linestyle=s, linewidth=1.6, label=words) for words, (c, s) in entries]
     if handles:
-        ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.02, 1.04), frameon=False, handlelength=2.2, labelspacing=0.25, borderaxespad=0, borderpad=0)
+        ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.02, 1.04), frameon=False, handlelength=2.2,
+                  labelspacing=0.25, borderaxespad=0, borderpad=0)
 
 
 def part_words(name, k):
@@ -223,7 +231,8 @@ def draw(rows, title="energy budget"):
     panels = 3 if moving else 2
     tall = panels * (TALL + DOWN) + 0.35
     sheet = Sheet(LEFT + columns * (WIDE + ACROSS) + LEGEND, TOP + len(bands) * tall + 0.12)
-    below = "energies by part and in total; error of the total; change of the other invariants, the largest in each stretch of time"
+    below = ("energies by part and in total; error of the total; change of the other invariants, the largest in each "
+             "stretch of time")
     if still:
         below += "; unchanged to the last digit: " + ", ".join(still)
     sheet.title(title, below)
@@ -243,7 +252,8 @@ def draw(rows, title="energy budget"):
                 ax.set_xlim(row["t"][0], max(r["t"][-1] for r in rows) or 1)
                 ax.xaxis.set_major_locator(MaxNLocator(6))
             stack[-1].set_xlabel("time t")
-        share_axes(axes, rows, on_log, unit, [(r["t"], c) for n in moving for r, c in zip(rows, changes[n])], parts, powers)
+        share_axes(axes, rows, on_log, unit, [(r["t"], c) for n in moving for r, c in zip(rows, changes[n])], parts,
+                   powers)
         if on_log:
             words = "|E − E₀|"
         else:
@@ -260,7 +270,8 @@ def share_axes(axes, rows, on_log, unit, changes, parts, powers):
     """The same scale in every column; numbers at the left one alone."""
     from loglog import decades
     from matplotlib.ticker import FuncFormatter, MaxNLocator
-    seen = [v * 10.0**powers[n] for r in rows for n in parts for v in r["parts"][n] if isfinite(v)] + [v for r in rows for v in total(r) if isfinite(v)] + [0.0]
+    seen = [v * 10.0**powers[n] for r in rows for n in parts for v in r["parts"][n] if isfinite(v)] + [
+        v for r in rows for v in total(r) if isfinite(v)] + [0.0]
     room = 0.06 * ((max(seen) - min(seen)) or 1)
     errors = [(r["t"], change(r["invariants"]["E"])) for r in rows]
     known = [e for _, c in errors for e in c if isfinite(e)] + [0.0]
@@ -271,7 +282,8 @@ def share_axes(axes, rows, on_log, unit, changes, parts, powers):
         if on_log:
             decades(stack[1], *log_limits(errors))
         else:
-            stack[1].set_ylim(min(known) / (unit or 1.0) - 0.08 * (span or 1), max(known) / (unit or 1.0) + 0.08 * (span or 1))
+            stack[1].set_ylim(min(known) / (unit or 1.0) - 0.08 * (span or 1),
+                              max(known) / (unit or 1.0) + 0.08 * (span or 1))
             stack[1].yaxis.set_major_locator(MaxNLocator(5))
         for ax in stack[:1] if on_log else stack[:2]:
             ax.yaxis.set_major_formatter(FuncFormatter(lambda v, _: f"{v:.3g}".replace("-", "−")))
@@ -290,7 +302,8 @@ def budget(rows, title="energy budget"):
 
 
 def main(argv=None):
-    parser = argparse.ArgumentParser(prog="reports/budget.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="reports/budget.py", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("out", metavar="OUT.svg", help="an .svg or a .png")
     parser.add_argument("--title", default=None)

@@ -1,4 +1,5 @@
-"""Which question rows answer: the same problem and method with other parameters, times, steps or digits is another one, with tables and figures of its own."""
+"""Which question rows answer: the same problem and method with other parameters, times, steps or digits is another one,
+with tables and figures of its own."""
 import re
 
 

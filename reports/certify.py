@@ -4,22 +4,30 @@ from formats import NONE, SUPERSCRIPT, scientific
 from makers import named
 from tables import reproduce, table, words
 
-LAWS = {"symplectic": ("‖DΦᵀω DΦ − ω‖ / (1 + |p|) of one step", "1"), "symmetric": ("what a step h and a step −h leave", "relative"),
-        "momentum_map": ("change of the spatial momenta", "ulps"), "equivariance": ("turn, then march, against march, then turn", "relative"),
-        "group": ("‖RᵀR − I‖ along the way", "ulps"), "energy_free_body": ("change of the energy of a free body", "energy of the state"),
-        "energy_linear": ("change of the energy, U linear in R", "energy of the state"), "spin": ("change of the spin about the body's own axis", "velocity of the state"),
-        "local_order": ("exponent of the error of one step, from p + 1", "1"), "identities": ("distance of methods that are one map", "relative"),
+LAWS = {"symplectic": ("‖DΦᵀω DΦ − ω‖ / (1 + |p|) of one step", "1"),
+        "symmetric": ("what a step h and a step −h leave", "relative"),
+        "momentum_map": ("change of the spatial momenta", "ulps"),
+        "equivariance": ("turn, then march, against march, then turn", "relative"),
+        "group": ("‖RᵀR − I‖ along the way", "ulps"),
+        "energy_free_body": ("change of the energy of a free body", "energy of the state"),
+        "energy_linear": ("change of the energy, U linear in R", "energy of the state"),
+        "spin": ("change of the spin about the body's own axis", "velocity of the state"),
+        "local_order": ("exponent of the error of one step, from p + 1", "1"),
+        "identities": ("distance of methods that are one map", "relative"),
         "modified_energy": ("what the exponent of the modified energy lacks of 4", "1")}
-VERDICTS = ("holds", "fails_as_stated", "below_resolution", "not_resolved", "violated", "unexpected", "failed", "not_applicable")
+VERDICTS = ("holds", "fails_as_stated", "below_resolution", "not_resolved", "violated", "unexpected", "failed",
+            "not_applicable")
 OFF = ("violated", "unexpected", "failed")
 UNRESOLVED = ("below_resolution", "not_resolved")
 SCALARS = {"double": "double", "fifty": "50 digits"}
 FULL, PART, EMPTY, UNASKED, WRONG, UNSHOWN = "●", "◐", "○", "·", "✗", "?"
 FREE = f"({FULL})"
-LEGEND = (f"{FULL} claimed, and within its limit on every body the method steps. {PART} claimed for the bodies named (after *not*: for all the others) and holds there; elsewhere not claimed, "
-          f"and fails. {EMPTY} not claimed, and seen to fail. {UNSHOWN} not claimed, and not shown to fail: doubles do not resolve it. {FREE} holds, though nothing promises it. {NONE} the method steps no body of that kind. {UNASKED} not asked. "
-          f"**{WRONG}** not as it should be. h³: what is left falls like h³, fitted in 50 digits where the method has them; under local order it is the error of one step, "
-          "under modified energy the change of that energy.")
+LEGEND = (f"{FULL} claimed, and within its limit on every body the method steps. {PART} claimed for the bodies named "
+          f"(after *not*: for all the others) and holds there; elsewhere not claimed, and fails. {EMPTY} not claimed, "
+          f"and seen to fail. {UNSHOWN} not claimed, and not shown to fail: doubles do not resolve it. {FREE} holds, "
+          f"though nothing promises it. {NONE} the method steps no body of that kind. {UNASKED} not asked. **{WRONG}** "
+          "not as it should be. h³: what is left falls like h³, fitted in 50 digits where the method has them; under "
+          "local order it is the error of one step, under modified energy the change of that energy.")
 
 
 def read(folder):
@@ -37,13 +45,15 @@ def read(folder):
 
 def known_scalar(found, who):
     if found["scalar"] not in list(SCALARS):
-        raise records.Trouble(f"certify.json: {who} has the scalar {found['scalar']!r}; known are {', '.join(SCALARS)}.")
+        raise records.Trouble(f"certify.json: {who} has the scalar {found['scalar']!r}; known are "
+                              f"{', '.join(SCALARS)}.")
 
 
 def row(found):
     who = f"{found['method']} on {found['problem']}"
     if found["verdict"] not in VERDICTS:
-        raise records.Trouble(f"certify.json: {who} has the verdict {found['verdict']!r}; known are {', '.join(VERDICTS)}.")
+        raise records.Trouble(f"certify.json: {who} has the verdict {found['verdict']!r}; known are "
+                              f"{', '.join(VERDICTS)}.")
     if found["verdict"] != "not_applicable":
         known_scalar(found, who)
     found.update({k: records.number(found[k]) for k in ("value", "limit", "floor", "order")})
@@ -79,9 +89,11 @@ def falls(rows):
 
 
 def kinds(rows):
-    """Bodies' rows by what came out: promised and holds, holds unpromised, fails as stated, as the sharpest row has it where that resolves it."""
+    """Bodies' rows by what came out: promised and holds, holds unpromised, fails as stated, as the sharpest row has it
+    where that resolves it."""
     best = [r for r in sharpest(rows) if r["verdict"] not in UNRESOLVED]
-    return ([r for r in best if r["verdict"] == "holds" and r["claimed"]], [r for r in best if r["verdict"] == "holds" and not r["claimed"]],
+    return ([r for r in best if r["verdict"] == "holds" and r["claimed"]],
+            [r for r in best if r["verdict"] == "holds" and not r["claimed"]],
             [r for r in best if r["verdict"] == "fails_as_stated"])
 
 
@@ -97,7 +109,8 @@ def cell(rows, round_bodies):
     """One method, one law."""
     off = {v: each([r for r in rows if r["verdict"] == v], "body") for v in OFF}
     if any(off.values()):
-        return "; ".join(f"**{WRONG} {v}: {len(b)} of {len(each(measured(rows), 'body'))}**" for v, b in off.items() if b)
+        return "; ".join(f"**{WRONG} {v}: {len(b)} of {len(each(measured(rows), 'body'))}**"
+                         for v, b in off.items() if b)
     if not measured(rows):
         return NONE if rows else UNASKED
     promised, free, fails = kinds(rows)
@@ -122,7 +135,8 @@ def matrix(rows, methods):
         own = [r for r in rows if r["method"] == m]
         steps = set(each(measured(own), "body"))
         kind = ", spheres" if steps and steps <= round_bodies else ""
-        body.append([named(f"`{m}`", own), f"{len(steps)} of {count}{kind}"] + [cell([r for r in own if r["law"] == k], round_bodies) for k in keys])
+        body.append([named(f"`{m}`", own), f"{len(steps)} of {count}{kind}"]
+                    + [cell([r for r in own if r["law"] == k], round_bodies) for k in keys])
     return table(["method", "bodies"] + [words(k) for k in keys], body)
 
 
@@ -133,7 +147,8 @@ def verdicts(rows):
         own = [r for r in rows if r["method"] == m]
         of = {v: each([r for r in own if r["verdict"] == v], "law") for v in OFF + ("not_resolved",)}
         off = [f"**{WRONG} {v}: {', '.join(map(words, of[v]))}**" for v in OFF if of[v]]
-        body.append([named(f"`{m}`", own), "; ".join(off) if off else "certified" if measured(own) else "steps no body", ", ".join(map(words, of["not_resolved"])) or NONE])
+        body.append([named(f"`{m}`", own), "; ".join(off) if off else "certified" if measured(own) else "steps no body",
+                     ", ".join(map(words, of["not_resolved"])) or NONE])
     return table(["method", "verdict", "denied, not resolved"], body)
 
 
@@ -150,7 +165,8 @@ def margins(rows):
                 body.append([words(k), what, unit, name, scientific(max((r["value"] for r in holds), default=None)),
                              scientific(max((r["limit"] for r in holds if r["limit"] is not None), default=None)),
                              scientific(min((r["value"] for r in fails), default=None))])
-    return table(["law", "what is measured", "unit", "in", "holds: at most", "limit", "fails: at least"], body, right=(4, 5, 6))
+    return table(["law", "what is measured", "unit", "in", "holds: at most", "limit", "fails: at least"], body,
+                 right=(4, 5, 6))
 
 
 def again(found):
@@ -160,7 +176,8 @@ def again(found):
 
 
 def families(rows):
-    """{method: methods that are one map with it on every spherical body where the law was asked}: the identities that hold, as they were measured."""
+    """{method: methods that are one map with it on every spherical body where the law was asked}: the identities that
+    hold, as they were measured."""
     own = [r for r in measured(rows) if r["law"] == "identities"]
     broken = {r["method"] for r in own if r["verdict"] != "holds"}
     found = {}
@@ -178,12 +195,15 @@ def section(found, methods):
     good, fails, off = ([r for r in ran if r["verdict"] in v] for v in (("holds",), ("fails_as_stated",), OFF))
     bodies = ", ".join(b + " (sphere)" * (b in round_bodies) for b in each(rows, "body"))
     below = [r for r in ran if r["verdict"] in UNRESOLVED]
-    text = (f"{len(each(rows, 'law'))} laws of {len(each(rows, 'method'))} methods, each measured at random states of bodies through the method's own steps. "
-            f"Of {len(ran)} measurements {len(good)} hold, {len(fails)} fail where no one claims the law, {len(below)} are not claimed and below the resolution of double, {len(off)} are not as they should be.\n\n"
+    text = (f"{len(each(rows, 'law'))} laws of {len(each(rows, 'method'))} methods, each measured at random states of "
+            f"bodies through the method's own steps. Of {len(ran)} measurements {len(good)} hold, {len(fails)} fail "
+            f"where no one claims the law, {len(below)} are not claimed and below the resolution of double, {len(off)} "
+            "are not as they should be.\n\n"
             f"{verdicts(rows)}\n\n{matrix(rows, methods)}\n\n{LEGEND}\n\nBodies: {bodies}.\n")
     if off:
-        text += "\nNot as it should be:\n\n" + "".join(
-            f"- `{r['method']}`, {words(r['law'])}, {r['body']}, {SCALARS[r['scalar']]}: **{words(r['verdict'])}**. {r['reason'] or ''}{again(r)}\n" for r in off)
+        text += "\nNot as it should be:\n\n" + "".join(f"- `{r['method']}`, {words(r['law'])}, {r['body']}, "
+                                                       f"{SCALARS[r['scalar']]}: **{words(r['verdict'])}**. "
+                                                       f"{r['reason'] or ''}{again(r)}\n" for r in off)
     text += f"\n{margins(rows)}\n"
     return text + "\n" + reproduce(commands(found))
 
@@ -202,10 +222,15 @@ def controls(found):
     for c in found["controls"]:
         p, n = c["positive"], c["negative"]
         value = [scientific(records.number(x)) for x in (p["value"], p["limit"], n["value"])]
-        body.append([words(c["law"]), SCALARS[c["scalar"]] + " only" * c["double_only"], f"`{p['map']}`, {p['body']}", value[0] if p["holds"] else f"**{value[0]}**", value[1],
-                     f"`{n['map']}`, {n['body']}", value[2] if n["fails"] else f"**{value[2]}**", falls([{**n, "verdict": "", "scalar": "", "order": records.number(n["order"])}]) or NONE])
-    text = (f"Every law is tried on an exact map, which must pass, and on a wrong one, which must not. {len(body) - len(bad)} of {len(body)} pairs do as they must.\n\n"
-            + table(["law", "in", "exact map", "leaves", "limit", "wrong map", "leaves", "falls like"], body, right=(3, 4, 6)) + "\n")
+        body.append([words(c["law"]), SCALARS[c["scalar"]] + " only" * c["double_only"], f"`{p['map']}`, {p['body']}",
+                     value[0] if p["holds"] else f"**{value[0]}**", value[1], f"`{n['map']}`, {n['body']}",
+                     value[2] if n["fails"] else f"**{value[2]}**",
+                     falls([{**n, "verdict": "", "scalar": "", "order": records.number(n["order"])}]) or NONE])
+    text = ("Every law is tried on an exact map, which must pass, and on a wrong one, which must not. "
+            f"{len(body) - len(bad)} of {len(body)} pairs do as they must.\n\n"
+            + table(["law", "in", "exact map", "leaves", "limit", "wrong map", "leaves", "falls like"], body,
+                    right=(3, 4, 6)) + "\n")
     if bad:
-        text += "\nNot as they must be:\n\n" + "".join(f"- **{words(c['law'])}**, {SCALARS[c['scalar']]}: {c.get('reason') or 'no reason given'}.\n" for c in bad)
+        text += "\nNot as they must be:\n\n" + "".join(f"- **{words(c['law'])}**, {SCALARS[c['scalar']]}: "
+                                                       f"{c.get('reason') or 'no reason given'}.\n" for c in bad)
     return text

@@ -13,13 +13,15 @@ LINE, TOP, LEFT, RIGHT, SMALL = 0.235, 0.95, 1.45, 6.05, 7.5
 LETTER = 0.066
 SHAPES = {"double": ("o", 3.6), "fifty": ("s", 6.5)}
 COLUMNS = {"double": 6.25, "fifty": 7.1, "fails": 8.05, "order": 8.85}
-HEADS = {"double": "promised:\ndouble", "fifty": "\n50 digits", "fails": "not promised:\nworst", "order": "\nfalls like"}
+HEADS = {"double": "promised:\ndouble", "fifty": "\n50 digits", "fails": "not promised:\nworst",
+         "order": "\nfalls like"}
 OF_EACH = ("holds",), ("fails_as_stated",), OFF
 
 
 def worst(rows, scalar, verdicts):
     """The largest of one kind, None without one."""
-    return max((r for r in rows if r["scalar"] == scalar and r["verdict"] in verdicts and r["value"] is not None), key=lambda r: r["value"], default=None)
+    return max((r for r in rows if r["scalar"] == scalar and r["verdict"] in verdicts and r["value"] is not None),
+               key=lambda r: r["value"], default=None)
 
 
 def groups(rows):
@@ -27,7 +29,8 @@ def groups(rows):
     found = {"claimed on every body it steps": [], "claimed on spheres only": [], "not claimed": []}
     for m in each(rows, "method"):
         claims = {r["claimed"] for r in rows if r["method"] == m}
-        found["claimed on spheres only" if len(claims) == 2 else "claimed on every body it steps" if True in claims else "not claimed"].append(m)
+        found["claimed on spheres only" if len(claims) == 2 else "claimed on every body it steps" if True in claims
+              else "not claimed"].append(m)
     return {heading: of for heading, of in found.items() if of}
 
 
@@ -41,10 +44,12 @@ def lines_of(ax, rows, y):
 def marks_of(ax, rows, y):
     least = ax.get_xlim()[0]
     for scalar, (shape, size) in SHAPES.items():
-        for verdicts, colour, face, marker in zip(OF_EACH, (BLUE, RED, ALARM), (BLUE, "none", ALARM), (shape, shape, "X")):
+        for verdicts, colour, face, marker in zip(OF_EACH, (BLUE, RED, ALARM), (BLUE, "none", ALARM),
+                                                  (shape, shape, "X")):
             found = worst(rows, scalar, verdicts)
             if found:
-                ax.plot([max(found["value"], 2 * least)], [y], marker=marker, markersize=size, color=colour, markerfacecolor=face, markeredgewidth=1.1, linestyle="none", zorder=3)
+                ax.plot([max(found["value"], 2 * least)], [y], marker=marker, markersize=size, color=colour,
+                        markerfacecolor=face, markeredgewidth=1.1, linestyle="none", zorder=3)
 
 
 def words_of(rows):
@@ -54,17 +59,26 @@ def words_of(rows):
     for found in (fails, off):
         shown = found["fifty"] or found["double"]
         if shown:
-            said.update(fails=scientific(shown["value"]), order=falls([r for r in rows if r["verdict"] in OFF + ("fails_as_stated",)]))
+            said.update(fails=scientific(shown["value"]),
+                        order=falls([r for r in rows if r["verdict"] in OFF + ("fails_as_stated",)]))
     return said, sorted({r["verdict"] for r in rows if r["verdict"] in OFF})
 
 
 def key(sheet, y):
     def mark(label, marker, size, colour, face):
-        return Line2D([], [], marker=marker, markersize=size, color=colour, markerfacecolor=face, linestyle="none", label=label)
-    handles = [mark("promised, double", "o", 3.6, BLUE, BLUE), mark("promised, 50 digits", "s", 6.5, BLUE, BLUE), mark("not promised, double", "o", 3.6, RED, "none"),
-               mark("not promised, 50 digits", "s", 6.5, RED, "none"), Line2D([], [], color=INK, linewidth=0.8, label="an exact map"),
+        return Line2D([], [], marker=marker, markersize=size, color=colour, markerfacecolor=face, linestyle="none",
+                      label=label)
+    handles = [mark("promised, double", "o", 3.6, BLUE, BLUE), mark("promised, 50 digits", "s", 6.5, BLUE, BLUE),
+               mark("not promised, double", "o", 3.6, RED, "none"),
+               mark("not promised, 50 digits", "s", 6.5, RED, "none"),
+               Line2D([], [], color=INK, linewidth=0.8, label="an exact map"),
                Line2D([], [], color=QUIET, linewidth=0.8, linestyle=(0, (2, 2)), label="limit")]
-    sheet.figure.legend(handles=handles, loc="center left", bbox_to_anchor=(0.1 / sheet.width, 1 - y / sheet.height), ncol=6, frameon=False, handletextpad=0.4, columnspacing=1.6)
+    sheet.figure.legend(handles=handles, loc="center left", bbox_to_anchor=(0.1 / sheet.width, 1 - y / sheet.height),
+                        ncol=6, frameon=False, handletextpad=0.4, columnspacing=1.6)
+
+
+def figures(seen):
+    return [("certificates", draw(seen.laws, seen.looks))] if seen.laws else []
 
 
 def draw(found, looks, law="symplectic"):
@@ -75,7 +89,9 @@ def draw(found, looks, law="symplectic"):
     by = groups(rows)
     count = sum(map(len, by.values())) + len(by)
     sheet = Sheet(9.4, TOP + count * LINE + 0.85)
-    sheet.title("Is it symplectic?", f"{LAWS[law][0]}, the worst body: what is promised sinks with the digits, what is not stays where it is")
+    sheet.title("Is it symplectic?",
+                f"{LAWS[law][0]}, the worst body: what is promised sinks with the digits, what is not stays where it "
+                "is")
     left = max(LEFT, 0.36 + LETTER * max(len(m) for m in each(rows, "method")))
     ax = sheet.axes(left, TOP, RIGHT - left, count * LINE)
     ax.set(xscale="log", xlim=(min(seen) / 300, max(seen) * 300), ylim=(count - 0.5, -0.5), yticks=[])
@@ -92,7 +108,8 @@ def draw(found, looks, law="symplectic"):
             mine = own(method, looks)
             if mine:
                 sheet.badge(left - 0.12, at, mine)
-            sheet.text(left - (0.24 if mine else 0.08), at, named(method, of_method), ha="right", va="center", fontsize=SMALL, color=mine[0] if mine else INK)
+            sheet.text(left - (0.24 if mine else 0.08), at, named(method, of_method), ha="right", va="center",
+                       fontsize=SMALL, color=mine[0] if mine else INK)
             ax.axhline(y, color=FAINT, linewidth=0.4, zorder=0)
             lines_of(ax, of_method, y)
             marks_of(ax, of_method, y)
@@ -100,7 +117,8 @@ def draw(found, looks, law="symplectic"):
             for column, text in said.items():
                 sheet.text(COLUMNS[column], at, text, va="center", fontsize=SMALL)
             if off:
-                sheet.text(0.5 * (left + RIGHT), at, ", ".join(off), ha="center", va="center", fontsize=SMALL, fontweight="bold", color=ALARM)
+                sheet.text(0.5 * (left + RIGHT), at, ", ".join(off), ha="center", va="center", fontsize=SMALL,
+                           fontweight="bold", color=ALARM)
         y += 1
     ax.set_xlabel("defect")
     key(sheet, TOP + count * LINE + 0.65)

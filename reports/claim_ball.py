@@ -1,7 +1,9 @@
-"""Rotation vectors in the ball of radius pi: surfaces of equal potential, semi-transparent, with the attitudes of each method among them,
+"""Rotation vectors in the ball of radius pi: surfaces of equal potential, semi-transparent, with the attitudes of each
+method among them,
 and two slices in which distances can be read.
 
-A surface: {level, name, centre, radius}; radius[i][k] from the centre towards the polar angle pi i/(rows - 1) from axis 3 and the azimuth 2 pi k/columns."""
+A surface: {level, name, centre, radius}; radius[i][k] from the centre towards the polar angle pi i/(rows - 1) from axis
+3 and the azimuth 2 pi k/columns."""
 from math import cos, pi, sin
 
 from matplotlib.collections import PolyCollection
@@ -16,7 +18,8 @@ from style import FAINT, INK, QUIET
 AZIMUTH, ELEVATION = -1.05, 0.35                                             # of the viewer
 BALL, SIDE, GAP, LEGEND, SLAB = 3.3, 2.5, 0.55, 2.0, 0.15
 LIGHT = (0.35, -0.55, 0.76)
-DARK, PALE = 0x60, 0xC4                                                      # greys of the lowest and of the highest level
+# greys of the lowest and of the highest level
+DARK, PALE = 0x60, 0xC4
 
 
 def grey(n, count):
@@ -32,11 +35,13 @@ def direction(i, rows, k, columns):
 def nodes(surface):
     """Points of the surface, by rows from axis 3 downwards."""
     grid, centre = surface["radius"], surface["centre"]
-    return [[[c + r * n for c, n in zip(centre, direction(i, len(grid), k, len(line)))] for k, r in enumerate(line)] for i, line in enumerate(grid)]
+    return [[[c + r * n for c, n in zip(centre, direction(i, len(grid), k, len(line)))] for k, r in enumerate(line)]
+            for i, line in enumerate(grid)]
 
 
 def quads(at):
-    return [[at[i][k], at[i][(k + 1) % len(at[i])], at[i + 1][(k + 1) % len(at[i])], at[i + 1][k]] for i in range(len(at) - 1) for k in range(len(at[i]))]
+    return [[at[i][k], at[i][(k + 1) % len(at[i])], at[i + 1][(k + 1) % len(at[i])], at[i + 1][k]]
+            for i in range(len(at) - 1) for k in range(len(at[i]))]
 
 
 def projected(p):
@@ -78,13 +83,16 @@ def space(ax, surfaces, shades, marks, points, colour):
     ax.add_patch(Circle((0, 0), pi, facecolor="none", edgecolor=QUIET, linewidth=0.7))
     rim = [projected((pi * cos(pi * k / 60), pi * sin(pi * k / 60), 0)) for k in range(121)]
     for near, line in ((True, "-"), (False, (0, (2, 2)))):
-        ax.plot([p[0] if (p[2] >= 0) == near else None for p in rim], [p[1] if (p[2] >= 0) == near else None for p in rim], color=FAINT, linewidth=0.7, linestyle=line, zorder=1)
+        ax.plot([p[0] if (p[2] >= 0) == near else None for p in rim],
+                [p[1] if (p[2] >= 0) == near else None for p in rim], color=FAINT, linewidth=0.7, linestyle=line,
+                zorder=1)
     for k in range(3):
         ends = [projected([s * 0.93 * pi * (j == k) for j in range(3)]) for s in (-1, 1)]
         ax.plot(*zip(*[p[:2] for p in ends]), color=FAINT, linewidth=0.7, zorder=1)
         ax.annotate(f"x{'₁₂₃'[k]}", ends[1][:2], xytext=(3, 3), textcoords="offset points", fontsize=7.5, color=QUIET)
     parts = painted(surfaces, shades, points, colour)
-    ax.add_collection(PolyCollection([p[1] for p in parts], facecolors=[p[2] for p in parts], edgecolors="none", zorder=3, rasterized=True))
+    ax.add_collection(PolyCollection([p[1] for p in parts], facecolors=[p[2] for p in parts], edgecolors="none",
+                                     zorder=3, rasterized=True))
     for mark in marks:
         x, y, _ = projected(mark["at"])
         ax.plot([x], [y], marker="o", markersize=5, color=INK, linestyle="", zorder=5)
@@ -92,7 +100,8 @@ def space(ax, surfaces, shades, marks, points, colour):
 
 
 def cut(surface, plane):
-    """The closed curve in which a plane through the centre cuts a surface: plane 1-3 by two meridians, plane 1-2 by the equator."""
+    """The closed curve in which a plane through the centre cuts a surface: plane 1-3 by two meridians, plane 1-2 by the
+    equator."""
     at = nodes(surface)
     if plane == (0, 2):
         half = len(at[0]) // 2
@@ -112,11 +121,13 @@ def sliced(ax, surfaces, shades, marks, points, colour, plane):
     for curve, shade in cuts:
         ax.plot(*zip(*curve, curve[0]), color=shade, linewidth=1.3, zorder=4)
     near = [p for p in points if abs(p[away]) <= SLAB]
-    ax.plot([p[i] for p in near], [p[j] for p in near], linestyle="", marker=".", markersize=2.4, color=colour, zorder=3, rasterized=True)
+    ax.plot([p[i] for p in near], [p[j] for p in near], linestyle="", marker=".", markersize=2.4, color=colour,
+            zorder=3, rasterized=True)
     for mark in marks:
         if abs(mark["at"][away]) < 1e-9:
             ax.plot([mark["at"][i]], [mark["at"][j]], marker="o", markersize=4, color=INK, linestyle="", zorder=5)
-            ax.annotate(mark["label"], (mark["at"][i], mark["at"][j]), xytext=(4, 3), textcoords="offset points", fontsize=8)
+            ax.annotate(mark["label"], (mark["at"][i], mark["at"][j]), xytext=(4, 3), textcoords="offset points",
+                        fontsize=8)
     for axis, k in ((ax.xaxis, i), (ax.yaxis, j)):
         axis.set_major_locator(MultipleLocator(1))
         axis.set_label_text(f"x{'₁₂₃'[k]}")
@@ -142,8 +153,11 @@ def ball(row):
         space(ax, surfaces, shades, marks, c["points"], colour)
         ax.set_title(f"{c['label']}: {figure.get('space', 'path')}", loc="left")
         for k, plane in enumerate(((0, 2), (0, 1))):
-            sliced(sheet.axes(0.1 + BALL + GAP + k * (SIDE + GAP), y + 0.3, SIDE, SIDE), surfaces, shades, marks, c["points"], colour, plane)
-    handles = [Line2D([], [], color=grey(k, len(levels)), linewidth=3, label=broken(names[level], 24)) for k, level in enumerate(levels)]
+            sliced(sheet.axes(0.1 + BALL + GAP + k * (SIDE + GAP), y + 0.3, SIDE, SIDE), surfaces, shades, marks,
+                   c["points"], colour, plane)
+    handles = [Line2D([], [], color=grey(k, len(levels)), linewidth=3, label=broken(names[level], 24))
+               for k, level in enumerate(levels)]
     handles += [Line2D([], [], color=QUIET, linewidth=0.7, label="turns by π: the\nedge of the ball")]
-    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=((wide + 0.1) / sheet.width, 1 - (top + 0.25) / sheet.height), frameon=False)
+    sheet.figure.legend(handles=handles, loc="upper left",
+                        bbox_to_anchor=((wide + 0.1) / sheet.width, 1 - (top + 0.25) / sheet.height), frameon=False)
     return sheet

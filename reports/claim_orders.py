@@ -38,7 +38,8 @@ def slopes(ax, curves):
     seen = [e for _, e in points] + triangles(ax, curves)
     decades(ax, min(seen) / 3, max(seen) * 3)
     ticks = []
-    for h in sorted({h for h, _ in points}, reverse=True):                    # steps of several ladders may all but coincide
+    # steps of several ladders may all but coincide
+    for h in sorted({h for h, _ in points}, reverse=True):
         if not ticks or ticks[-1] / h > (coarse / fine) ** 0.15:
             ticks.append(h)
     step_axis(ax, ticks)
@@ -46,7 +47,8 @@ def slopes(ax, curves):
 
 
 def grid(panels):
-    """{(place, metric): (column, row)}: places down and metrics across, one after the other where there is only one of either."""
+    """{(place, metric): (column, row)}: places down and metrics across, one after the other where there is only one of
+    either."""
     places, metrics = [list(dict.fromkeys(key[k] for key in panels)) for k in (0, 1)]
     if len(places) > 1 and len(metrics) > 1:
         return {(p, m): (metrics.index(m), places.index(p)) for p, m in panels}
@@ -55,12 +57,14 @@ def grid(panels):
 
 
 def panel(ax, of, look):
-    """Bold the error at the end where there is one, with the norm over time thin beside it; where one curve hides another it is drawn pale and wide."""
+    """Bold the error at the end where there is one, with the norm over time thin beside it; where one curve hides
+    another it is drawn pale and wide."""
     main = [rungs(c, "error_end") or rungs(c) for c in of]
     for curve, xy, covered in zip(of, main, beneath(main, 0.03)):
         colour, marker, line = look[curve_label(curve)]
         wide = min(covered, 2)
-        ax.plot(*zip(*xy), color=colour, marker=marker, linestyle=line, linewidth=1.3 + 1.5 * wide, markersize=4.5 + 2.5 * wide, alpha=HALO if wide else 1)
+        ax.plot(*zip(*xy), color=colour, marker=marker, linestyle=line, linewidth=1.3 + 1.5 * wide,
+                markersize=4.5 + 2.5 * wide, alpha=HALO if wide else 1)
         if rungs(curve, "error_end"):
             ax.plot(*zip(*rungs(curve)), color=colour, linestyle=(0, (1, 1.2)), linewidth=1.1)
     slopes(ax, main + [rungs(c) for c in of if rungs(c, "error_end")])
@@ -93,11 +97,13 @@ def convergence(row):
     look, at = distinct(looks(names)) if both else looks(names), grid(panels)
     head = 0.36 if any(where for where, _ in panels) else 0.2
     across, down = [max(spot[k] for spot in at.values()) + 1 for k in (0, 1)]
-    sheet, top = sheet_of(row, LEFT + across * (WIDE + GAP) + LEGEND, max(down * (TALL + head + 0.5), high(names + both)))
+    sheet, top = sheet_of(row, LEFT + across * (WIDE + GAP) + LEGEND,
+                          max(down * (TALL + head + 0.5), high(names + both)))
     for key, of in panels.items():
         column, line = at[key]
         ax = sheet.axes(LEFT + column * (WIDE + GAP), top + head + line * (TALL + head + 0.5), WIDE, TALL)
         panel(ax, of, look)
         ax.set_title(title(*key), loc="left", linespacing=1.3)
-    legend(sheet, LEFT + across * (WIDE + GAP) - 0.35, top + head, names, look, markers=True, beside=dict(zip(both, ("-", (0, (1, 1.2))))))
+    legend(sheet, LEFT + across * (WIDE + GAP) - 0.35, top + head, names, look, markers=True,
+           beside=dict(zip(both, ("-", (0, (1, 1.2))))))
     return sheet

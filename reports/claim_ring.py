@@ -13,16 +13,19 @@ ACROSS, SIDE, GAP, HEAD = 4, 2.0, 0.4, 0.3
 
 
 def seen(frames, wall, margin):
-    """The two axes in which most happens, the wall's normal among them, and the extent that every picture has along them."""
+    """The two axes in which most happens, the wall's normal among them, and the extent that every picture has along
+    them."""
     ends = [[(min(p[k] for p in f["points"]), max(p[k] for p in f["points"])) for f in frames] for k in range(3)]
     reach = [max(b for _, b in e) - min(a for a, _ in e) for e in ends]
     thin = min(range(3) if wall is None else (1, 2), key=lambda k: reach[k])
     i, j = [k for k in range(3) if k != thin]
-    return i, j, max(b - a for a, b in ends[i]) + 2 * margin, (min(a for a, _ in ends[j]) - margin, max(b for _, b in ends[j]) + margin)
+    return i, j, max(b - a for a, b in ends[i]) + 2 * margin, (min(a for a, _ in ends[j]) - margin,
+                                                               max(b for _, b in ends[j]) + margin)
 
 
 def begin(frame, i, wide, margin, wall):
-    """Where a picture begins on axis i: at the wall as long as that leaves the body inside, else so that the body is in the middle."""
+    """Where a picture begins on axis i: at the wall as long as that leaves the body inside, else so that the body is in
+    the middle."""
     low, top = min(p[i] for p in frame["points"]), max(p[i] for p in frame["points"])
     if wall is not None and i == 0 and top <= wall - margin + wide - 0.2 * margin:
         return wall - margin
@@ -31,7 +34,8 @@ def begin(frame, i, wide, margin, wall):
 
 def draw_wall(ax, wall, left, low, high, margin):
     if left < wall:
-        ax.add_patch(Rectangle((wall - margin, low), margin, high - low, facecolor=FAINT, edgecolor=QUIET, linewidth=0, hatch="////", zorder=1))
+        ax.add_patch(Rectangle((wall - margin, low), margin, high - low, facecolor=FAINT, edgecolor=QUIET, linewidth=0,
+                               hatch="////", zorder=1))
         ax.axvline(wall, color=INK, linewidth=1, zorder=2)
     else:
         ax.set_title(f"← wall at {wall:g}", loc="right", fontsize=7, color=QUIET)
@@ -39,8 +43,11 @@ def draw_wall(ax, wall, left, low, high, margin):
 
 def draw_spheres(ax, frame, i, j, wide, bonds):
     at = frame["points"]
-    ax.add_collection(EllipseCollection([wide], [wide], [0], units="xy", offsets=[(p[i], p[j]) for p in at], offset_transform=ax.transData, facecolor=SKY, edgecolor=BLUE, linewidth=0.35, zorder=3))
-    ax.add_collection(LineCollection([[(at[a][i], at[a][j]), (at[b][i], at[b][j])] for a, b in bonds], colors=QUIET, linewidths=0.6))
+    ax.add_collection(EllipseCollection([wide], [wide], [0], units="xy", offsets=[(p[i], p[j]) for p in at],
+                                        offset_transform=ax.transData, facecolor=SKY, edgecolor=BLUE, linewidth=0.35,
+                                        zorder=3))
+    ax.add_collection(LineCollection([[(at[a][i], at[a][j]), (at[b][i], at[b][j])] for a, b in bonds], colors=QUIET,
+                                     linewidths=0.6))
 
 
 def pictures(row, figure, frames):
@@ -53,7 +60,8 @@ def pictures(row, figure, frames):
     room, below = stack_size(panels) if panels else (0, 0)
     sheet, top = sheet_of(row, max(LEFT + across * (SIDE + GAP), room), HEAD + down * pitch + below)
     for k, frame in enumerate(frames):
-        ax, left = sheet.axes(LEFT + k % across * (SIDE + GAP), top + HEAD + k // across * pitch, SIDE, tall), begin(frame, i, wide, margin, wall)
+        ax = sheet.axes(LEFT + k % across * (SIDE + GAP), top + HEAD + k // across * pitch, SIDE, tall)
+        left = begin(frame, i, wide, margin, wall)
         ax.set(xlim=(left, left + wide), ylim=(low, high))
         draw_spheres(ax, frame, i, j, diameter or 0.01 * wide, figure.get("bonds") or [])
         if wall is not None and i == 0:

@@ -37,7 +37,8 @@ def paths(row):
     for r, c in enumerate(curves):
         for k, (i, j) in enumerate(AXES):
             ax = sheet.axes(LEFT + k * (side + 0.65), at + 0.2 + r * (side + 0.75), side, side)
-            ax.plot([p[i] for p in c["points"]], [p[j] for p in c["points"]], linestyle="", marker=".", markersize=1.2, color=look[c["label"]][0], rasterized=True)
+            ax.plot([p[i] for p in c["points"]], [p[j] for p in c["points"]], linestyle="", marker=".", markersize=1.2,
+                    color=look[c["label"]][0], rasterized=True)
             projected(ax, low, top, i, j)
             ax.set(xlabel=f"component {i + 1}", ylabel=f"component {j + 1}")
             if k == 0:
@@ -54,7 +55,8 @@ def hull(points):
     def chain(run):
         kept = []
         for p in run:
-            while len(kept) > 1 and (kept[-1][0] - kept[-2][0]) * (p[1] - kept[-2][1]) <= (kept[-1][1] - kept[-2][1]) * (p[0] - kept[-2][0]):
+            while len(kept) > 1 and (kept[-1][0] - kept[-2][0]) * (p[1] - kept[-2][1]) <= (
+                kept[-1][1] - kept[-2][1]) * (p[0] - kept[-2][0]):
                 kept.pop()
             kept.append(p)
         return kept[:-1]
@@ -75,7 +77,8 @@ def string_frame(ax, frame, figure, i, j, shade, strained):
     if frame.get("body") and figure.get("cylinder"):
         corners = hull([(p[i], p[j]) for p in outline(frame["body"], figure["cylinder"])])
         ax.add_patch(Polygon(corners, closed=True, facecolor=shade, edgecolor=INK, linewidth=0.5, zorder=3, alpha=0.9))
-    lines = LineCollection([[(at[a][i], at[a][j]), (at[b][i], at[b][j])] for a, b in figure.get("bonds") or []], cmap=STRAIN, norm=strained, linewidths=1.1, zorder=4)
+    lines = LineCollection([[(at[a][i], at[a][j]), (at[b][i], at[b][j])] for a, b in figure.get("bonds") or []],
+                           cmap=STRAIN, norm=strained, linewidths=1.1, zorder=4)
     lines.set_array(frame.get("strain") or [0] * len(figure.get("bonds") or []))
     ax.add_collection(lines)
     return lines
@@ -84,7 +87,9 @@ def string_frame(ax, frame, figure, i, j, shade, strained):
 def windows(row, figure, frames):
     """One picture a window of time, from two sides, all of one scale; `down` points down the page."""
     spans = figure["windows"]
-    every = [p for f in frames for p in f["points"] + (outline(f["body"], figure["cylinder"]) if f.get("body") and figure.get("cylinder") else [])]
+    every = [p for f in frames
+             for p in f["points"]
+             + (outline(f["body"], figure["cylinder"]) if f.get("body") and figure.get("cylinder") else [])]
     low, top = box(every, 0.03)
     inch = 2.0 / max(top[k] - low[k] for k in range(2))                      # of one unit of length
     side, tall = [inch * (top[k] - low[k]) for k in range(2)], inch * (top[2] - low[2])
@@ -108,5 +113,6 @@ def windows(row, figure, frames):
             ax.set_xlabel(f"x{i + 1}".translate(SUBSCRIPT), labelpad=1)
     bar = sheet.axes(LEFT + len(spans) * (max(side) + 0.4) + 0.05, y + 0.2, 0.1, tall)
     sheet.figure.colorbar(lines, cax=bar).set_label("strain", fontsize=7.5)
-    sheet.text(0.12, sheet.height - 0.34, "the body is drawn white at the beginning of each window and grey at its end", fontsize=7, color=QUIET)
+    sheet.text(0.12, sheet.height - 0.34, "the body is drawn white at the beginning of each window and grey at its end",
+               fontsize=7, color=QUIET)
     return sheet

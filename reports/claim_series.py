@@ -27,7 +27,8 @@ def stretches(curve):
 
 
 def extent(curve):
-    return max((b for part in stretches(curve) for _, _, b in part), default=0) - min((a for part in stretches(curve) for _, a, _ in part), default=0)
+    return max((b for part in stretches(curve) for _, _, b in part), default=0) - min(
+        (a for part in stretches(curve) for _, a, _ in part), default=0)
 
 
 def at(points, t):
@@ -41,14 +42,16 @@ def covered(curve, later, reach):
     """How many lines drawn later run within `reach` of this one throughout, so that nothing of it would be seen."""
     mine = [p for part in stretches(curve) for p in part]
     others = [[p for part in stretches(c) for p in part] for c in later if "min" not in c]
-    return sum(len(mine) > 1 and len(o) > 1 and all(abs(y - at(o, t)) <= reach for t, _, y in mine if o[0][0] <= t <= o[-1][0]) for o in others)
+    return sum(len(mine) > 1 and len(o) > 1
+               and all(abs(y - at(o, t)) <= reach for t, _, y in mine if o[0][0] <= t <= o[-1][0]) for o in others)
 
 
 def draw_band(ax, part, look, depth):
     """On a log axis the upper edge counts: the lower one is where an error crosses zero."""
     (colour, _, line), (t, low, top) = look, zip(*part)
     on_log = ax.get_yscale() == "log"
-    ax.fill_between(t, low, top, facecolor=colour, edgecolor=colour, linewidth=0 if on_log else 0.5, alpha=0.2 if on_log else 0.75, zorder=3 + depth)
+    ax.fill_between(t, low, top, facecolor=colour, edgecolor=colour, linewidth=0 if on_log else 0.5,
+                    alpha=0.2 if on_log else 0.75, zorder=3 + depth)
     if on_log:
         ax.plot(t, top, color=colour, linestyle=line, linewidth=0.9, zorder=3 + depth)
 
@@ -65,12 +68,13 @@ def at_limit(ax, limit):
     """A dashed line at the value that decides."""
     if limit:
         ax.axhline(number(limit["y"]), color=QUIET, linewidth=0.8, linestyle=(0, (4, 3)), zorder=2)
-        ax.annotate(symbols(limit["label"]), (1, number(limit["y"])), xycoords=("axes fraction", "data"), xytext=(0, 2), textcoords="offset points", ha="right", va="bottom",
-                    fontsize=7, color=QUIET)
+        ax.annotate(symbols(limit["label"]), (1, number(limit["y"])), xycoords=("axes fraction", "data"), xytext=(0, 2),
+                    textcoords="offset points", ha="right", va="bottom", fontsize=7, color=QUIET)
 
 
 def positive(points, kind):
-    """Runs of points that logarithmic axes can show; log is True for both axes, "y" for one. A value of zero leaves a gap."""
+    """Runs of points that logarithmic axes can show; log is True for both axes, "y" for one. A value of zero leaves a
+    gap."""
     if not kind:
         return [points]
     runs = [[]]
@@ -84,7 +88,8 @@ def positive(points, kind):
 
 def bounds(panels):
     """Whole decades that hold all of the panels logarithmic in y alone, their limits included."""
-    seen = [v for p in panels if p.get("log") == "y" for c in p["curves"] for part in stretches(c) for _, a, b in part for v in (a, b) if v > 0]
+    seen = [v for p in panels if p.get("log") == "y" for c in p["curves"] for part in stretches(c) for _, a, b in part
+            for v in (a, b) if v > 0]
     seen += [number(p["limit"]["y"]) for p in panels if p.get("log") == "y" and p.get("limit")]
     return (10.0 ** (floor(log10(min(seen))) - 0.3), 10.0 ** (ceil(log10(max(seen))) + 0.3)) if seen else (0.1, 10)
 
@@ -96,16 +101,19 @@ def series_panel(ax, panel, look, limits):
         decades(ax, *limits)
     elif logarithmic:
         ax.set(xscale="log", yscale="log")
-    curves, inches = sorted(panel["curves"], key=lambda c: -extent(c)), ax.get_position().width * ax.figure.get_figwidth()
+    curves = sorted(panel["curves"], key=lambda c: -extent(c))
+    inches = ax.get_position().width * ax.figure.get_figwidth()
     for depth, curve in enumerate(curves):
         colour, _, line = look[curve["label"]]
-        bold = 0 if logarithmic or "min" in curve else min(2, covered(curve, curves[depth + 1:], 0.025 * extent(curves[0])))
+        hidden = 0 if logarithmic or "min" in curve else covered(curve, curves[depth + 1:], 0.025 * extent(curves[0]))
+        bold = min(2, hidden)
         for part in [run for part in stretches(curve) for run in positive(part, kind)]:
             if part and "min" in curve:
                 draw_band(ax, part if logarithmic else columns(part, inches), look[curve["label"]], depth)
             elif part:
                 t, _, y = zip(*part)
-                ax.plot(t, y, color=colour, linestyle=line, marker="." if len(part) == 1 else "", markersize=2, linewidth=0.9 + 1.6 * bold, alpha=HALO if bold else 1, zorder=3 + depth)
+                ax.plot(t, y, color=colour, linestyle=line, marker="." if len(part) == 1 else "", markersize=2,
+                        linewidth=0.9 + 1.6 * bold, alpha=HALO if bold else 1, zorder=3 + depth)
     if kind == "y":
         ax.margins(x=0.01)
         at_limit(ax, panel.get("limit"))
@@ -137,7 +145,8 @@ def series_plan(panels):
 
 def stack(sheet, y, panels, wide=5.2):
     """Panels from y downwards; what states a unit is in SI."""
-    look, limits = painted(looks_by_panel([[c["label"] for c in p["curves"]] for p in panels]), [c for p in panels for c in p["curves"]]), bounds(panels)
+    look, limits = painted(looks_by_panel([[c["label"] for c in p["curves"]] for p in panels]),
+                           [c for p in panels for c in p["curves"]]), bounds(panels)
     for panel, tall, fresh in series_plan(panels):
         ax = sheet.axes(LEFT, y + HEAD, wide, tall)
         series_panel(ax, panel, look, limits)

@@ -39,7 +39,8 @@ def looks_crossed(labels, parts):
 
 
 def looks(labels):
-    """{label: (colour, marker, line style)}; a method alone keeps colour and marker of elsewhere, the second of a colour is dashed."""
+    """{label: (colour, marker, line style)}; a method alone keeps colour and marker of elsewhere, the second of a
+    colour is dashed."""
     labels = list(dict.fromkeys(labels))
     if parts := crossed(labels):
         return looks_crossed(labels, parts)
@@ -65,10 +66,12 @@ def broken(label, width=30):
 
 def legend(sheet, x, y, names, look, markers=False, beside=None):
     """`beside`: {label: line style} of what a line means in any colour."""
-    handles = [Line2D([], [], color=look[n][0], linestyle=look[n][2], linewidth=1.4, marker=look[n][1] if markers else "", markersize=4, label=broken(n)) for n in names]
-    handles += [Line2D([], [], color=QUIET, linestyle=line, linewidth=1.4, label=broken(n)) for n, line in (beside or {}).items()]
-    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(x / sheet.width, 1 - y / sheet.height), frameon=False, handlelength=2.6,
-                        labelspacing=0.45, borderaxespad=0)
+    handles = [Line2D([], [], color=look[n][0], linestyle=look[n][2], linewidth=1.4,
+                      marker=look[n][1] if markers else "", markersize=4, label=broken(n)) for n in names]
+    handles += [Line2D([], [], color=QUIET, linestyle=line, linewidth=1.4, label=broken(n))
+                for n, line in (beside or {}).items()]
+    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(x / sheet.width, 1 - y / sheet.height),
+                        frameon=False, handlelength=2.6, labelspacing=0.45, borderaxespad=0)
 
 
 def high(names):
@@ -79,7 +82,8 @@ def high(names):
 def painted(look, curves):
     """The same looks, with the colour that a curve asks for by name: that of the paper."""
     asked = {c["label"]: NAMED[c["colour"]] for c in curves if c.get("colour")}
-    return {label: (asked[label], marker, "-") if label in asked else (colour, marker, line) for label, (colour, marker, line) in look.items()}
+    return {label: (asked[label], marker, "-") if label in asked else (colour, marker, line)
+            for label, (colour, marker, line) in look.items()}
 
 
 def sheet_of(row, width, height):
@@ -87,7 +91,9 @@ def sheet_of(row, width, height):
     width = max(width, 6.4)
     notes = [symbols(n) for n in row["figure"].get("notes") or []]
     below = note_height(notes, width)
-    words = wrap(symbols(f"{row['claim']} {row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}."), int(15 * width))
+    words = wrap(symbols(f"{row['claim']} "
+                         f"{row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}."),
+                 int(15 * width))
     top = 0.5 + 0.145 * len(words)
     sheet = Sheet(width, top + height + below + 0.3)
     sheet.text(0.12, 0.1, f"{row['source']}, {row['where']}", fontsize=11, fontweight="bold")

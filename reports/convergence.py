@@ -5,6 +5,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import MultipleLocator
 
+from cases import file_name
 from formats import order, scientific, step, wrap
 from grouping import coincident, drawable, same_order_rows
 from loglog import beneath, decades, step_axis, triangles
@@ -105,11 +106,13 @@ def frame(ax, rows, note):
 
 
 def deciding(row):
-    """(finest step of the window, middle of it and its neighbour): where the last order of the enclosure lies; None without a window or where nothing is judged."""
+    """(finest step of the window, middle of it and its neighbour): where the last order of the enclosure lies; None
+    without a window or where nothing is judged."""
     if not row["judged"] or not row["window"] or not row["interval"]:
         return None
     k = row["window"][1]
-    return (k, sqrt(row["h"][k - 1] * row["h"][k])) if 0 < k < len(row["h"]) and row["h"][k] and row["h"][k - 1] else None
+    h = row["h"]
+    return (k, sqrt(h[k - 1] * h[k])) if 0 < k < len(h) and h[k] and h[k - 1] else None
 
 
 def show_deciding(ax, below, rows, looks):
@@ -120,9 +123,11 @@ def show_deciding(ax, below, rows, looks):
             continue
         k, middle = found
         if row["error"][k] and row["error"][k] > 0:
-            ax.plot([row["h"][k]], [row["error"][k]], marker="o", markersize=10, color=INK, markerfacecolor="none", markeredgewidth=0.7, linestyle="", zorder=6)
+            ax.plot([row["h"][k]], [row["error"][k]], marker="o", markersize=10, color=INK, markerfacecolor="none",
+                    markeredgewidth=0.7, linestyle="", zorder=6)
         low, high = row["interval"]
-        below.plot([middle, middle], [low, high], color=colour, linewidth=3.5, alpha=0.45, solid_capstyle="butt", zorder=2)
+        below.plot([middle, middle], [low, high], color=colour, linewidth=3.5, alpha=0.45, solid_capstyle="butt",
+                   zorder=2)
 
 
 def open_verdicts(rows):
@@ -133,10 +138,15 @@ def open_verdicts(rows):
             if row["judged"] and row["verdict"] not in ("confirmed", "not_applicable", "reported"):
                 k = row["window"][1] if row["window"] else None
                 where = f" at h = {step(row['h'][k])}" if k is not None and k < len(row["h"]) else ""
-                what = f"{words(row['verdict'])}{' ' + order(row['observed_order'], row['interval'], row['formal_order']) if row['observed_order'] is not None else ''}{where}"
+                seen = row["observed_order"] is not None
+                what = (words(row["verdict"])
+                        + (" " + order(row["observed_order"], row["interval"], row["formal_order"]) if seen else "")
+                        + where)
                 found.setdefault((method, what, row["reason"].split(";")[0]), []).append(SYMBOLS.get(metric, metric))
-    lines = [f"not confirmed: {method}, {', '.join(metrics)}: {what}{'; ' + reason if reason else ''}" for (method, what, reason), metrics in found.items()]
-    return lines if len(lines) <= MOST_NOTES else lines[:MOST_NOTES] + [f"and {len(lines) - MOST_NOTES} more (report.md)"]
+    lines = [f"not confirmed: {method}, {', '.join(metrics)}: {what}{'; ' + reason if reason else ''}"
+             for (method, what, reason), metrics in found.items()]
+    return lines if len(lines) <= MOST_NOTES else lines[:MOST_NOTES] + [
+        f"and {len(lines) - MOST_NOTES} more (report.md)"]
 
 
 def local_order(ax, rows, looks, slopes, steps, size):
@@ -153,26 +163,31 @@ def local_order(ax, rows, looks, slopes, steps, size):
     for row, look in zip(rows, looks):
         curve(ax, rungs(row), look, size - 1)
     if not any(rungs(row) for row in rows):
-        ax.text(0.5, 0.5, "needs two steps", transform=ax.transAxes, ha="center", va="center", fontsize=7.5, color=QUIET,
-                bbox={"facecolor": "white", "edgecolor": "none"})
+        ax.text(0.5, 0.5, "needs two steps", transform=ax.transAxes, ha="center", va="center", fontsize=7.5,
+                color=QUIET, bbox={"facecolor": "white", "edgecolor": "none"})
     step_axis(ax, steps)
     ax.set_xlabel("step h")
 
 
 def legend(sheet, groups, rows, styles, x, any_band):
     """Largest attitude error first, so that the list reads like the panel; then what weight, fill and dash mean."""
-    last = {g[0]: next((e for _, e, _ in reversed(points(rows[g[0]].get("attitude") or next(iter(rows[g[0]].values()))))), 0) for g in groups}
+    shown = {g[0]: rows[g[0]].get("attitude") or next(iter(rows[g[0]].values())) for g in groups}
+    last = {m: next((e for _, e, _ in reversed(points(row))), 0) for m, row in shown.items()}
     handles = []
     for group in sorted(groups, key=lambda g: -last[g[0]]):
         colour, marker, line = styles[leader(group)]
         handles.append(Line2D([], [], color=colour, marker=marker, linestyle=line, linewidth=1.5, markersize=5,
-                              label="\n".join(wrap([named(m, rows[m].values()) + digits(next(iter(rows[m].values()))) for m in group], 22))))
+                              label="\n".join(wrap([named(m, rows[m].values()) + digits(next(iter(rows[m].values())))
+                                                    for m in group], 22))))
     spot = (x / sheet.width, 1 - (TOP - 0.12) / sheet.height)
-    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False, title="by error at the finest h",
-                        title_fontsize=7.5, handlelength=3.2, labelspacing=0.55, borderaxespad=0, alignment="left")
+    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False,
+                        title="by error at the finest h", title_fontsize=7.5, handlelength=3.2, labelspacing=0.55,
+                        borderaxespad=0, alignment="left")
     keys = [Line2D([], [], color=INK, marker="o", linewidth=1.5, markersize=4.5, label="in the asymptotic window"),
-            Line2D([], [], color=INK, marker="o", linewidth=0.7, markersize=4.5, markerfacecolor="white", label="outside it"),
-            Line2D([], [], color=INK, marker="o", linestyle="", markersize=9, markerfacecolor="none", markeredgewidth=0.7, label="the step that decides"),
+            Line2D([], [], color=INK, marker="o", linewidth=0.7, markersize=4.5, markerfacecolor="white",
+                   label="outside it"),
+            Line2D([], [], color=INK, marker="o", linestyle="", markersize=9, markerfacecolor="none",
+                   markeredgewidth=0.7, label="the step that decides"),
             Line2D([], [], color=INK, linewidth=3.5, alpha=0.45, label="enclosure of the order"),
             Line2D([], [], color=INK, linewidth=1.3, linestyle=SYMPLECTIC, label="symplectic"),
             Line2D([], [], color=INK, linewidth=1.3, linestyle=OTHER, label="not, or for spheres only")]
@@ -181,8 +196,13 @@ def legend(sheet, groups, rows, styles, x, any_band):
     if any_band:
         keys += [Patch(color=BAND, label="round-off and reference"),
                  Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), label="bound of the reference")]
-    sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False, handlelength=3.2,
-                        labelspacing=0.55, borderaxespad=0)
+    sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False,
+                        handlelength=3.2, labelspacing=0.55, borderaxespad=0)
+
+
+def figures(seen):
+    return [(f"convergence_{file_name(c)}", draw(seen.results, c, seen.looks))
+            for c in seen.results.case_order(seen.results.orders)]
 
 
 def draw(results, problem, styles):
@@ -199,7 +219,8 @@ def draw(results, problem, styles):
     sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.55 + note_height(notes, width))
     T = next((row["T"] for r in rows.values() for row in r.values()), None)
     sheet.title(f"{problem}: error against step",
-                "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run") + "; below, the order between neighbouring steps (EOC)")
+                "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run")
+                + "; below, the order between neighbouring steps (EOC)")
     band = False
     for k, (metric, label, slopes) in enumerate(panels):
         chosen = [g for g in groups if metric in rows[g[0]] and points(rows[g[0]][metric])]

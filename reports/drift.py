@@ -5,6 +5,7 @@ from statistics import median, median_low
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from cases import file_name
 from formats import power, slope, step, wrap
 from grouping import coincident, same_drift_rows
 from makers import named
@@ -14,14 +15,17 @@ LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
 EDGE = ALARM                # of the envelope of the step that decides
 MEANS = dict(zip(LARGE_TO_SMALL_H, ("#1B6AA5", "white", "white")))
-WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffuses", "linear": "LINEAR", "exponential": "EXPONENTIAL",
-         "nonlinear": "NONLINEAR", "dissipates": "DISSIPATES", "undecided": "UNDECIDED", "failed": "FAILED", "not_applicable": "not applicable"}
-GRAVITY = ("none", "random_walk", "diffusive", "undecided", "dissipates", "linear", "nonlinear", "exponential", "failed")
+WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffuses", "linear": "LINEAR",
+         "exponential": "EXPONENTIAL", "nonlinear": "NONLINEAR", "dissipates": "DISSIPATES", "undecided": "UNDECIDED",
+         "failed": "FAILED", "not_applicable": "not applicable"}
+GRAVITY = ("none", "random_walk", "diffusive", "undecided", "dissipates", "linear", "nonlinear", "exponential",
+           "failed")
 DRIFTS = ("linear", "exponential", "nonlinear", "dissipates", "undecided", "failed")
 
 
 def deciding(rows):
-    """The step whose class is the verdict of the method: the gravest, of several the largest; None where all steps say the same. A drift that is shown weighs more than one that is not."""
+    """The step whose class is the verdict of the method: the gravest, of several the largest; None where all steps say
+    the same. A drift that is shown weighs more than one that is not."""
     ran = [r for r in rows if r["class"] != "not_applicable" and r["h"] and r["judged"]]
     return max(ran, key=lambda r: (GRAVITY.index(r["class"]), r["h"])) if len({r["class"] for r in ran}) > 1 else None
 
@@ -41,7 +45,8 @@ def reach(rows):
 
 
 def common_scale(reaches):
-    """The scale shared by ordinary panels: the largest within five times the median, so that one drifter flattens nobody."""
+    """The scale shared by ordinary panels: the largest within five times the median, so that one drifter flattens
+    nobody."""
     known = [a for a in reaches if a > 0]
     return max((a for a in known if a <= 5 * median(known)), default=1.0)
 
@@ -93,7 +98,8 @@ def own_axes(rows, scale, end):
 
 
 def panel(ax, rows, colour, shared, scale, decides):
-    """`shared` is the (low, high) of the common scale; a panel that leaves it, or hides in it, gets its own. The envelope of the step that decides has an edge."""
+    """`shared` is the (low, high) of the common scale; a panel that leaves it, or hides in it, gets its own. The
+    envelope of the step that decides has an edge."""
     limit, own = reach(rows), own_scale(rows, scale)
     unit = 10.0 ** floor(log10(limit if own.startswith("own") else scale))
     if own and limit > scale:
@@ -102,13 +108,15 @@ def panel(ax, rows, colour, shared, scale, decides):
         shade = colour[row["h"]]
         for part in runs(row["batches"], "min", "max"):
             t, low, high = zip(*part)
-            ax.fill_between(t, [v / unit for v in low], [v / unit for v in high], color=shade, linewidth=1.3, zorder=2 + depth)
+            ax.fill_between(t, [v / unit for v in low], [v / unit for v in high], color=shade, linewidth=1.3,
+                            zorder=2 + depth)
         for part in runs(row["batches"], "min", "max") if row is decides else ():
             t, *edges = zip(*part)
             for edge in edges:
                 ax.plot(t, [v / unit for v in edge], color=EDGE, linewidth=0.8, zorder=5)
         for part in runs(row["batches"], "mean", "mean"):
-            ax.plot([p[0] for p in part], [p[1] / unit for p in part], color=MEANS[shade], linewidth=0.7, zorder=2.5 + depth)
+            ax.plot([p[0] for p in part], [p[1] / unit for p in part], color=MEANS[shade], linewidth=0.7,
+                    zorder=2.5 + depth)
     ax.axhline(0, color=QUIET, linewidth=0.5, zorder=1)
     low, high = (v / unit for v in (span(rows) if own else shared))
     ax.set_ylim(low - 0.1 * (high - low), high + 0.1 * (high - low))
@@ -122,22 +130,30 @@ def alarms(row):
 
 
 def sentence(row):
-    words = (WORDS[row["class"]] if row["judged"] else f"{WORDS[row['class']].lower()} (not judged)") + (" (did not move)" if row["still"] else "")
+    words = (WORDS[row["class"]] if row["judged"] else f"{WORDS[row['class']].lower()} (not judged)") + (
+        " (did not move)" if row["still"] else "")
     return words if row["slope"] is None else f"{words}, s = {slope(row['slope'], row['half_width'])}"
 
 
 def header(sheet, x, y, names, rows, colour, decides, look):
-    """Name of the map in bold, then step, class and slope; a line per step in its colour, ◂ behind that of the one that decides."""
+    """Name of the map in bold, then step, class and slope; a line per step in its colour, ◂ behind that of the one that
+    decides."""
     for k, line in enumerate(names):
         if look and k == 0:
             sheet.badge(x + 0.05, y, look)
-        sheet.text(x + (0.16 if look else 0), y, line, fontsize=8.5, fontweight="bold", va="center", color=look[0] if look else INK)
+        sheet.text(x + (0.16 if look else 0), y, line, fontsize=8.5, fontweight="bold", va="center",
+                   color=look[0] if look else INK)
         y += LINE
     for row in rows:
         sheet.text(x, y, "■", fontsize=8, color=colour[row["h"]], va="center")
-        sheet.text(x + 0.14, y, f"h = {step(row['h'])}:  {sentence(row)}" + ("  ◂" if row is decides else ""), fontsize=7, va="center",
-                   color=ALARM if alarms(row) else INK)
+        sheet.text(x + 0.14, y, f"h = {step(row['h'])}:  {sentence(row)}" + ("  ◂" if row is decides else ""),
+                   fontsize=7, va="center", color=ALARM if alarms(row) else INK)
         y += LINE
+
+
+def figures(seen):
+    return [(f"drift_{file_name(c)}", draw(seen.results, c, seen.looks))
+            for c in seen.results.case_order(seen.results.drifts)]
 
 
 def draw(results, problem, looks):
@@ -152,7 +168,8 @@ def draw(results, problem, looks):
     ordinary = [span(ran[g[0]]) for g, a in zip(groups, reaches) if a <= scale]
     shared = min(low for low, _ in ordinary), max(high for _, high in ordinary)
     names = [wrap([named(m, every[m]) for m in g], 36) for g in groups]
-    end = median_low(duration([r]) for rs in ran.values() for r in rs)      # a run left undecided goes on, in a panel with a time of its own
+    # a run left undecided goes on, in a panel with a time of its own
+    end = median_low(duration([r]) for rs in ran.values() for r in rs)
     times_differ = any(duration(ran[g[0]]) > 1.01 * end for g in groups)
     gap = 0.42 if times_differ else 0.3
     columns = min(COLUMNS, len(groups))
@@ -163,8 +180,9 @@ def draw(results, problem, looks):
     notes = ["no panel: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
     sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
     sheet.title(f"{problem}: energy error over a long run",
-                f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each batch, line: its mean; "
-                "grey: the common scale; t ×: a run that went on; s: slope per unit time; ◂ and edge: the step that decides")
+                f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each "
+                "batch, line: its mean; grey: the common scale; t ×: a run that went on; s: slope per unit time; ◂ "
+                "and edge: the step that decides")
     y = TOP
     for band, head in zip(bands, heads):
         for column, i in enumerate(band):
@@ -173,7 +191,8 @@ def draw(results, problem, looks):
             used = LINE * (len(names[i]) + len(mine)) + 0.02
             decided = decides[groups[i][0]]
             header(sheet, x, y + head - used, names[i], mine, colour, decided, own(leader(groups[i]), looks))
-            sheet.text(x + WIDE, y + head - used, own_axes(mine, scale, end), fontsize=7, fontweight="bold", color=ALARM, ha="right", va="center")
+            sheet.text(x + WIDE, y + head - used, own_axes(mine, scale, end), fontsize=7, fontweight="bold",
+                       color=ALARM, ha="right", va="center")
             ax = sheet.axes(x, y + head, WIDE, TALL)
             ax.set_xlim(0, max(end, duration(mine)))
             ax.xaxis.set_major_locator(MaxNLocator(5))

@@ -32,7 +32,12 @@ def tell_apart(ax, rows, looks):
     mine = [r for r in rows if r["method"] not in METHODS]
     for row, (colour, _) in zip(rows, looks):
         if sum(r["method"] == row["method"] for r in mine) > 1:
-            ax.annotate(row["case"], max(points(row)), xytext=(0, 4), textcoords="offset points", ha="right", va="bottom", fontsize=6.5, color=colour)
+            ax.annotate(row["case"], max(points(row)), xytext=(0, 4), textcoords="offset points", ha="right",
+                        va="bottom", fontsize=6.5, color=colour)
+
+
+def figures(seen):
+    return [("drift_exponent", draw(seen.results, seen.looks))]
 
 
 def draw(results, styles):
@@ -40,10 +45,12 @@ def draw(results, styles):
     if not rows:
         return None
     tall = max(2.9, 0.36 * len(rows) + 0.4)
-    lost = [f"dashed, hollow: {r['method']} on {r['case']}: {r['reason'] or 'no enclosure'}" for r in rows if not r["interval"]]
+    lost = [f"dashed, hollow: {r['method']} on {r['case']}: {r['reason'] or 'no enclosure'}"
+            for r in rows if not r["interval"]]
     sheet = Sheet(WIDTH, tall + 1.55 + note_height(lost, WIDTH))
     sheet.title("Exponent of the energy drift in the step",
-                "pairs classed linear; slope of the energy error per unit time, over the range where the energy has moved by less than 1 %")
+                "pairs classed linear; slope of the energy error per unit time, over the range where the energy has "
+                "moved by less than 1 %")
     left, right = sheet.axes(0.72, 0.95, 3.1, tall), sheet.axes(6.35, 0.95, 2.85, tall)
     looks = looks_of(rows, styles)
     shown = [p for row in rows for p in points(row)]
@@ -76,8 +83,8 @@ def draw(results, styles):
     low, high = (min(values + [2]) - 0.08, max(values + [2]) + 0.08) if values else (1, 3)
     right.set_xlim(low, high)
     right.set_yticks(range(len(rows)))
-    right.set_yticklabels([f"{r['method']}\non {r['case']}:  {order(r['observed'], r['interval']) if r['interval'] else 'not enclosed'}"
-                           for r in rows])
+    right.set_yticklabels([f"{r['method']}\non {r['case']}:  "
+                           f"{order(r['observed'], r['interval']) if r['interval'] else 'not enclosed'}" for r in rows])
     right.tick_params(axis="y", length=0, pad=12)
     right.spines["left"].set_visible(False)
     right.set_xlabel("exponent of h, with its enclosure")

@@ -5,8 +5,9 @@ from math import floor, log10
 
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SUBSCRIPT = str.maketrans("0123456789n", "₀₁₂₃₄₅₆₇₈₉ₙ")
-LETTERS = ((r"\bTheta", "Θ"), (r"\btheta", "θ"), (r"\bOm(?=\b|0)", "Ω"), (r"\bpi(?=_)", "π"), (r"\bh1\b", "H¹"), (r"\^T\b", "ᵀ"), (r"\^2\b", "²"),
-           (" <= ", " ≤ "), (" - ", " − "), (r" \. ", " · "), (r"(?<=[EWΩrθ])0\b", "₀"))
+LETTERS = ((r"\bTheta", "Θ"), (r"\btheta", "θ"), (r"\bOm(?=\b|0)", "Ω"), (r"\bpi(?=_)", "π"), (r"\bh1\b", "H¹"),
+           (r"\^T\b", "ᵀ"), (r"\^2\b", "²"), (" <= ", " ≤ "), (" - ", " − "), (r" \. ", " · "),
+           (r"(?<=[EWΩrθ])0\b", "₀"))
 NONE = "–"
 
 

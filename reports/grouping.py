@@ -9,7 +9,8 @@ def close(a, b, relative, absolute=0.0):
 
 
 def same_curve(a, b):
-    """Equal to 1e-6, and to the round-off floor where that is coarser (never coarser than 1 %, which would be an opinion)."""
+    """Equal to 1e-6, and to the round-off floor where that is coarser (never coarser than 1 %, which would be an
+    opinion)."""
     if a["h"] != b["h"] or not any(a["error"]):
         return False
     for e, f, rho, sigma in zip(a["error"], b["error"], a["floor"], b["floor"]):
@@ -25,7 +26,8 @@ def same_order_rows(a, b):
 
 
 def same_drift_rows(a, b):
-    """Envelopes equal to a part in a million of the swing at every step; a chaotic pair drifts apart and stays two panels."""
+    """Envelopes equal to a part in a million of the swing at every step; a chaotic pair drifts apart and stays two
+    panels."""
     if [r["h"] for r in a] != [r["h"] for r in b] or [r["class"] for r in a] != [r["class"] for r in b]:
         return False
     for r, s in zip(a, b):
@@ -39,7 +41,8 @@ def same_drift_rows(a, b):
 
 
 def coincident(by_method, same):
-    """[[leader, twin, ...], ...] in the order given; every member is compared with the leader, so likeness does not creep."""
+    """[[leader, twin, ...], ...] in the order given; every member is compared with the leader, so likeness does not
+    creep."""
     groups = []
     for method, rows in by_method.items():
         for group in groups:

@@ -15,7 +15,8 @@ def apart(ax, steps):
     """Whether the labels of falling steps leave two letters between them."""
     low, high = ax.get_xlim()
     decade = ax.get_position().width * ax.figure.get_figwidth() / log10(high / low)
-    return all(decade * log10(a / b) > LETTER * ((len(step(a)) + len(step(b))) / 2 + 2) for a, b in zip(steps, steps[1:]))
+    return all(decade * log10(a / b) > LETTER * ((len(step(a)) + len(step(b))) / 2 + 2)
+               for a, b in zip(steps, steps[1:]))
 
 
 def step_axis(ax, steps):
@@ -68,7 +69,8 @@ def at(curve, x):
 
 
 def span(curves, left, right, above):
-    """(slope, reach) of the curve that is next to a triangle on [left, right]: its slope there, and the height that a line of this slope has at `right` when it touches what is drawn."""
+    """(slope, reach) of the curve that is next to a triangle on [left, right]: its slope there, and the height that a
+    line of this slope has at `right` when it touches what is drawn."""
     whole = [c for c in curves if at(c, left) and at(c, right)]
     if not whole:
         return None
@@ -76,12 +78,15 @@ def span(curves, left, right, above):
     p = log(at(first, right) / at(first, left)) / log(right / left)
     near = round(2 * p) / 2
     p = near if abs(p - near) <= NEAR else round(p, 1)
-    seen = [(x, y) for c in curves for x, y in [*c, (left, at(c, left)), (right, at(c, right))] if y and left * (1 - 1e-9) <= x <= right * (1 + 1e-9)]
+    seen = [(x, y) for c in curves
+            for x, y in [*c, (left, at(c, left)), (right, at(c, right))]
+            if y and left * (1 - 1e-9) <= x <= right * (1 + 1e-9)]
     return p, (max if above else min)(y * (right / x) ** p for x, y in seen)
 
 
 def guide(curves, above):
-    """(left, right, y, slope) of a triangle below the curves, as far to the right as data have a slope that is a multiple of 1/2, or above them, as far to the left;
+    """(left, right, y, slope) of a triangle below the curves, as far to the right as data have a slope that is a
+    multiple of 1/2, or above them, as far to the left;
     of the outermost place where they have none. None where nothing rises."""
     xs = sorted({x for c in curves for x, _ in c})
     if len(xs) < 2:
@@ -101,7 +106,8 @@ def guide(curves, above):
 
 
 def triangles(ax, curves):
-    """A triangle below the data, and one above where that shows another slope: each of the slope of the data beside it. (lowest, highest) of both, [] of none."""
+    """A triangle below the data, and one above where that shows another slope: each of the slope of the data beside it.
+    (lowest, highest) of both, [] of none."""
     seen, below = [], guide(curves, above=False)
     if below:
         left, right, y, p = below

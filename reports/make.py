@@ -1,16 +1,20 @@
 #!/usr/bin/python3
-"""Result files in, figures and pages out:  python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
+"""Result files in, figures and pages out:
+python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
 
-Writes OUT/report.md, the figures as SVG and PNG, of what is there; the page says what is missing, and which command makes it. Where RESULTS/claims.json exists, claims.md and a figure a claim; where
-RESULTS/bench.json exists, times.md and overview_times; where RESULTS/mutants.json exists, the kill matrix in report.md; where RESULTS/certify.json exists, the certificates there; where
-there are RESULTS/audit_*.json, the audit of the rules.
-The same input gives the same bytes. Exit 0: written; 2: nothing is there, or something is wrong with it, and nothing written; 3: cannot write."""
+Writes OUT/report.md and its figures, as SVG and PNG, of what is there. The page says what is missing, and which command
+makes it. Where RESULTS holds certify.json, mutants.json or audit_*.json, the page has their sections. From claims.json
+come claims.md and a figure a claim, from bench.json times.md.
+The same input gives the same bytes. Exit 0: written; 2: nothing is there, or something is wrong with it, and nothing
+written; 3: cannot write."""
 import argparse
+import importlib
 import os
 import re
 import shutil
 import sys
 import tempfile
+from collections import namedtuple
 
 sys.dont_write_bytecode = True
 
@@ -20,11 +24,14 @@ DEFAULT_OVERVIEW = "stress_test"
 
 
 def arguments(argv):
-    parser = argparse.ArgumentParser(prog="reports/make.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="reports/make.py", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", metavar="RESULTS", help="folder that --out of the verbs wrote to")
     parser.add_argument("out", metavar="OUT", help="folder for the report; made if it is missing")
-    parser.add_argument("--readme", metavar="FILE", help="also rewrite the table of orders between the marks in this file")
-    parser.add_argument("--overview", metavar="PROBLEM", help=f"problem of the overview figure (default {DEFAULT_OVERVIEW})")
+    parser.add_argument("--readme", metavar="FILE",
+                        help="also rewrite the table of orders between the marks in this file")
+    parser.add_argument("--overview", metavar="PROBLEM",
+                        help=f"problem of the overview figure (default {DEFAULT_OVERVIEW})")
     return parser.parse_args(argv)
 
 
@@ -37,19 +44,27 @@ def overview_problem(results, wanted):
     return wanted
 
 
-def figures(results, folder, problem, laws):
+# What a figure may be drawn from: the results, the problem of the overview (or None), the certificates (or None), and
+# {method: (colour, marker, line style)}.
+Seen = namedtuple("Seen", "results problem laws looks")
+
+
+def modules():
+    """The files of this folder that draw, by name: those that define figures(seen), [(name, sheet or None)]."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".py"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                if re.search(r"^def figures\(seen\):", file.read(), re.MULTILINE):
+                    yield importlib.import_module(name[:-3])
+
+
+def draw(results, folder, problem, laws):
     """Draws everything that can be drawn; the names of what was."""
-    import cases, certify_figure, claims, convergence, drift, exponent, overview, style, times  # noqa: E401  matplotlib is loaded only for good input
+    import style  # loads matplotlib, which only good input is worth
     style.reset()
-    looks = style.styles(results, laws)
-    made = []
-    made += [(f"convergence_{cases.file_name(c)}", convergence.draw(results, c, looks)) for c in results.case_order(results.orders)]
-    made += [(f"drift_{cases.file_name(c)}", drift.draw(results, c, looks)) for c in results.case_order(results.drifts)]
-    made += [("drift_exponent", exponent.draw(results, looks)), ("overview", problem and overview.draw(results, problem, looks)),
-             ("overview_times", times.draw(results, problem, looks))]
-    made += claims.figures(results.claims) if results.claims else []
-    made += [("certificates", certify_figure.draw(laws, looks))] if laws else []
-    return {sheet.save(folder, name) for name, sheet in made if sheet}
+    seen = Seen(results, problem, laws, style.styles(results, laws))
+    return {sheet.save(folder, name) for module in modules() for name, sheet in module.figures(seen) if sheet}
 
 
 def write(folder, name, text):
@@ -60,12 +75,15 @@ def write(folder, name, text):
 def build(results, folder, problem, matrix, laws, audited):
     import claims
     import page
-    names = figures(results, folder, problem, laws)
-    write(folder, "report.md", page.report(results, names, "overview", matrix, laws, audited))
+    names = draw(results, folder, problem, laws)
+    pages = {"report.md": page.report(results, names, "overview", matrix, laws, audited)}
     if results.claims:
-        write(folder, "claims.md", claims.page(results.claims, names, results.claims_history, results.papers))
+        pages["claims.md"] = claims.page(results.claims, names, results.claims_history, results.papers)
     if results.bench:
-        write(folder, "times.md", page.times(results, names))
+        pages["times.md"] = page.times(results, names)
+    pages["report.md"] += page.more({n for n in names if not any(f"({n}.svg)" in text for text in pages.values())})
+    for name, text in pages.items():
+        write(folder, name, text)
 
 
 def lives(process):
@@ -107,10 +125,13 @@ def main(argv=None):
         import certify
         import mutants
         import readme_table
-        matrix, laws, audited = mutants.read(options.results), certify.read(options.results), audit.read(options.results)
+        matrix, laws, audited = mutants.read(options.results), certify.read(
+            options.results), audit.read(options.results)
         results.know(laws)
-        if not (results.orders or results.drifts or results.references or results.stability or results.bench or results.claims or matrix or laws or audited):
-            raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out {options.results}` writes some.")
+        if not (results.orders or results.drifts or results.references or results.stability or results.bench
+                or results.claims or matrix or laws or audited):
+            raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out "
+                          f"{options.results}` writes some.")
         text = readme_table.prepare(options.readme, results) if options.readme else None
         publish(results, options.out, problem, matrix, laws, audited)
         if text is not None:

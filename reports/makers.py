@@ -1,4 +1,5 @@
-"""Who made the rows: the runs of the result files by program and build. Rows of another build than most are marked wherever they stand."""
+"""Who made the rows: the runs of the result files by program and build. Rows of another build than most are marked
+wherever they stand."""
 from formats import NONE
 
 LETTERS = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
@@ -7,7 +8,8 @@ LETTERS = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
 def maker(run):
     """(program, version, build, sources, name and hash of what is one's own)."""
     own = run.get("own") if isinstance(run.get("own"), dict) else {}
-    return (*(str(run.get(k, NONE)) for k in ("program", "version", "build", "sources")), *(str(own.get(k, NONE)) for k in ("name", "hash")))
+    return (*(str(run.get(k, NONE)) for k in ("program", "version", "build", "sources")),
+            *(str(own.get(k, NONE)) for k in ("name", "hash")))
 
 
 class Makers:
@@ -32,12 +34,14 @@ class Makers:
 
     def sentence(self):
         marked = sum(self.count[m] for m in self.marks)
-        return (f"**{marked} of {sum(self.count.values())} rows were made by other sources or another build than the rest.** After the name of their method stands {', '.join(self.marks.values())}; "
-                "[Made with](#made-with) says what made them.\n") if marked else ""
+        return (f"**{marked} of {sum(self.count.values())} rows were made by other sources or another build than the "
+                f"rest.** After the name of their method stands {', '.join(self.marks.values())}; [Made "
+                "with](#made-with) says what made them.\n") if marked else ""
 
     def rows(self):
         """mark, program, version, build, sources, hash of what is one's own, number of rows: a line a maker."""
-        return [[self.marks.get(m, ""), f"`{m[0]}`" + ("" if m[4] in (NONE, m[0]) else f" with `{m[4]}`"), *m[1:4], m[5], n] for m, n in sorted(self.count.items())]
+        return [[self.marks.get(m, ""), f"`{m[0]}`" + ("" if m[4] in (NONE, m[0]) else f" with `{m[4]}`"), *m[1:4],
+                 m[5], n] for m, n in sorted(self.count.items())]
 
 
 def named(method, rows):

@@ -40,11 +40,13 @@ def nearest(rows, h):
 
 def mark(ax, x, y, kind, colour=INK):
     marker, filled = kind
-    ax.plot([x], [y], marker=marker, markersize=5, color=colour, markerfacecolor=colour if filled else "white", zorder=5)
+    ax.plot([x], [y], marker=marker, markersize=5, color=colour, markerfacecolor=colour if filled else "white",
+            zorder=5)
 
 
 def orders(ax, rows):
-    values = [v for r in rows if r for v in [r["formal_order"], r["observed_order"], *(r["interval"] or ())] if v is not None] or [1, 2]
+    values = [v for r in rows if r
+              for v in [r["formal_order"], r["observed_order"], *(r["interval"] or ())] if v is not None] or [1, 2]
     low, high = min(values), max(values)
     pad = max(0.12 * (high - low), 0.15)
     ax.set_xlim(low - pad, high + pad)
@@ -59,11 +61,14 @@ def orders(ax, rows):
             ax.plot(row["interval"], [k, k], color=colour, linewidth=3, solid_capstyle="butt", zorder=4)
         if row["observed_order"] is not None:
             mark(ax, row["observed_order"], k, MARKS.get(row["verdict"], ("o", False)), colour)
-        words = order(row["observed_order"], row["interval"], row["formal_order"]) if row["observed_order"] is not None else ""
+        seen = row["observed_order"] is not None
+        words = order(row["observed_order"], row["interval"], row["formal_order"]) if seen else ""
         if row["verdict"] != "confirmed":
             words += ("  " if words else "") + tables.words(row["verdict"])
-        ax.text(1.02, k, words, transform=ax.get_yaxis_transform(), va="center", fontsize=7, color=INK if good else ALARM)
-    ax.set_xlabel("observed order: " + " or ".join(dict.fromkeys(tables.SYMBOLS.get(r["metric"], r["metric"]) for r in rows if r)))
+        ax.text(1.02, k, words, transform=ax.get_yaxis_transform(), va="center", fontsize=7,
+                color=INK if good else ALARM)
+    ax.set_xlabel("observed order: "
+                  + " or ".join(dict.fromkeys(tables.SYMBOLS.get(r["metric"], r["metric"]) for r in rows if r)))
 
 
 def drifts(ax, rows, usual):
@@ -79,8 +84,9 @@ def drifts(ax, rows, usual):
     ticks = [10.0**e for e in exponents]
     ax.xaxis.set_major_locator(FixedLocator([-t for t in ticks[::-1]] + [0] + ticks))
     ax.xaxis.set_minor_locator(NullLocator())
-    ax.xaxis.set_major_formatter(FuncFormatter(
-        lambda v, _: "0" if v == 0 else ("−" if v < 0 else "+") + "10" + str(round(log10(abs(v)))).translate(SUPERSCRIPT)))
+    ax.xaxis.set_major_formatter(FuncFormatter(lambda v, _: "0" if v == 0
+                                               else ("−" if v < 0 else "+") + "10"
+                                               + str(round(log10(abs(v)))).translate(SUPERSCRIPT)))
     ax.axvspan(-bend, bend, color="#e4eef5", linewidth=0, zorder=0.5)
     ax.axvline(0, color=QUIET, linewidth=0.6, zorder=1)
     for k, row in enumerate(rows):
@@ -89,26 +95,32 @@ def drifts(ax, rows, usual):
         colour = ALARM if alarms(row) else BLUE
         if row["slope"] is not None:
             if row["half_width"]:
-                ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour, linewidth=2, zorder=3)
+                ax.plot([row["slope"] - row["half_width"], row["slope"] + row["half_width"]], [k, k], color=colour,
+                        linewidth=2, zorder=3)
             mark(ax, row["slope"], k, CLASSES.get(row["class"], ("o", False)), colour)
         at = "" if row["h"] == usual else f" ({step(row['h'])})"
-        ax.text(1.02, k, {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")) + at + " not judged" * (not row["judged"]), transform=ax.get_yaxis_transform(),
-                va="center", fontsize=7, color=INK if colour == BLUE else ALARM)
+        ax.text(1.02, k,
+                {"none": "no drift"}.get(row["class"], row["class"].replace("_", " ")) + at
+                + " not judged" * (not row["judged"]), transform=ax.get_yaxis_transform(), va="center", fontsize=7,
+                color=INK if colour == BLUE else ALARM)
 
 
 def costs(ax, pairs):
     high = max((v for p in pairs if p for v in p if v is not None), default=1) or 1
     ax.set_xlim(0, 1.18 * high)
     for k, values in enumerate(pairs):
-        for value, offset, look in zip(values or (), (-0.19, 0.19), ({"color": BLUE}, {"facecolor": "white", "edgecolor": ORANGE, "hatch": "////"})):
+        for value, offset, look in zip(values or (), (-0.19, 0.19),
+                                       ({"color": BLUE}, {"facecolor": "white", "edgecolor": ORANGE, "hatch": "////"})):
             if value is not None:
                 ax.barh(k + offset, value, height=0.32, linewidth=0.8, zorder=3, **look)
-                ax.text(value + 0.015 * high, k + offset, f"{value:.3g}" if value >= 0.05 else "0", va="center", fontsize=6.3, zorder=4)
+                ax.text(value + 0.015 * high, k + offset, f"{value:.3g}" if value >= 0.05 else "0", va="center",
+                        fontsize=6.3, zorder=4)
     ax.set_xlabel("per step")
 
 
 def case_with(results, case, rows):
-    """The case itself, or another of the same problem and parameters, where it has no rows of a kind; None where none has."""
+    """The case itself, or another of the same problem and parameters, where it has no rows of a kind; None where none
+    has."""
     place = next(r["place"] for r in results.orders + results.drifts if r["case"] == case)
     known = results.cases_of(place, rows)
     return case if case in known else known[0] if known else None
@@ -134,10 +146,15 @@ def footnotes(cannot):
 
 
 def legends(sheet, x, entries):
-    handles = [Line2D([], [], linestyle="", marker=m, color=c, markerfacecolor=c if f else "white", markersize=5, label=w)
-               for w, (m, f), c in entries]
-    sheet.figure.legend(handles=handles, loc="lower left", bbox_to_anchor=(x / sheet.width, 1 - (TOP - 0.04) / sheet.height),
-                        frameon=False, ncol=4, handletextpad=0.2, columnspacing=0.9, borderaxespad=0, labelspacing=0.3, fontsize=7)
+    handles = [Line2D([], [], linestyle="", marker=m, color=c, markerfacecolor=c if f else "white", markersize=5,
+                      label=w) for w, (m, f), c in entries]
+    sheet.figure.legend(handles=handles, loc="lower left",
+                        bbox_to_anchor=(x / sheet.width, 1 - (TOP - 0.04) / sheet.height), frameon=False, ncol=4,
+                        handletextpad=0.2, columnspacing=0.9, borderaxespad=0, labelspacing=0.3, fontsize=7)
+
+
+def figures(seen):
+    return [("overview", seen.problem and draw(seen.results, seen.problem, seen.looks))]
 
 
 def draw(results, problem, looks):
@@ -150,7 +167,8 @@ def draw(results, problem, looks):
     sheet = Sheet(WIDTH, TOP + ROW * count + 0.65 + note_height(notes, WIDTH))
     order_rows = [judged(by_order.get(m, {})) if m in runs else None for m in methods]
     h_drift = step_of_drift(by_drift)
-    drift_rows = [(deciding(by_drift.get(m, [])) or nearest(by_drift.get(m, []), h_drift)) if m in runs else None for m in methods]
+    drift_rows = [(deciding(by_drift.get(m, [])) or nearest(by_drift.get(m, []), h_drift)) if m in runs else None
+                  for m in methods]
     h_cost = common_step([r for r in order_rows if r])
     work = [per_step(r, h_cost) if r else None for r in order_rows]
     stripes(sheet, TOP, count)
@@ -162,23 +180,28 @@ def draw(results, problem, looks):
         label.set_color(INK if method in runs else QUIET)
     badges(sheet, axes[0], NAMES, TOP, methods, looks)
     for k in range(len(runs), count):
-        axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center", fontsize=7, color=QUIET)
+        axes[0].text(0.5, k, "does not run here", transform=axes[0].get_yaxis_transform(), ha="center", va="center",
+                     fontsize=7, color=QUIET)
     orders(axes[0], order_rows)
     drifts(axes[1], drift_rows, h_drift)
     words = "" if cases[1] in (problem, None) else ", " + cases[1].rpartition("; ")[2]
-    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)} (or the one that decides){words}" if h_drift else "energy drift: not measured")
+    axes[1].set_xlabel(f"energy drift (scale per unit time), h = {step(h_drift)} (or the one that decides){words}"
+                       if h_drift else "energy drift: not measured")
     costs(axes[2], work)
     axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
-    sheet.title(f"{problem}: every method", "order with its enclosure (tick: formal order); slope of the energy error with its half-width, "
-                "axis linear in the shaded range; work")
+    sheet.title(f"{problem}: every method",
+                "order with its enclosure (tick: formal order); slope of the energy error with its half-width, axis "
+                "linear in the shaded range; work")
     seen = {r["verdict"] for r in order_rows if r and r["observed_order"] is not None}
-    legends(sheet, NAMES, [(tables.words(v), MARKS[v], BLUE if v in ("confirmed", "reported") else ALARM) for v in MARKS if v in seen])
+    legends(sheet, NAMES,
+            [(tables.words(v), MARKS[v], BLUE if v in ("confirmed", "reported") else ALARM)
+             for v in MARKS if v in seen])
     seen = {r["class"] for r in drift_rows if r and r["slope"] is not None}
     legends(sheet, 5.2, [({"none": "no drift"}.get(c, c.replace("_", " ")), CLASSES[c],
                           ALARM if c in DRIFTS else BLUE) for c in CLASSES if c in seen])
     sheet.figure.legend(handles=[Patch(color=BLUE, label="load evaluations"),
                                  Patch(facecolor="white", edgecolor=ORANGE, hatch="////", label="solver iterations")],
-                        loc="lower left", bbox_to_anchor=(8.75 / sheet.width, 1 - (TOP - 0.04) / sheet.height), frameon=False, ncol=2,
-                        borderaxespad=0, handlelength=1.4, fontsize=7)
+                        loc="lower left", bbox_to_anchor=(8.75 / sheet.width, 1 - (TOP - 0.04) / sheet.height),
+                        frameon=False, ncol=2, borderaxespad=0, handlelength=1.4, fontsize=7)
     sheet.notes(TOP + ROW * count + 0.55, notes)
     return sheet

@@ -53,10 +53,13 @@ same trajectories, with attitudes compared by log(RᵣᵀR)."""
 
 
 def distinct(confirmed, laws, methods):
-    """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once on a problem of spheres."""
+    """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once
+    on a problem of spheres."""
     one = certify.families(laws["rows"])
     spheres = {r["problem"] for r in confirmed if methods.get(r["method"], {}).get("accepts") == "spherical"}
-    return len({(r["case"], r["metric"], min(one.get(r["method"], set()) | {r["method"]}) if r["problem"] in spheres else r["method"]) for r in confirmed})
+    return len({(r["case"], r["metric"],
+                 min(one.get(r["method"], set()) | {r["method"]}) if r["problem"] in spheres else r["method"])
+                for r in confirmed})
 
 
 def number_of(things, name):
@@ -66,21 +69,28 @@ def number_of(things, name):
 def asked(results, laws=None):
     judged = [r for r in results.orders if r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
     of = {v: [r for r in judged if r["verdict"] == v] for v in KNOWN}
-    rest = "".join(f"; {len(rows)} {tables.words(v)}, on {', '.join(dict.fromkeys(r['case'] for r in rows))}" for v, rows in of.items() if rows and v != "confirmed")
+    rest = "".join(f"; {len(rows)} {tables.words(v)}, on {', '.join(dict.fromkeys(r['case'] for r in rows))}"
+                   for v, rows in of.items() if rows and v != "confirmed")
     rows = results.orders + results.drifts
-    lines = [f"{number_of({r['method'] for r in rows}, 'method')} on {number_of({r['problem'] for r in rows}, 'problem')}: "
-             "does each converge at its formal order, and does its energy drift over a long run?\n",
-             f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are confirmed{rest}."]
+    lines = [f"{number_of({r['method'] for r in rows}, 'method')} on "
+             f"{number_of({r['problem'] for r in rows}, 'problem')}: does each converge at its formal order, and does "
+             "its energy drift over a long run?\n",
+             f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are "
+             f"confirmed{rest}."]
     if laws and distinct(of["confirmed"], laws, results.methods) < len(of["confirmed"]):
-        lines.append(f"- Some methods are one and the same map on spheres (the law of identities, below): the {len(of['confirmed'])} confirmed orders are of {distinct(of['confirmed'], laws, results.methods)} distinct "
-                     "pairs of a map and a metric on a problem.")
+        lines.append("- Some methods are one and the same map on spheres (the law of identities, below): the "
+                     f"{len(of['confirmed'])} confirmed orders are of "
+                     f"{distinct(of['confirmed'], laws, results.methods)} distinct pairs of a map and a metric on a "
+                     "problem.")
     for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name and r["judged"]:
                 pairs.setdefault((r["method"], r["case"]), []).append(step(r["h"]))
         if pairs:
-            lines.append(f"- Energy drift, {name}: " + "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items()) + ".")
+            lines.append(f"- Energy drift, {name}: "
+                         + "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items())
+                         + ".")
     failed = {(r["method"], r["case"]) for r in results.drifts if r["class"] == "failed"} | {
         (r["method"], r["case"]) for r in results.orders if r["verdict"] == "failed"}
     if failed:
@@ -97,7 +107,8 @@ def studies(results, place, rows, head, text_of, figure, words, figures):
     text = ""
     for case in results.cases_of(place, rows):
         own = case[len(place):].lstrip("; ")
-        text += f"### {head}{': ' + own if own else ''}\n\n{text_of(results, case)}\n{image(f'{figure}_{cases.file_name(case)}', figures, f'{words} {case}')}"
+        text += (f"### {head}{': ' + own if own else ''}\n\n{text_of(results, case)}\n"
+                 + image(f"{figure}_{cases.file_name(case)}", figures, f"{words} {case}"))
     return text
 
 
@@ -109,9 +120,12 @@ def section(results, place, figures):
         text += f"Source: {facts['source']}. Why it is here: {facts.get('why_in_set', NONE).rstrip('.')}."
         text += "" if facts.get("physical", True) else " Nonphysical: no real body has this inertia."
         text += " Chaotic.\n\n" if facts.get("chaotic") else "\n\n"
-    orders = studies(results, place, results.orders, "Order", tables.orders, "convergence", "error against step on", figures)
-    drifts = studies(results, place, results.drifts, "Energy drift", tables.drifts, "drift", "energy error over time on", figures)
-    return text + (orders or "No order was measured on this problem.\n\n") + (drifts or "No drift was measured on this problem.\n\n")
+    orders = studies(results, place, results.orders, "Order", tables.orders, "convergence", "error against step on",
+                     figures)
+    drifts = studies(results, place, results.drifts, "Energy drift", tables.drifts, "drift",
+                     "energy error over time on", figures)
+    return text + (orders or "No order was measured on this problem.\n\n") + (
+        drifts or "No drift was measured on this problem.\n\n")
 
 
 def made_with(results):
@@ -122,25 +136,30 @@ def made_with(results):
     rows += sorted([k, v] for k, v in packages)
     rows += [["hash of the sources", p["sources_hash"]]] if "sources_hash" in p else []
     made = results.makers.rows()
-    by = tables.table(["mark", "program", "version", "build", "hash of the sources", "hash of what is one's own", "rows"], made, right=(6,)) + "\n" if made else ""
+    by = tables.table(["mark", "program", "version", "build", "hash of the sources", "hash of what is one's own",
+                       "rows"], made, right=(6,)) + "\n" if made else ""
     return by + ("\n" + tables.table(["what", "version"], rows) + "\n" if rows else "")
 
 
 def report(results, figures, overview, matrix=None, laws=None, audited=None):
     lacking, measured = missing.section(results, laws), results.orders or results.drifts
-    parts = ["# What the integrators do", asked(results, laws) if measured else "", results.makers.sentence(), "## What is missing" if lacking else "", lacking]
+    parts = ["# What the integrators do", asked(results, laws) if measured else "", results.makers.sentence(),
+             "## What is missing" if lacking else "", lacking]
     if measured:
         parts += ["## Summary", tables.summary(results),
-                  image(overview, figures, "order, drift and cost of every method on one problem") + "Every number comes from the tables below, each with its command. Times are machine-dependent and not part of this page.",
-                  "## The words", VERDICTS if results.orders else "", CLASSES if results.drifts else ""]
+                  image(overview, figures, "order, drift and cost of every method on one problem")
+                  + "Every number comes from the tables below, each with its command. Times are machine-dependent and "
+                    "not part of this page.", "## The words", VERDICTS if results.orders else "",
+                  CLASSES if results.drifts else ""]
     if results.orders:
         parts += ["## The q-error", Q_ERROR]
     parts += [section(results, p, figures) for p in results.problem_order()]
     if results.claims:
         parts += ["## The claims of the papers", claims.summary(results.claims, results.papers)]
     if laws:
-        parts += ["## Certificates", certify.section(laws, results.methods), image("certificates", figures, "symplecticity defect of every method"),
-                  "### The controls", certify.controls(laws)]
+        parts += ["## Certificates", certify.section(laws, results.methods),
+                  image("certificates", figures, "symplecticity defect of every method"), "### The controls",
+                  certify.controls(laws)]
     if results.stability:
         parts += ["## Largest usable steps", tables.stability(results)]
     if matrix:
@@ -148,17 +167,25 @@ def report(results, figures, overview, matrix=None, laws=None, audited=None):
     if audited:
         parts += ["## The rules on data of known truth", audit.section(audited)]
     if results.exponents:
-        parts += ["## Exponent of the drift in the step", tables.exponents(results), image("drift_exponent", figures, "initial slope against step")]
+        parts += ["## Exponent of the drift in the step", tables.exponents(results),
+                  image("drift_exponent", figures, "initial slope against step")]
     if results.references:
         parts += ["## References",
-                  "Every error is measured against a reference with a bound of its own; a rung of a ladder counts only if its error stands far "
-                  "above that bound. CVODE's error is the distance of an independent solver from the same reference; where the reference is CVODE's own value (many bodies), it is the bound itself.\n",
-                  tables.references(results)]
+                  "Every error is measured against a reference with a bound of its own; a rung of a ladder counts only "
+                  "if its error stands far above that bound. CVODE's error is the distance of an independent solver "
+                  "from the same reference; where the reference is CVODE's own value (many bodies), it is the bound "
+                  "itself.\n", tables.references(results)]
     if results.listed["pairs"]:
         parts += ["## Pairs that do not run", tables.silent_pairs(results)]
     made = made_with(results)
     parts += ["## Made with", made] if made else []
     return "\n\n".join(p.strip("\n") for p in parts if p) + "\n"
+
+
+def more(figures):
+    """Those that have no place of their own."""
+    shown = [image(name, figures, name.replace("_", " ")).strip("\n") for name in sorted(figures)]
+    return "\n" + "\n\n".join(["## More figures", *shown]) + "\n" if shown else ""
 
 
 def times(results, figures):
@@ -167,6 +194,8 @@ def times(results, figures):
     if results.provenance.get("date"):
         text += f"Run on {results.provenance['date']}.\n\n"
     rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']):.0f}",
-             NONE if number(r["ratio_to_rk4"]) is None else f"{r['ratio_to_rk4']:.2f}"] for r in results.bench if number(r["nanoseconds_per_step"])]
+             NONE if number(r["ratio_to_rk4"]) is None else f"{r['ratio_to_rk4']:.2f}"]
+            for r in results.bench if number(r["nanoseconds_per_step"])]
     text += tables.table(["problem", "method", "ns per step", "ratio to the baseline"], rows, right=(2, 3))
-    return text + f"\n\nBaseline: {results.baseline}. Each ratio is the median of pairs timed in turn, not the quotient of two columns.\n\n" + image("overview_times", figures, "time per step")
+    return (text + f"\n\nBaseline: {results.baseline}. Each ratio is the median of pairs timed in turn, not the "
+            "quotient of two columns.\n\n" + image("overview_times", figures, "time per step"))

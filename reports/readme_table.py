@@ -20,12 +20,17 @@ def short(row):
 
 
 def block(results):
-    problems = [p for p in results.case_order(results.orders) if p in {r["problem"] for r in results.orders} and any("h1" in r for r in results.orders_of(p).values())]
+    problems = [p
+                for p in results.case_order(results.orders)
+                if p in {r["problem"] for r in results.orders}
+                and any("h1" in r for r in results.orders_of(p).values())]
     rows = {p: results.orders_of(p) for p in problems}
     methods = results.method_order(m for r in rows.values() for m in r)
-    body = [[f"`{m}`", results.methods.get(m, {}).get("order", NONE)] + [short(rows[p].get(m, {}).get("h1")) for p in problems] for m in methods]
+    body = [[f"`{m}`", results.methods.get(m, {}).get("order", NONE)]
+            + [short(rows[p].get(m, {}).get("h1")) for p in problems] for m in methods]
     return (tables.table(["method", "formal"] + problems, body)
-            + "\n\nObserved order of the relative H1 error; a plain number is confirmed, – means the method does not accept the problem.")
+            + "\n\nObserved order of the relative H1 error; a plain number is confirmed, – means the method does not "
+              "accept the problem.")
 
 
 def rewrite(text, table, name):

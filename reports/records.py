@@ -1,4 +1,5 @@
-"""Result files in, checked rows out. A document of a verb holds what the verb prints (schema.py), or the reader gets one clear sentence."""
+"""Result files in, checked rows out. A document of a verb holds what the verb prints (schema.py), or the reader gets
+one clear sentence."""
 import json
 import math
 import os
@@ -11,7 +12,8 @@ from makers import Makers
 
 VERDICTS = ("confirmed", "too_low", "too_high", "pre_asymptotic", "at_floor", "undecided", "failed", "not_applicable",
             "beyond_horizon", "reported")
-CLASSES = ("none", "random_walk", "diffusive", "linear", "exponential", "nonlinear", "dissipates", "undecided", "failed", "not_applicable")
+CLASSES = ("none", "random_walk", "diffusive", "linear", "exponential", "nonlinear", "dissipates", "undecided",
+           "failed", "not_applicable")
 JUDGED = ("attitude", "velocity", "position", "h1")
 LEDGER = ("holds", "holds with a correction", "does not hold", "undecided", "undecidable from the paper", "open")
 class Trouble(Exception):
@@ -23,7 +25,8 @@ class Trouble(Exception):
 
 
 def number(value):
-    """A finite float, or None: null, NaN and infinity all mean 'no number'. Text may hold 50 digits or a fraction, 1/8."""
+    """A finite float, or None: null, NaN and infinity all mean 'no number'. Text may hold 50 digits or a fraction,
+    1/8."""
     if value is None or isinstance(value, bool):
         return None
     try:
@@ -46,7 +49,9 @@ def pair(values):
 def document(folder, name, shape=None):
     """The object in a file, which fits its schema: that of its verb, or `shape`. None without one."""
     path, verb = os.path.join(folder, name), name.removesuffix(".json")
-    shape, mend = (shape, "") if shape else (schema.schemas().get(verb, {}), f"; another version of the program wrote it, or it was changed by hand: move it away, and `verilie {verb} --out {quote(folder)}` writes it anew")
+    shape, mend = (shape, "") if shape else (schema.schemas().get(verb, {}),
+                                             "; another version of the program wrote it, or it was changed by hand: "
+                                             f"move it away, and `verilie {verb} --out {quote(folder)}` writes it anew")
     try:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
@@ -158,12 +163,15 @@ class Results:
         found = self.read("claims")
         self.claims = [claim_row(r, "claims.json") for r in self.rows(found, "claims", "rows")]
         self.claims_history = found["history"] if found else []
-        self.papers = [(p["key"], f"{p['authors']} {p['year']}, {p['title']}") for p in found["papers"]] if found else []
+        papers = found["papers"] if found else []
+        self.papers = [(p["key"], f"{p['authors']} {p['year']}, {p['title']}") for p in papers]
         self.know()
 
     def know(self, laws=None):
         """Who made the rows, those of certify.json among them."""
-        self.makers = Makers({**self.runs, **(laws or {}).get("runs", {})}, self.orders + self.drifts + self.exponents + self.references + self.stability + (laws or {}).get("rows", []))
+        self.makers = Makers({**self.runs, **(laws or {}).get("runs", {})},
+                             self.orders + self.drifts + self.exponents + self.references + self.stability
+                             + (laws or {}).get("rows", []))
 
     def read(self, name):
         found = document(self.folder, name + ".json")
@@ -189,7 +197,9 @@ class Results:
         """Cases by problem, the plain one first."""
         known = list(self.problems)
         found = {r[what]: r["problem"] for r in rows}
-        return sorted(found, key=lambda c: (known.index(found[c]) if found[c] in known else len(known), found[c], len(c) > len(found[c]), c))
+        return sorted(found,
+                      key=lambda c: (known.index(found[c]) if found[c] in known else len(known), found[c],
+                                     len(c) > len(found[c]), c))
 
     def problem_order(self):
         """Places: problems with their parameters."""
@@ -201,7 +211,8 @@ class Results:
     def orders_of(self, case):
         """{method: {metric: row}} in catalogue order."""
         rows = [r for r in self.orders if r["case"] == case]
-        return {m: {r["metric"]: r for r in rows if r["method"] == m} for m in self.method_order(r["method"] for r in rows)}
+        return {m: {r["metric"]: r for r in rows if r["method"] == m}
+                for m in self.method_order(r["method"] for r in rows)}
 
     def drifts_of(self, case):
         """{method: rows by falling h} in catalogue order."""

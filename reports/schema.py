@@ -1,11 +1,15 @@
-"""What the verbs print, as JSON schemas (schema.json beside this file, which `verilie schema` prints), and where a document differs from its own.
-Read are the words that these schemas are made of: anyOf, type, enum, properties, required, additionalProperties, items."""
+"""What the verbs print, as JSON schemas (schema.json beside this file, which `verilie schema` prints), and where a
+document differs from its own.
+Read are the words that these schemas are made of: anyOf, type, enum, properties, required, additionalProperties,
+items."""
 import functools
 import json
 import os
 
-KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int, "number": (int, float)}
-NAMES = {"object": "an object", "array": "a list", "string": "a text", "boolean": "true or false", "null": "null", "integer": "a whole number", "number": "a number"}
+KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int,
+         "number": (int, float)}
+NAMES = {"object": "an object", "array": "a list", "string": "a text", "boolean": "true or false", "null": "null",
+         "integer": "a whole number", "number": "a number"}
 
 
 @functools.cache
@@ -58,7 +62,8 @@ def difference(value, schema):
     every = alternatives(schema)
     fitting = [s for s in every if may_be(value, s)]
     if not fitting:
-        return [], f"is {NAMES[next(k for k in KINDS if is_of(value, k))]}, not " + " or ".join(w for s in every for w in words(s))
+        return [], f"is {NAMES[next(k for k in KINDS if is_of(value, k))]}, not " + " or ".join(
+            w for s in every for w in words(s))
     found = [inside(value, s) for s in fitting]
     return None if None in found else found[0]
 
@@ -68,8 +73,10 @@ def place(document, path):
     text, at = "", document
     for k, step in enumerate(path):
         at = at[step]
-        text += f"[{step}]" if isinstance(step, int) else step if k == 0 and len(path) > 1 else f"{' ' if k else ''}'{step}'"
-        who = [at[k] for k in ("id", "key", "problem", "method", "metric") if isinstance(at.get(k), str)] if isinstance(at, dict) else []
+        text += f"[{step}]" if isinstance(step, int) else step if k == 0 and len(
+            path) > 1 else f"{' ' if k else ''}'{step}'"
+        who = [at[k] for k in ("id", "key", "problem", "method", "metric") if isinstance(at.get(k), str)] if isinstance(
+            at, dict) else []
         text += f" ({' '.join(who)})" if who else ""
     return text
 

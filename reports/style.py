@@ -1,4 +1,5 @@
-"""One look for every figure: Okabe-Ito colours (safe for colour-blind readers), markers that differ in print, fixed bytes."""
+"""One look for every figure: Okabe-Ito colours (safe for colour-blind readers), markers that differ in print, fixed
+bytes."""
 import io
 import os
 import re
@@ -13,22 +14,23 @@ from matplotlib.figure import Figure  # noqa: E402
 from matplotlib.lines import Line2D  # noqa: E402
 from matplotlib.path import Path  # noqa: E402
 
-BLACK, ORANGE, SKY, GREEN, BLUE, RED, PURPLE = "#000000", "#E69F00", "#56B4E9", "#009E73", "#0072B2", "#D55E00", "#CC79A7"
+BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
+BLUE, RED, PURPLE = "#0072B2", "#D55E00", "#CC79A7"
 INK, QUIET, FAINT, BAND = "#222222", "#6b6b6b", "#c9c9c9", "#ececec"
 ALARM = "#B03A00"
 NOTE = 0.16
 SMALL_PRINT = 20            # letters an inch at 7 points
 LARGE_TO_SMALL_H = ("#A6CEE3", "#3C8DC0", "#08306B")
 
-# A colour is shared by one symplectic and one other method at most, grey by three: the line style and the marker tell them apart.
-METHODS = {
-    "rrp_body": (SKY, "o"), "rrp_spatial": (RED, "s"), "rrp_newmark": (GREEN, "^"), "lgvi": (BLACK, "D"),
-    "lie_verlet": (BLUE, "v"), "romero_vi": (PURPLE, "P"), "rrp_euler": (ORANGE, "p"),
-    "lie_newmark": (RED, "X"), "lie_newmark_exp": (ORANGE, "h"), "liemid_ea": (PURPLE, "<"), "lie_midpoint": (BLACK, ">"),
-    "simo_wong": (BLUE, "d"), "campello_phi0": (SKY, "*"), "campello_phi_half": (GREEN, "8"),
-    "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s"),
-}
-# Methods of the user's own: colours as far from those above, for normal and colour-blind readers, as from each other (30 units of CIE Lab at least; above they are 14 apart),
+# A colour is shared by one symplectic and one other method at most, grey by three: the line style and the marker tell
+# them apart.
+METHODS = {"rrp_body": (SKY, "o"), "rrp_spatial": (RED, "s"), "rrp_newmark": (GREEN, "^"), "lgvi": (BLACK, "D"),
+           "lie_verlet": (BLUE, "v"), "romero_vi": (PURPLE, "P"), "rrp_euler": (ORANGE, "p"), "lie_newmark": (RED, "X"),
+           "lie_newmark_exp": (ORANGE, "h"), "liemid_ea": (PURPLE, "<"), "lie_midpoint": (BLACK, ">"),
+           "simo_wong": (BLUE, "d"), "campello_phi0": (SKY, "*"), "campello_phi_half": (GREEN, "8"),
+           "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s")}
+# Methods of the user's own: colours as far from those above, for normal and colour-blind readers, as from each other
+# (30 units of CIE Lab at least; above they are 14 apart),
 # and outlines that no method above has, filled or hollow.
 SYMPLECTIC, OTHER, UNKNOWN = "-", (0, (4, 1.6)), (0, (4, 1.4, 1, 1.4))       # lines
 OWN_COLOURS = ("#9100F2", "#663300", "#000E8C")
@@ -49,14 +51,13 @@ OWN_MARKERS = {
     "steps": outline((-1, 1), (0.1, 1), (0.1, 0), (1, 0), (1, -1), (-1, -1)),
 }
 
-RC = {
-    "font.family": "DejaVu Sans", "font.size": 8.5, "axes.titlesize": 9, "axes.labelsize": 8.5, "xtick.labelsize": 7.5,
-    "ytick.labelsize": 7.5, "legend.fontsize": 7.5, "axes.linewidth": 0.6, "axes.edgecolor": QUIET, "text.color": INK,
-    "axes.labelcolor": INK, "xtick.color": QUIET, "ytick.color": QUIET, "xtick.labelcolor": INK, "ytick.labelcolor": INK,
-    "xtick.major.width": 0.6, "ytick.major.width": 0.6, "xtick.minor.width": 0.4, "ytick.minor.width": 0.4,
-    "axes.spines.top": False, "axes.spines.right": False, "axes.unicode_minus": True, "hatch.linewidth": 0.6,
-    "svg.hashsalt": "verilie", "svg.fonttype": "path", "figure.dpi": 100, "savefig.dpi": 160, "path.simplify": True,
-}
+RC = {"font.family": "DejaVu Sans", "font.size": 8.5, "axes.titlesize": 9, "axes.labelsize": 8.5,
+      "xtick.labelsize": 7.5, "ytick.labelsize": 7.5, "legend.fontsize": 7.5, "axes.linewidth": 0.6,
+      "axes.edgecolor": QUIET, "text.color": INK, "axes.labelcolor": INK, "xtick.color": QUIET, "ytick.color": QUIET,
+      "xtick.labelcolor": INK, "ytick.labelcolor": INK, "xtick.major.width": 0.6, "ytick.major.width": 0.6,
+      "xtick.minor.width": 0.4, "ytick.minor.width": 0.4, "axes.spines.top": False, "axes.spines.right": False,
+      "axes.unicode_minus": True, "hatch.linewidth": 0.6, "svg.hashsalt": "verilie", "svg.fonttype": "path",
+      "figure.dpi": 100, "savefig.dpi": 160, "path.simplify": True}
 
 
 def reset():
@@ -72,8 +73,8 @@ def symplectic(facts):
 
 
 def own_looks(names):
-    """{method: (colour, marker)} of methods that are not of the catalogue: by its name, whatever else is in the report; where two would get the same
-    marker, the second in the order of names the next that is free."""
+    """{method: (colour, marker)} of methods that are not of the catalogue: by its name, whatever else is in the report;
+    where two would get the same marker, the second in the order of names the next that is free."""
     shapes, taken, look = list(OWN_MARKERS.values()), set(), {}
     for name in sorted(n for n in names if n not in METHODS):
         k = zlib.crc32(name.encode())
@@ -85,9 +86,13 @@ def own_looks(names):
 
 def styles(results, laws=None):
     """{method: (colour, marker, line style)}, the same in every figure of a report."""
-    used = results.method_order([r["method"] for r in results.orders + results.drifts + (results.bench or []) + (laws or {}).get("rows", [])])
+    used = results.method_order([r["method"]
+                                 for r in results.orders + results.drifts + (results.bench or [])
+                                 + (laws or {}).get("rows", [])])
     look = {**METHODS, **own_looks(used)}
-    return {m: look[m] + (SYMPLECTIC if symplectic(results.methods.get(m)) else OTHER if m in results.methods else UNKNOWN,) for m in used}
+    return {m: look[m]
+            + (SYMPLECTIC if symplectic(results.methods.get(m)) else OTHER if m in results.methods else UNKNOWN,)
+            for m in used}
 
 
 def own(method, looks):
@@ -111,7 +116,8 @@ def note_height(lines, width):
 
 
 def columns(points, inches):
-    """[(x, lowest, highest)] with no more points than a screen has dots across `inches`: each keeps the extremes of those it stands for."""
+    """[(x, lowest, highest)] with no more points than a screen has dots across `inches`: each keeps the extremes of
+    those it stands for."""
     most = int(96 * inches)
     if len(points) <= most:
         return points
@@ -146,7 +152,8 @@ class Sheet:
 
     def badge(self, x, y, look):
         """Colour and marker of a method of one's own beside its name; others are told by their name alone."""
-        self.figure.add_artist(Line2D([x / self.width], [1 - y / self.height], linestyle="", color=look[0], marker=look[1], markersize=5, transform=self.figure.transFigure))
+        self.figure.add_artist(Line2D([x / self.width], [1 - y / self.height], linestyle="", color=look[0],
+                                      marker=look[1], markersize=5, transform=self.figure.transFigure))
 
     def title(self, words, below=""):
         self.text(0.12, 0.1, words, fontsize=11, fontweight="bold")
@@ -160,5 +167,6 @@ class Sheet:
     def save(self, folder, name):
         with open(os.path.join(folder, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
             file.write(self.svg())
-        self.figure.savefig(os.path.join(folder, name + ".png"), format="png", metadata={"Software": None}, facecolor="white")
+        self.figure.savefig(os.path.join(folder, name + ".png"), format="png", metadata={"Software": None},
+                            facecolor="white")
         return name

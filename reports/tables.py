@@ -7,8 +7,8 @@ from makers import named
 from records import CLASSES, number
 
 METRICS = ("attitude", "velocity", "position", "h1", "q_error", "energy_error")
-SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "h1": "H¹", "q_error": "q-error (37)",
-           "energy_error": "energy (38)"}
+SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "h1": "H¹",
+           "q_error": "q-error (37)", "energy_error": "energy (38)"}
 
 
 def words(value):
@@ -21,7 +21,8 @@ def cell(value):
 
 
 def table(head, rows, right=()):
-    lines = ["| " + " | ".join(head) + " |", "|" + "|".join("---:" if i in right else "---" for i in range(len(head))) + "|"]
+    lines = ["| " + " | ".join(head) + " |",
+             "|" + "|".join("---:" if i in right else "---" for i in range(len(head))) + "|"]
     return "\n".join(lines + ["| " + " | ".join(cell(c) for c in row) + " |" for row in rows])
 
 
@@ -31,7 +32,8 @@ def tokens(command):
 
 
 def merged(commands, option="--method"):
-    """Commands that differ only in the method (or in another option) become one with a list; the rest are kept, each once."""
+    """Commands that differ only in the method (or in another option) become one with a list; the rest are kept, each
+    once."""
     groups = {}
     for command in commands:
         parts = tokens(command)
@@ -60,7 +62,8 @@ def verdict_of(by_metric):
 
 def formal_of(by_metric):
     """One order where that of H¹ holds for every metric but the q-error; else those that differ beside it."""
-    known = {m: by_metric[m]["formal_order"] for m in METRICS if m in by_metric and m != "q_error" and by_metric[m]["formal_order"] is not None}
+    known = {m: by_metric[m]["formal_order"]
+             for m in METRICS if m in by_metric and m != "q_error" and by_metric[m]["formal_order"] is not None}
     if not known:
         return NONE
     usual = known.get("h1", next(iter(known.values())))
@@ -79,7 +82,8 @@ def why_not(rows):
         lines.setdefault((judged, verdict, reason, tuple(methods)), []).append(SYMBOLS.get(metric, metric))
     text = ""
     for wanted, head in ((True, "Not confirmed, and why"), (False, "Shown without being judged, and not confirmed")):
-        said = [f"- {', '.join(f'`{m}`' for m in methods)}, {', '.join(metrics)}: **{words(verdict)}**{'. ' + cell(reason) if reason else '.'}\n"
+        said = [f"- {', '.join(f'`{m}`' for m in methods)}, {', '.join(metrics)}: "
+                f"**{words(verdict)}**{'. ' + cell(reason) if reason else '.'}\n"
                 for (judged, verdict, reason, methods), metrics in lines.items() if judged == wanted]
         text += f"\n{head}:\n\n" + "".join(said) if said else ""
     return text
@@ -91,12 +95,14 @@ def orders(results, case):
         return "No order was measured on this problem.\n"
     used = [m for m in METRICS if any(m in r for r in rows.values())]
     used += sorted({m for r in rows.values() for m in r} - set(METRICS))
-    body = [[named(f"`{method}`", r.values()), formal_of(r)] + [order(r[m]["observed_order"], r[m]["interval"], r[m]["formal_order"]) if m in r else NONE for m in used]
+    body = [[named(f"`{method}`", r.values()), formal_of(r)]
+            + [order(r[m]["observed_order"], r[m]["interval"], r[m]["formal_order"]) if m in r else NONE for m in used]
             + [verdict_of(r)] for method, r in rows.items()]
     text = table(["method", "formal"] + [SYMBOLS.get(m, m) for m in used] + ["verdict"], body) + "\n"
     twins = [g for g in coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows) if len(g) > 1]
     if twins:
-        text += "\nOne and the same map here (errors equal to round-off): " + "; ".join(" = ".join(f"`{m}`" for m in g) for g in twins) + ".\n"
+        text += "\nOne and the same map here (errors equal to round-off): " + "; ".join(
+            " = ".join(f"`{m}`" for m in g) for g in twins) + ".\n"
     return text + why_not(rows) + "\n" + reproduce([row for r in rows.values() for row in r.values()])
 
 
@@ -105,18 +111,24 @@ def drifts(results, case):
     ran = [r for r in rows if r["class"] != "not_applicable"]
     if not ran:
         return "No drift was measured on this problem.\n"
-    body = [[named(f"`{r['method']}`", [r]), step(r["h"]), step(r["T"]), words(r["class"]) + (" (did not move)" if r["still"] else "") + ("" if r["judged"] else " (not judged)"),
-             slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]), r["reason"]] for r in ran]
-    return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)", "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)
+    body = [[named(f"`{r['method']}`", [r]), step(r["h"]), step(r["T"]),
+             words(r["class"]) + (" (did not move)" if r["still"] else "") + ("" if r["judged"] else " (not judged)"),
+             slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]),
+             r["reason"]] for r in ran]
+    return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)",
+                  "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)
 
 
 def exponents(results):
     seen = [r for r in results.exponents if any(p is not None for p in r["exponents"])]
-    body = [[named(f"`{r['method']}`", [r]), r["case"], ", ".join(step(h) for h in r["h"]), ", ".join(formal_digits(p) for p in r["exponents"]),
-             order(r["observed"], r["interval"]), r["reason"]] for r in seen]
-    text = table(["method", "problem", "steps", "between neighbours", "exponent", "remark"], body) + "\n\n" if body else ""
+    body = [[named(f"`{r['method']}`", [r]), r["case"], ", ".join(step(h) for h in r["h"]),
+             ", ".join(formal_digits(p) for p in r["exponents"]), order(r["observed"], r["interval"]), r["reason"]]
+            for r in seen]
+    text = table(["method", "problem", "steps", "between neighbours", "exponent", "remark"],
+                 body) + "\n\n" if body else ""
     if len(seen) < len(results.exponents):
-        text += f"Of {len(results.exponents) - len(seen)} more pairs no two neighbouring steps have an initial slope.\n\n"
+        more = len(results.exponents) - len(seen)
+        text += f"Of {more} more pairs no two neighbouring steps have an initial slope.\n\n"
     pairs = {(r["case"], r["method"]) for r in seen}
     return text + reproduce([d for d in results.drifts if (d["case"], d["method"]) in pairs])
 
@@ -129,9 +141,10 @@ def references(results):
     body = [[r["case"], r["T"], *(scientific(number(r[k])) for k in (
         "bound_attitude", "bound_velocity", "cvode_attitude_error", "cvode_velocity_error", "closed_form_distance")),
         words(r["bound_kind"]), r["provenance"]] for r in results.references]
-    return table(["problem", "T", "bound, attitude", "bound, velocity", "CVODE's error, attitude", "CVODE's error, velocity",
-                  "distance to the closed form", "kind of bound", "provenance"], body) + "\n\n" + reproduce(
-        [{"command": f"verilie reference --problem {r['problem']} --verify"} for r in results.references])
+    return table(["problem", "T", "bound, attitude", "bound, velocity", "CVODE's error, attitude",
+                  "CVODE's error, velocity", "distance to the closed form", "kind of bound", "provenance"],
+                 body) + "\n\n" + reproduce([{"command": f"verilie reference --problem {r['problem']} --verify"}
+                                             for r in results.references])
 
 
 def silent_pairs(results):
@@ -143,7 +156,8 @@ def silent_pairs(results):
     by_reason = {}
     for (reason, method), problems in found.items():
         by_reason.setdefault((reason, tuple(problems)), []).append(method)
-    body = [[", ".join(f"`{m}`" for m in methods), ", ".join(problems), reason] for (reason, problems), methods in by_reason.items()]
+    body = [[", ".join(f"`{m}`" for m in methods), ", ".join(problems), reason]
+            for (reason, problems), methods in by_reason.items()]
     if not body:
         return "Every pair runs.\n"
     return table(["methods", "problems", "reason"], body) + "\n\n" + reproduce([{"command": "verilie list"}])
@@ -151,7 +165,8 @@ def silent_pairs(results):
 
 def stability(results):
     rows = [r for r in results.stability if r["largest_h"] is not None or r["next_h"] is not None or "failed" in r]
-    body = [[named(f"`{r['method']}`", [r]), r["place"], r["T"], step(r["largest_h"]), step(r["next_h"]), r["reason"]] for r in rows]
+    body = [[named(f"`{r['method']}`", [r]), r["place"], r["T"], step(r["largest_h"]), step(r["next_h"]), r["reason"]]
+            for r in rows]
     return table(["method", "problem", "T", "largest usable h", "fails at", "why"], body) + "\n\n" + reproduce(rows)
 
 
@@ -160,14 +175,17 @@ def summary(results):
     body = []
     for method in results.method_order([r["method"] for r in results.orders + results.drifts]):
         facts = results.methods.get(method, {})
-        judged = [r for r in results.orders if r["method"] == method and r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
+        judged = [r
+                  for r in results.orders
+                  if r["method"] == method and r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
         ran = {r["place"] for r in results.orders if r["method"] == method and r["verdict"] != "not_applicable"}
         classes = {}
         for r in results.drifts:
             if r["method"] == method and r["class"] != "not_applicable":
                 classes.setdefault(r["class"], {})[r["case"]] = None
         good = sum(r["verdict"] == "confirmed" for r in judged)
-        body.append([f"`{method}`", facts.get("order", NONE), words(facts.get("symplectic", NONE)), words(facts.get("accepts", NONE)),
-                     f"{len(ran)}", f"{good} of {len(judged)}" if judged else NONE,
+        body.append([f"`{method}`", facts.get("order", NONE), words(facts.get("symplectic", NONE)),
+                     words(facts.get("accepts", NONE)), f"{len(ran)}", f"{good} of {len(judged)}" if judged else NONE,
                      "; ".join(f"{words(c)}: {', '.join(classes[c])}" for c in CLASSES if c in classes)])
-    return table(["method", "formal order", "symplectic", "accepts inertia", "problems run", "orders confirmed", "energy drift"], body) + "\n"
+    return table(["method", "formal order", "symplectic", "accepts inertia", "problems run", "orders confirmed",
+                  "energy drift"], body) + "\n"

@@ -6,6 +6,10 @@ from style import BLUE, FAINT, INK, Sheet
 LEFT, TOP = 1.55, 0.7
 
 
+def figures(seen):
+    return [("overview_times", draw(seen.results, seen.problem, seen.looks))]
+
+
 def draw(results, problem, looks):
     """Bars are ratios, as printed: times of several runs stand on no common scale."""
     rows = [r for r in results.bench or [] if r["case"] == problem and number(r["nanoseconds_per_step"])]
@@ -24,9 +28,12 @@ def draw(results, problem, looks):
         if ratio:
             ax.barh(k, ratio, height=0.55, color=BLUE, zorder=3)
         words = f"{ratio:.2f} × baseline" if ratio else "no baseline"
-        ax.text(1.02, k, f"{words}   {number(row['nanoseconds_per_step']):.0f} ns", transform=ax.get_yaxis_transform(), va="center", fontsize=7)
+        ax.text(1.02, k, f"{words}   {number(row['nanoseconds_per_step']):.0f} ns", transform=ax.get_yaxis_transform(),
+                va="center", fontsize=7)
     ax.axvline(1, color=INK, linewidth=0.8, zorder=4)
     ax.grid(axis="x", color=FAINT, linewidth=0.5)
     ax.set_xlabel("time of a step, as a multiple of the baseline's")
-    sheet.title(f"{problem}: time per step", f"of the machine that ran the study, not reproducible; baseline: {results.baseline}; ratios: medians of pairs timed in turn")
+    sheet.title(f"{problem}: time per step",
+                f"of the machine that ran the study, not reproducible; baseline: {results.baseline}; ratios: medians "
+                "of pairs timed in turn")
     return sheet

@@ -9,7 +9,6 @@
 #include "order/study.hpp"
 #include "reference/references.hpp"
 #include "engine/request.hpp"
-#include "stability/study.hpp"
 
 namespace verilie::studies::claims {
 
@@ -43,20 +42,20 @@ template <class Asked> Asked Desk::asking(const Question& q, const char* verb) c
     r.command = command_for(r, q.problem, q.methods);
     return r;
 }
-Json Desk::order(const Question& q) const {
+std::vector<OrderRow> Desk::order(const Question& q) const {
     auto r = asking<OrderRequest>(q, "order");
     (is_ladder(q) ? r.ladder : r.h) = q.h;
-    return json_of(order_rows(r));
+    return order_rows(r);
 }
-Json Desk::drift(const Question& q) const {
+DriftDocument Desk::drift(const Question& q) const {
     auto r = asking<DriftRequest>(q, "drift");
     r.h = q.h;
-    return json_of(drift_study(r));
+    return drift_study(r);
 }
-Json Desk::stability(const Question& q, const std::optional<std::string>& limit) const {
+std::vector<StabilityRow> Desk::stability(const Question& q, const std::optional<std::string>& limit) const {
     auto r = asking<StabilityRequest>(q, "stability");
     r.limit = limit;
-    return json_of(stability_rows(r));
+    return stability_rows(r);
 }
 
 Pair Desk::pair(

@@ -9,9 +9,11 @@
 
 #include <verilie/reference/reference.hpp>
 
-#include "engine/numbers.hpp"
+#include "drift/row.hpp"
 #include "engine/pairs.hpp"
 #include "engine/rational.hpp"
+#include "order/row.hpp"
+#include "stability/study.hpp"
 
 namespace verilie::studies::claims {
 
@@ -27,11 +29,10 @@ class Desk {
 public:
     Desk(const Request& r, const Store& store) : request_(&r), store_(&store) {}
 
-    /// The rows of verilie order, drift ({rows, exponents}), stability (by growth; with a limit in energy scales by
-    /// size, too).
-    Json order(const Question& q) const;
-    Json drift(const Question& q) const;
-    Json stability(const Question& q, const std::optional<std::string>& limit = {}) const;
+    /// What the verbs order, drift and stability answer; stability by growth, with a limit in energy scales by size, too.
+    std::vector<OrderRow> order(const Question& q) const;
+    DriftDocument drift(const Question& q) const;
+    std::vector<StabilityRow> stability(const Question& q, const std::optional<std::string>& limit = {}) const;
 
     reference::Answer reference(const reference::Question& q) const;
     /// A problem and a method by name, the parameters checked.

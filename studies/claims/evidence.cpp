@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "claims/rows.hpp"
 #include "engine/numbers.hpp"
 
 namespace verilie::studies::claims {
@@ -50,44 +49,44 @@ Evidence control(const std::string& what, double x, double limit) {
         Shown(x >= limit), Opposite(false), number(x));
 }
 
-Evidence order_within(const Json& row, double lo, double hi) {
+Evidence order_within(const OrderRow& row, double lo, double hi) {
     const auto e = enclosure_of(row);
     return Evidence(fmt::format("the order ({}) lies in [{}, {}]", name_of(row), lo, hi),
-        Shown(e && e->lo >= lo && e->hi <= hi), Opposite(e && (e->hi < lo || e->lo > hi)), row["interval"]);
+        Shown(e && e->lo >= lo && e->hi <= hi), Opposite(e && (e->hi < lo || e->lo > hi)), json_of(row.interval));
 }
-Evidence order_meets(const Json& row, double lo, double hi, double excluded) {
+Evidence order_meets(const OrderRow& row, double lo, double hi, double excluded) {
     const auto e = enclosure_of(row);
     const bool apart = e && (e->hi < lo || e->lo > hi);
     return Evidence(fmt::format("the order ({}) meets [{}, {}] and excludes {}", name_of(row), lo, hi, excluded),
-        Shown(e && !apart && (excluded < e->lo || excluded > e->hi)), Opposite(apart), row["interval"]);
+        Shown(e && !apart && (excluded < e->lo || excluded > e->hi)), Opposite(apart), json_of(row.interval));
 }
 
-Evidence drifts(const Json& r, const std::string& wanted) {
-    const auto found = class_of(r);
-    return Evidence(fmt::format("the drift ({}, h = {:.4g}) is of class {}", name_of(r), step_of(r), wanted),
-        Shown(found == wanted), Opposite(class_is_decided(r) && found != wanted), found);
+Evidence drifts(const DriftRow& r, const std::string& wanted) {
+    return Evidence(fmt::format("the drift ({}, h = {:.4g}) is of class {}", name_of(r), r.h, wanted),
+        Shown(r.kind == wanted), Opposite(class_is_decided(r) && r.kind != wanted), r.kind);
 }
-Evidence drifts_linearly(const Json& r) {
+Evidence drifts_linearly(const DriftRow& r) {
     const Evidence linear = drifts(r, "linear");
     if (!linear.shown()) return linear;
-    const double slope = std::abs(r["slope"].get<double>()), half_width = r["half_width"].get<double>();
+    const double slope = std::abs(r.slope.value()), half_width = r.half_width.value();
     return conjunction({linear, Evidence("its slope is clear of its half-width", Shown(slope > half_width),
                                     Opposite(false), Json{slope, half_width})});
 }
-Evidence leaves(const Json& r) {
-    const std::string found = class_of(r);
-    const bool secular = found == "linear" || found == "nonlinear" || found == "exponential" || found == "dissipates";
+Evidence leaves(const DriftRow& r) {
+    const bool secular =
+        r.kind == "linear" || r.kind == "nonlinear" || r.kind == "exponential" || r.kind == "dissipates";
     const auto slope = slope_of(r);
-    return Evidence(fmt::format("the energy of {} leaves for good at h = {}", method_of(r), step_of(r)),
-        Shown(secular && slope && slope->lo > 0), Opposite(found == "none"), {found, r["slope"], r["half_width"]});
+    return Evidence(fmt::format("the energy of {} leaves for good at h = {}", r.method, r.h),
+        Shown(secular && slope && slope->lo > 0), Opposite(r.kind == "none"),
+        {r.kind, json_of(r.slope), json_of(r.half_width)});
 }
-Evidence drifts_more_slowly(const Json& r, const Json& than) {
+Evidence drifts_more_slowly(const DriftRow& r, const DriftRow& than) {
     const auto a = slope_of(r), b = slope_of(than);
-    const bool comparable = a && b && r["T"] == than["T"];
+    const bool comparable = a && b && r.T == than.T;
     const auto shown = [](const std::optional<Enclosure>& e) {
         return Json{number(e ? e->lo : NAN), number(e ? e->hi : NAN)};
     };
-    return Evidence(fmt::format("{} drifts more slowly than {} at h = {}", method_of(r), method_of(than), step_of(r)),
+    return Evidence(fmt::format("{} drifts more slowly than {} at h = {}", r.method, than.method, r.h),
         Shown(comparable && a->hi < b->lo), Opposite(comparable && a->lo > b->hi),
         Json{{"slope", shown(a)}, {"than", shown(b)}});
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/store.hpp"
+#include "claims/rows.hpp"
 
 namespace verilie::studies::claims {
 
@@ -75,19 +75,19 @@ Evidence counted(const std::string& what, std::integral auto n, std::int64_t lea
 }
 /// The enclosure of the order of a row lies in [lo, hi]; the opposite: it has no point of [lo, hi]. A row without one
 /// shows neither.
-Evidence order_within(const Json& row, double lo, double hi);
+Evidence order_within(const OrderRow& row, double lo, double hi);
 /// The enclosure meets [lo, hi] and excludes `excluded`; the opposite: it has no point of [lo, hi].
-Evidence order_meets(const Json& row, double lo, double hi, double excluded);
+Evidence order_meets(const OrderRow& row, double lo, double hi, double excluded);
 /// A row of `verilie drift` is of class `wanted`; the opposite: of another class, unless that is undecided, failed or
 /// not_applicable.
-Evidence drifts(const Json& drift_row, const std::string& wanted);
+Evidence drifts(const DriftRow& row, const std::string& wanted);
 /// Of class linear, and the slope clear of its half-width; the opposite: of another class that is decided.
-Evidence drifts_linearly(const Json& drift_row);
+Evidence drifts_linearly(const DriftRow& row);
 /// The energy leaves for good: class linear, nonlinear, exponential or dissipates, and a slope clear of its half-width;
 /// the opposite: class none.
-Evidence leaves(const Json& drift_row);
+Evidence leaves(const DriftRow& row);
 /// |slope| of one row is below that of another, both with their half-widths; the opposite: above it. Slopes of runs of
 /// different lengths show neither.
-Evidence drifts_more_slowly(const Json& drift_row, const Json& than);
+Evidence drifts_more_slowly(const DriftRow& row, const DriftRow& than);
 
 }  // namespace verilie::studies::claims

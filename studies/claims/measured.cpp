@@ -4,7 +4,6 @@
 #include <set>
 
 #include "claims/names.hpp"
-#include "claims/rows.hpp"
 #include "engine/rational.hpp"
 
 namespace verilie::studies::claims {
@@ -14,8 +13,8 @@ Measured& Measured::put(const std::string& name, Value value) {
         throw std::logic_error("Two findings are called '" + name + "'.");
     return *this;
 }
-Measured& Measured::order(const Json& row, const std::string& of) { return orders_.push_back({of, row}), *this; }
-Measured& Measured::drift(const Json& row) { return drifts_.push_back({"", row}), *this; }
+Measured& Measured::order(const OrderRow& row, const std::string& of) { return orders_.push_back({row, of}), *this; }
+Measured& Measured::drift(const DriftRow& row) { return drifts_.push_back({row, ""}), *this; }
 Measured& Measured::tell(Told told) { return told_ = std::move(told), *this; }
 
 const Measured::Value& Measured::value(const std::string& name) const {
@@ -46,30 +45,29 @@ std::vector<std::string> parts(const std::string& list) {
 }
 }  // namespace
 
-std::vector<Json> Measured::orders(const std::string& metrics, const std::string& of) const {
+std::vector<OrderRow> Measured::orders(const std::string& metrics, const std::string& of) const {
     const auto wanted = names(metrics), owners = parts(of);
     std::set<std::string> met;
-    std::vector<Json> all;
+    std::vector<OrderRow> all;
     for (const auto& r : orders_) {
-        const std::string owner =
-            std::find(owners.begin(), owners.end(), r.of) != owners.end() ? r.of : method_of(r.row);
+        const std::string owner = std::find(owners.begin(), owners.end(), r.of) != owners.end() ? r.of : r.row.method;
         std::set<std::string> both;
-        if (!among(wanted, metric_of(r.row), both) || !among(owners, owner, both)) continue;
+        if (!among(wanted, r.row.metric, both) || !among(owners, owner, both)) continue;
         met.merge(both), all.push_back(r.row), r.asked = true;
     }
     all_met(wanted, met), all_met(owners, met);
     return all;
 }
-std::vector<Json> Measured::drifts(const std::string& methods, const std::vector<std::string>& h) const {
+std::vector<DriftRow> Measured::drifts(const std::string& methods, const std::vector<std::string>& h) const {
     const auto wanted = parts(methods);
     std::set<std::string> met;
-    std::vector<Json> all;
+    std::vector<DriftRow> all;
     for (const auto& r : drifts_) {
         std::set<std::string> both;
         bool at = h.empty();
         for (const auto& step : h)
-            if (to_scalar<double>(rational(step, "h")) == step_of(r.row)) at = true, both.insert(step);
-        if (!at || !among(wanted, method_of(r.row), both)) continue;
+            if (to_scalar<double>(rational(step, "h")) == r.row.h) at = true, both.insert(step);
+        if (!at || !among(wanted, r.row.method, both)) continue;
         met.merge(both), all.push_back(r.row), r.asked = true;
     }
     all_met(wanted, met), all_met(h, met);
@@ -80,9 +78,11 @@ std::vector<Json> Measured::drifts(const std::string& methods, const std::vector
 void Measured::all_judged() const {
     for (const auto& [name, value] : values_)
         if (!value.asked) throw std::logic_error("No predicate asks for '" + name + "'.");
-    for (const auto* rows : {&orders_, &drifts_})
-        for (const auto& r : *rows)
+    const auto all_asked = [](const auto& rows) {
+        for (const auto& r : rows)
             if (!r.asked) throw std::logic_error("No predicate asks for the row " + name_of(r.row) + ".");
+    };
+    all_asked(orders_), all_asked(drifts_);
 }
 
 }  // namespace verilie::studies::claims

@@ -40,8 +40,8 @@ public:
     /// What a measurement weighs itself, where no piece of a predicate does.
     Measured& evidence(const std::string& name, Evidence e) { return put(name, std::move(e)); }
     /// A row of an order, or of another exponent that is enclosed; `of` names it where method and metric do not.
-    Measured& order(const Json& row, const std::string& of = "");
-    Measured& drift(const Json& row);
+    Measured& order(const OrderRow& row, const std::string& of = "");
+    Measured& drift(const DriftRow& row);
     Measured& tell(Told told);
 
     double number(const std::string& name) const { return at<double>(name); }
@@ -52,9 +52,9 @@ public:
     Evidence evidence(const std::string& name) const { return at<Evidence>(name); }
     /// Those of the metrics, a list a,b,c, and of the methods or other names listed; of all where none is. Throws where
     /// one of either has no row.
-    std::vector<Json> orders(const std::string& metrics, const std::string& of = "") const;
+    std::vector<OrderRow> orders(const std::string& metrics, const std::string& of = "") const;
     /// Those of the methods listed, at the steps listed; of all where none is. Throws where one of either has no row.
-    std::vector<Json> drifts(const std::string& methods = "", const std::vector<std::string>& h = {}) const;
+    std::vector<DriftRow> drifts(const std::string& methods = "", const std::vector<std::string>& h = {}) const;
 
     const Told& told() const { return told_; }
     /// Throws std::logic_error where something was found that nothing has asked for.
@@ -66,9 +66,9 @@ private:
         Value value;
         mutable bool asked = false;
     };
-    struct Row {
+    template <class R> struct Row {
+        R row;
         std::string of;
-        Json row;
         mutable bool asked = false;
     };
     Measured& put(const std::string& name, Value value);
@@ -79,7 +79,8 @@ private:
         return *found;
     }
     std::map<std::string, Named> values_;
-    std::vector<Row> orders_, drifts_;
+    std::vector<Row<OrderRow>> orders_;
+    std::vector<Row<DriftRow>> drifts_;
     Told told_;
 };
 

@@ -75,7 +75,7 @@ Predicate weighed(const std::string& name, const std::string& shown, const std::
 }
 
 namespace {
-Evidence all(const std::vector<Json>& rows, const std::function<Evidence(const Json&)>& of) {
+template <class R> Evidence all(const std::vector<R>& rows, const std::function<Evidence(const R&)>& of) {
     std::vector<Evidence> parts;
     for (const auto& r : rows) parts.push_back(of(r));
     return conjunction(parts);
@@ -91,7 +91,7 @@ Predicate every(const std::string& metrics, const OrderBound& b, const std::stri
                                          : fmt::format("lies in [{}, {}]", b.lo, b.hi);
     return {fmt::format("every enclosure of the order ({}) {}", which, shown),
         fmt::format("one enclosure ({}) has no point of [{}, {}]", any, b.lo, b.hi), [=](const Measured& m) {
-            return all(m.orders(metrics, of), [&](const Json& r) {
+            return all<OrderRow>(m.orders(metrics, of), [&](const OrderRow& r) {
                 return b.excluded ? order_meets(r, b.lo, b.hi, *b.excluded) : order_within(r, b.lo, b.hi);
             });
         }};
@@ -103,24 +103,24 @@ std::string who(const Runs& r, const std::string& word) {
          + (r.h.empty() ? "" : " at h = " + listed(r.h, word));
 }
 Predicate of_drifts(const Runs& runs, const std::string& shown, const std::string& opposite,
-    const std::function<Evidence(const Json&)>& of) {
+    const std::function<Evidence(const DriftRow&)>& of) {
     const std::string all_runs = runs.methods.empty() && runs.h.empty() ? " every run" : who(runs, "and"),
                       one = runs.methods.empty() && runs.h.empty() ? " a run" : who(runs, "or");
     return {shown + ":" + all_runs, opposite + ":" + one,
-        [=](const Measured& m) { return all(m.drifts(runs.methods, runs.h), of); }};
+        [=](const Measured& m) { return all<DriftRow>(m.drifts(runs.methods, runs.h), of); }};
 }
 }  // namespace
 Predicate no_drift(const Runs& runs) {
-    return of_drifts(
-        runs, "class none", "a class that is decided and not none", [](const Json& r) { return drifts(r, "none"); });
+    return of_drifts(runs, "class none", "a class that is decided and not none",
+        [](const DriftRow& r) { return drifts(r, "none"); });
 }
 Predicate drifts_linearly(const Runs& runs) {
     return of_drifts(runs, "class linear and a slope above its half-width", "a class that is decided and not linear",
-        [](const Json& r) { return drifts_linearly(r); });
+        [](const DriftRow& r) { return drifts_linearly(r); });
 }
 Predicate leaves(const Runs& runs) {
     return of_drifts(runs, "class linear, nonlinear, exponential or dissipates and a slope above its half-width",
-        "class none", [](const Json& r) { return leaves(r); });
+        "class none", [](const DriftRow& r) { return leaves(r); });
 }
 
 namespace {

@@ -46,28 +46,32 @@ std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rationa
     return all;
 }
 
-Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T,
-    const std::vector<double>& error, double scale, double formal) {
+OrderRow observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h,
+    const Rational& T, const std::vector<double>& error, double scale, double formal, int smoothness) {
     std::vector<analysis::Rung> rungs;
-    Json row{{"method", method}, {"metric", metric}, {"h", Json::array()}, {"error", error}, {"eoc", Json::array()},
-        {"observed_order", nullptr}, {"interval", nullptr}, {"window", nullptr}};
-    for (std::size_t k = 0; k < h.size(); ++k) {
+    OrderRow row{};
+    row.method = method, row.metric = metric;
+    for (std::size_t k = 0; k < error.size(); ++k) {
         const auto n = step_count(T, h[k]);
         rungs.push_back({to_scalar<double>(h[k]), n, error[k], 0, 8 * eps<double>() * std::sqrt(double(n)) * scale});
-        row["h"].push_back(rungs.back().h);
+        row.h.push_back(rungs.back().h), row.error.push_back(error[k]);
     }
     const auto e = analysis::estimate_order(rungs, {.formal = formal,
                                                        .symmetric = formal == 2,
                                                        .width_limit = 0.1,
                                                        .exact_zero = false,
                                                        .kick_growth = 1,
-                                                       .smoothness = 1000});
-    for (double p : e.eoc) row["eoc"].push_back(number(p));
-    if (e.observed) row["observed_order"] = *e.observed;
-    if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
-    if (e.window_first >= 0)
-        row["window"] = {rungs[std::size_t(e.window_first)].h, rungs[std::size_t(e.window_last)].h};
+                                                       .smoothness = smoothness});
+    put_orders(row, e);
+    row.verdict = name(e.verdict);
     return row;
+}
+Json ladder_json(const OrderRow& row) {
+    Json window;
+    if (row.window) window = {row.h[std::size_t((*row.window)[0])], row.h[std::size_t((*row.window)[1])]};
+    return {{"method", row.method}, {"metric", row.metric}, {"h", json_of(row.h)}, {"error", json_of(row.error)},
+        {"eoc", json_of(row.eoc)}, {"observed_order", json_of(row.observed_order)}, {"interval", json_of(row.interval)},
+        {"window", window}};
 }
 
 double attitude_gap(const Phase<double>& z, const Phase<double>& exact) {
@@ -127,14 +131,14 @@ Json curve(const std::string& label, const std::vector<double>& t, const std::ve
     return c;
 }
 
-Json envelope(const Json& r) {
-    Json c{{"label", r["method"]}, {"t", r["batches"]["t"]}};
-    for (const char* what : {"min", "max"}) {
-        c[what] = Json::array();
-        for (const auto& x : r["batches"][what])
-            c[what].push_back(x.is_number() ? Json(x.get<double>() * r["scale"].get<double>()) : Json());
-    }
-    return c;
+Json envelope(const DriftRow& row) {
+    const auto in_energy = [&](const std::vector<double>& of_scale) {
+        Json all = Json::array();
+        for (double x : of_scale) all.push_back(std::isfinite(x) ? Json(x * row.scale.value()) : Json());
+        return all;
+    };
+    const Envelope& b = row.batches.value();
+    return {{"label", row.method}, {"t", json_of(b.t)}, {"min", in_energy(b.min)}, {"max", in_energy(b.max)}};
 }
 
 Json panel(const std::string& y, Json curves, bool log) {

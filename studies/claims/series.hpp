@@ -44,11 +44,12 @@ std::vector<double> seconds_a_step(
     const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds = 9);
 
 /// Errors over a ladder, judged as `verilie order` judges its own (analysis/README.md, O3 to O6 and O9; round-off 8 eps
-/// sqrt(N) scale):
-/// {method, metric, h, error, eoc, observed_order, interval, window: [coarsest h, finest h] or null}.
+/// sqrt(N) scale): of its row the method, the metric, the steps, the errors and what follows from them.
 /// `formal`: 2, of a symmetric method, or 1.
-Json observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h, const Rational& T,
-    const std::vector<double>& error, double scale, double formal = 2);
+OrderRow observed(const std::string& method, const std::string& metric, const std::vector<Rational>& h,
+    const Rational& T, const std::vector<double>& error, double scale, double formal = 2, int smoothness = 1000);
+/// {method, metric, h, error, eoc, observed_order, interval, window: [coarsest h, finest h] or null} of such a row.
+Json ladder_json(const OrderRow& row);
 
 /// What is compared with the reference: a distance between two states.
 using Gap = double (*)(const Phase<double>& z, const Phase<double>& exact);
@@ -67,7 +68,7 @@ reference::Answer default_reference(const std::string& problem);
 /// {label, t, y}; beyond 2000 points {label, t, min, max} of equal stretches.
 Json curve(const std::string& label, const std::vector<double>& t, const std::vector<double>& y);
 /// One row of Desk::drift as a curve: {label, t, min, max} of E - E0 over 64 stretches.
-Json envelope(const Json& drift_row);
+Json envelope(const DriftRow& row);
 /// {y, log, curves}: a panel of a figure of kind "series", whose x is the time.
 Json panel(const std::string& y, Json curves, bool log = false);
 

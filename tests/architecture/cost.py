@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What each unit of a build costs: processor time, peak memory, and where it lies.
 
-    cmake -S . -B build/cost -G Ninja "-DCMAKE_CXX_COMPILER_LAUNCHER=python3;$PWD/tests/architecture/cost.py;$PWD/build/cost.tsv"
+    cmake -S . -B build/cost -G Ninja
+    "-DCMAKE_CXX_COMPILER_LAUNCHER=python3;$PWD/tests/architecture/cost.py;$PWD/build/cost.tsv"
     cmake --build build/cost
     python3 tests/architecture/cost.py --table build/cost.tsv
 

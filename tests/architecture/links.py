@@ -1,6 +1,6 @@
-"""What the pages of this project name is there: files behind links, headings behind anchors, files in `code`, and rules (O1, D1, G1 ...), each of
-which has a heading of its own. Comments in the code that name a page are held to the same, and so is a rule that they cite with its page.
-Run: python3 tests/architecture/links.py"""
+"""What the pages of this project name is there: files behind links, headings behind anchors, files in `code`, and rules
+(O1, D1, G1 ...), each of which has a heading of its own. Comments in the code that name a page are held to the same,
+and so is a rule that they cite with its page. Run: python3 tests/architecture/links.py"""
 import pathlib
 import re
 import subprocess
@@ -30,17 +30,20 @@ def anchor(heading):
 def tracked(root):
     """Every file of the project; where there is no repository, every file of the folder."""
     try:
-        listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=root, check=True, capture_output=True, text=True).stdout.split("\n")
+        listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=root, check=True,
+                                capture_output=True, text=True).stdout.split("\n")
         found = {name for name in listed if name and (root / name).is_file()}
     except (OSError, subprocess.CalledProcessError):
         found = set()
     skipped = {"build", ".git", "__pycache__"}
-    return found or {str(p.relative_to(root)) for p in root.rglob("*") if p.is_file() and not skipped & set(p.relative_to(root).parts)}
+    return found or {str(p.relative_to(root))
+                     for p in root.rglob("*") if p.is_file() and not skipped & set(p.relative_to(root).parts)}
 
 
 def known_rules(root, names):
     """{page: rules that are headings there}."""
-    return {name: set(re.findall(r"^### ([ODG]\d+)\b", (root / name).read_text(encoding="utf-8"), re.M)) for name in names if name.endswith("README.md")}
+    return {name: set(re.findall(r"^### ([ODG]\d+)\b", (root / name).read_text(encoding="utf-8"), re.M))
+            for name in names if name.endswith("README.md")}
 
 
 def is_file_here(word, page, root, names):
@@ -59,7 +62,8 @@ def page_complaints(root, names, page, rules):
         there = (root / page).parent / file if file else root / page
         if not there.exists():
             yield f"{page}: there is no {target}"
-        elif part and there.suffix == ".md" and part.lower() not in map(anchor, HEADING.findall(there.read_text(encoding="utf-8"))):
+        elif part and there.suffix == ".md" and part.lower() not in map(
+            anchor, HEADING.findall(there.read_text(encoding="utf-8"))):
             yield f"{page}: {file or page} has no heading #{part}"
     if page.startswith("reports/published/"):
         return
@@ -98,7 +102,8 @@ def complaints(root):
     for name in sorted(names):
         if name.endswith(".md"):
             yield from page_complaints(root, names, name, rules)
-        elif name.startswith(ROOMS) and pathlib.Path(name).suffix in SOURCES and not name.startswith(("reference/data/", "reference/baseline/", "tests/architecture/")):
+        elif name.startswith(ROOMS) and pathlib.Path(name).suffix in SOURCES and not name.startswith(
+            ("reference/data/", "reference/baseline/", "tests/architecture/")):
             yield from comment_complaints(root, names, name, rules)
 
 
@@ -119,7 +124,8 @@ class Project(unittest.TestCase):
         self.assertIn(f"\nversion: {project}\n", (ROOT / ".github/CITATION.cff").read_text(encoding="utf-8"))
 
     def test_table_of_orders(self):
-        block = (ROOT / "README.md").read_text(encoding="utf-8").split("<!-- orders:begin -->")[1].split("<!-- orders:end -->")[0]
+        block = (ROOT / "README.md").read_text(encoding="utf-8").split(
+            "<!-- orders:begin -->")[1].split("<!-- orders:end -->")[0]
         self.assertGreaterEqual(block.count("\n|"), 14)
 
 

@@ -17,12 +17,6 @@ Found found(const Predicate& p, const Measured& m) {
 }
 Measured just(double x) { return Measured().number("x", x); }
 Measured span(double least, double most) { return Measured().span("x", least, most); }
-Json order(const std::string& method, const std::string& metric, Json interval) {
-    return {{"method", method}, {"metric", metric}, {"interval", std::move(interval)}};
-}
-Json drift(const std::string& method, double h, const std::string& kind, double slope = 1e-6) {
-    return {{"method", method}, {"h", h}, {"class", kind}, {"slope", slope}, {"half_width", 1e-7}};
-}
 /// The numbers of a text, in its order.
 std::vector<double> limits(const std::string& text) {
     static const std::regex number(R"([0-9]+(\.[0-9]+)?(e-?[0-9]+)?)");
@@ -95,32 +89,30 @@ TEST_CASE("every enclosure that a piece names is in its printed interval", "[cla
         const auto ends = limits(std::regex_replace(p.shown(), std::regex("h1"), ""));
         REQUIRE(ends == std::vector<double>{b.lo, b.hi});
         CHECK(limits(std::regex_replace(p.opposite(), std::regex("h1"), "")) == ends);
-        const auto with = [&](Json interval) {
-            return Measured()
-                .order(order("lgvi", "attitude", {b.lo, b.hi}))
-                .order(order("lgvi", "h1", std::move(interval)));
+        const auto with = [&](const Ends& i) {
+            return Measured().order(order("lgvi", "attitude", {{b.lo, b.hi}})).order(order("lgvi", "h1", i));
         };
-        CHECK(found(p, with({b.lo, b.hi})) == shown);
-        CHECK(found(p, with({b.lo - 0.01, b.hi})) == neither);
-        CHECK(found(p, with({b.lo - 1, b.lo})) == neither);
-        CHECK(found(p, with({b.hi + 0.01, b.hi + 1})) == opposite);
-        CHECK(found(p, with(nullptr)) == neither);
+        CHECK(found(p, with({{b.lo, b.hi}})) == shown);
+        CHECK(found(p, with({{b.lo - 0.01, b.hi}})) == neither);
+        CHECK(found(p, with({{b.lo - 1, b.lo}})) == neither);
+        CHECK(found(p, with({{b.hi + 0.01, b.hi + 1}})) == opposite);
+        CHECK(found(p, with({})) == neither);
     }
     const Predicate meets = every("h1", enclosure_meets(0.9, 1.1, 0.5), "lgvi");
     CHECK(meets.shown() == "every enclosure of the order (h1 of lgvi) meets [0.9, 1.1] and excludes 0.5");
-    CHECK(found(meets, Measured().order(order("lgvi", "h1", {0.8, 1.0}))) == shown);
-    CHECK(found(meets, Measured().order(order("lgvi", "h1", {0.4, 1.0}))) == neither);
-    CHECK(found(meets, Measured().order(order("lgvi", "h1", {1.2, 1.4}))) == opposite);
+    CHECK(found(meets, Measured().order(order("lgvi", "h1", {{0.8, 1.0}}))) == shown);
+    CHECK(found(meets, Measured().order(order("lgvi", "h1", {{0.4, 1.0}}))) == neither);
+    CHECK(found(meets, Measured().order(order("lgvi", "h1", {{1.2, 1.4}}))) == opposite);
 }
 
 TEST_CASE("rows are those of the metrics, methods and names that a piece lists, and none is missed", "[claims]") {
     const auto rows = [] {
         return Measured()
-            .order(order("lgvi", "h1", {2, 2}))
-            .order(order("lie_verlet", "h1", {1, 1}))
-            .order(order("lgvi", "h1", {1, 1}), "another start");
+            .order(order("lgvi", "h1", {{2, 2}}))
+            .order(order("lie_verlet", "h1", {{1, 1}}))
+            .order(order("lgvi", "h1", {{1, 1}}), "another start");
     };
-    const Measured two = Measured().order(order("lie_verlet", "h1", {1, 1})).order(order("lgvi", "h1", {2, 2}));
+    const Measured two = Measured().order(order("lie_verlet", "h1", {{1, 1}})).order(order("lgvi", "h1", {{2, 2}}));
     CHECK(found(all_of({every("h1", second, "lgvi"), every("h1", first, "lie_verlet")}), two) == shown);
     CHECK(every("h1", first, "lie_verlet,another start")(rows()).shown());
     CHECK(every("h1", first)(rows()).opposite());
@@ -186,7 +178,7 @@ TEST_CASE("what was found and is not judged is an error, as is what was not foun
     CHECK_THROWS_AS(at_most("z", 1, 2)(two), std::logic_error);
     CHECK_THROWS_AS(none("x")(two), std::logic_error);
     CHECK_THROWS_AS(Measured().number("x", 1).number("x", 2), std::logic_error);
-    const Measured row = Measured().order(order("lgvi", "h1", nullptr));
+    const Measured row = Measured().order(order("lgvi", "h1", {}));
     CHECK_THROWS_AS(row.all_judged(), std::logic_error);
 }
 

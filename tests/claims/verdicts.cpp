@@ -111,24 +111,19 @@ TEST_CASE("numbers between the limits, and numbers that are none, show neither",
 }
 
 TEST_CASE("an order without an enclosure, or with one across a border, shows neither", "[claims]") {
-    const auto row = [](Json interval) {
-        return Json{{"method", "lgvi"}, {"metric", "h1"}, {"interval", std::move(interval)}};
-    };
-    const auto within = [&](Json i) { return order_within(row(std::move(i)), 1.9, 2.1); };
-    const auto meets = [&](Json i) { return order_meets(row(std::move(i)), 1.9, 2.1, 1.5); };
-    CHECK(within({1.95, 2.05}).shown());
-    CHECK(within({1.0, 1.2}).opposite());
-    CHECK(within({2.2, 2.3}).opposite());
-    CHECK(meets({1.8, 2.0}).shown());
-    CHECK(meets({1.0, 1.2}).opposite());
-    for (const auto& e : {within(nullptr), within({1.8, 2.0}), within({1.0, 3.0}), meets(nullptr), meets({1.4, 2.0})})
+    const auto within = [&](const Ends& i) { return order_within(order("lgvi", "h1", i), 1.9, 2.1); };
+    const auto meets = [&](const Ends& i) { return order_meets(order("lgvi", "h1", i), 1.9, 2.1, 1.5); };
+    CHECK(within({{1.95, 2.05}}).shown());
+    CHECK(within({{1.0, 1.2}}).opposite());
+    CHECK(within({{2.2, 2.3}}).opposite());
+    CHECK(meets({{1.8, 2.0}}).shown());
+    CHECK(meets({{1.0, 1.2}}).opposite());
+    for (const auto& e : {within({}), within({{1.8, 2.0}}), within({{1.0, 3.0}}), meets({}), meets({{1.4, 2.0}})})
         CHECK((!e.shown() && !e.opposite()));
 }
 
 TEST_CASE("a drift that is undecided, failed or not applicable shows neither", "[claims]") {
-    const auto of = [](const char* found) {
-        return drifts({{"method", "lgvi"}, {"problem", "pendulum"}, {"h", 0.125}, {"class", found}}, "none");
-    };
+    const auto of = [](const char* found) { return drifts(drift("lgvi", 0.125, found), "none"); };
     CHECK(of("none").shown());
     for (const char* other : {"linear", "nonlinear", "exponential", "random_walk", "diffusive", "dissipates"})
         CHECK(of(other).opposite());
@@ -137,13 +132,12 @@ TEST_CASE("a drift that is undecided, failed or not applicable shows neither", "
 }
 
 TEST_CASE("an energy that leaves for good needs a class that does and a slope clear of its half-width", "[claims]") {
-    const auto of = [](const char* found, Json slope) {
-        return leaves(
-            {{"method", "lgvi"}, {"h", 0.125}, {"class", found}, {"slope", std::move(slope)}, {"half_width", 1e-7}});
+    const auto of = [](const char* found, std::optional<double> slope) {
+        return leaves(drift("lgvi", 0.125, found, slope));
     };
     for (const char* away : {"linear", "nonlinear", "exponential", "dissipates"}) {
         CHECK(of(away, -1e-6).shown());
-        for (const Json& unclear : {Json(1e-8), Json(nullptr)})
+        for (const auto& unclear : {std::optional(1e-8), std::optional<double>()})
             CHECK((!of(away, unclear).shown() && !of(away, unclear).opposite()));
     }
     CHECK(of("none", 1e-9).opposite());
@@ -153,7 +147,9 @@ TEST_CASE("an energy that leaves for good needs a class that does and a slope cl
 
 TEST_CASE("which of two drifts is slower needs intervals apart, of runs of one length", "[claims]") {
     const auto row = [](double slope, double half_width, double T) {
-        return Json{{"method", "lgvi"}, {"h", 0.125}, {"T", T}, {"slope", slope}, {"half_width", half_width}};
+        DriftRow r = drift("lgvi", 0.125, "linear", slope);
+        r.half_width = half_width, r.T = T;
+        return r;
     };
     const auto found = [&](double a, double wa, double b, double wb, double T) {
         const auto e = drifts_more_slowly(row(a, wa, 100), row(b, wb, T));

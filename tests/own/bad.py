@@ -1,4 +1,5 @@
-"""Methods that fail, one a word: python3 bad.py killed|exits|sleeps|nan|nonsense|deep|shape|no_rotation|greedy|slow|untrue|no_state|steady|elsewhere|strain."""
+"""Methods that fail, one a word: python3 bad.py
+killed|exits|sleeps|nan|nonsense|deep|shape|no_rotation|greedy|slow|untrue|no_state|steady|elsewhere|strain."""
 import json, math, os, signal, sys, time
 
 how, z, h = sys.argv[1], None, 0.0
@@ -34,17 +35,21 @@ def bad():
         time.sleep(0.5 if how == "slow" else 0)
         say({"loads": z})
         sys.stdin.readline()
-    if how in ("untrue", "strain"):                        # turns with the velocity it has: of order 1, and it keeps nothing
+    # turns with the velocity it has: of order 1, and it keeps nothing
+    if how in ("untrue", "strain"):
         say({"loads": z})
         T = json.loads(sys.stdin.readline())["T"][0]
         (a, b, c), R = [h * w for w in z["W"][0]], z["R"][0]
         s = 4 / (4 + a * a + b * b + c * c)
         for row in range(0, 9, 3):
             x, y, w = R[row:row + 3]
-            u, v, t = y * c - w * b, w * a - x * c, x * b - y * a                       # r cross a;  F = I + s(hat + hat^2/2)
-            R[row:row + 3] = [x + s * (u + (v * c - t * b) / 2), y + s * (v + (t * a - u * c) / 2), w + s * (t + (u * b - v * a) / 2)]
-        z["W"][0] = [w + h * (t + (J[(i + 1) % 3] - J[(i + 2) % 3]) * z["W"][0][(i + 1) % 3] * z["W"][0][(i + 2) % 3]) / J[i]
-                     for i, (w, t) in enumerate(zip(z["W"][0], T))]
+            # r cross a;  F = I + s(hat + hat^2/2)
+            u, v, t = y * c - w * b, w * a - x * c, x * b - y * a
+            R[row:row + 3] = [x + s * (u + (v * c - t * b) / 2), y + s * (v + (t * a - u * c) / 2),
+                              w + s * (t + (u * b - v * a) / 2)]
+        W = z["W"][0]
+        gyroscopic = [(J[(i + 1) % 3] - J[(i + 2) % 3]) * W[(i + 1) % 3] * W[(i + 2) % 3] for i in range(3)]
+        z["W"][0] = [w + h * (t + g) / j for w, t, g, j in zip(W, T, gyroscopic, J)]
     if how == "strain":                                    # a quaternion made of R keeps its norm, to first order
         z["R"][0] = [r * (1 + s * 3e-10) for r, s in zip(z["R"][0], (1, -1, 0) * 3)]
 

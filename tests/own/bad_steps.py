@@ -1,4 +1,5 @@
-"""Steps over verilie.py that fail at the 41st, one a word: python3 bad_steps.py killed|raises|sleeps|nan|shape|no_rotation|grows|failed|uncounted."""
+"""Steps over verilie.py that fail at the 41st, one a word: python3 bad_steps.py
+killed|raises|sleeps|nan|shape|no_rotation|grows|failed|uncounted."""
 import os, signal, sys, time
 import verilie
 

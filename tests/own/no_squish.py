@@ -1,4 +1,5 @@
-"""NO_SQUISH over verilie.py, in floats: kick, turns about the axes 3, 2, 1, 2, 3 of the body, kick, as tests/own_methods/no_squish.hpp and no_squish.c."""
+"""NO_SQUISH over verilie.py, in floats: kick, turns about the axes 3, 2, 1, 2, 3 of the body, kick, as
+tests/own_methods/no_squish.hpp and no_squish.c."""
 from math import cos, sin
 
 import verilie
@@ -19,7 +20,8 @@ def kick(z, h, m, J, load):
 
 
 def step(z, h, m, J, loads):
-    kick(z, h / 2, m, J, z.load if hasattr(z, "load") else loads(z.x, z.R))          # those at the end of the step before
+    # those at the end of the step before
+    kick(z, h / 2, m, J, z.load if hasattr(z, "load") else loads(z.x, z.R))
     for x, v, R, W, moments in zip(z.x, z.v, z.R, z.W, J):
         p = [a * b for a, b in zip(moments, W)]
         for k in 0, 1, 2:
@@ -31,4 +33,5 @@ def step(z, h, m, J, loads):
     kick(z, h / 2, m, J, z.load)
 
 
-verilie.method(step, floats=True, name="no_squish_python", order=2, symmetric="always", symplectic="always", momentum="always", energy_free_body="spherical")
+verilie.method(step, floats=True, name="no_squish_python", order=2, symmetric="always", symplectic="always",
+               momentum="always", energy_free_body="spherical")

@@ -1,4 +1,5 @@
-"""Runge-Kutta-Munthe-Kaas of order 4 over verilie.py, in floats: the classical tableau for (x, v, t, W), R = R0 exp(t), as tests/own_methods/rkmk4.hpp and rkmk4.c."""
+"""Runge-Kutta-Munthe-Kaas of order 4 over verilie.py, in floats: the classical tableau for (x, v, t, W), R = R0 exp(t),
+as tests/own_methods/rkmk4.hpp and rkmk4.c."""
 from math import cos, sin, sqrt
 
 import verilie
@@ -15,7 +16,8 @@ def rate(y, m, J, F, T):                 # t' = W + t x W / 2 + g t x (t x W), g
     g = 1 / 12 + z * (1 / 720 + z * (1 / 30240 + z / 1209600)) if z < 0.0025 else (1 - u * cos(u) / sin(u)) / z
     once = cross(t, W)
     twice, gyro = cross(t, once), cross([a * b for a, b in zip(J, W)], W)
-    return [*v, *(f / m for f in F), *(w + a / 2 + g * b for w, a, b in zip(W, once, twice)), *((a + b) / j for a, b, j in zip(gyro, T, J))]
+    return [*v, *(f / m for f in F), *(w + a / 2 + g * b for w, a, b in zip(W, once, twice)),
+            *((a + b) / j for a, b, j in zip(gyro, T, J))]
 
 
 def moved(y, h, k):

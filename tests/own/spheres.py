@@ -9,4 +9,5 @@ def step(z, h, m, J, loads):
             F, T = loads(z.x, z.R)
             z.v, z.W = z.v + h / 2 * F / m, z.W + h / 2 * T / J
 
-verilie.method(step, name="spheres", order=2, symmetric="always", symplectic="always", momentum="always", accepts="spherical", exact_free_sphere=True)
+verilie.method(step, name="spheres", order=2, symmetric="always", symplectic="always", momentum="always",
+               accepts="spherical", exact_free_sphere=True)

@@ -1,4 +1,5 @@
-"""Kick-drift-kick with exact rotations about the axes 3, 2, 1, 2, 3 of the body: a method of one's own in another process."""
+"""Kick-drift-kick with exact rotations about the axes 3, 2, 1, 2, 3 of the body: a method of one's own in another
+process."""
 import json, math, sys
 
 def ask(question):
@@ -29,7 +30,8 @@ def kick(z, p, load, h, m):
 for line in sys.stdin:
     q = json.loads(line)
     if "hello" in q:
-        print(json.dumps({"name": "split_python", "order": 2, "symmetric": "always", "symplectic": "always", "momentum": "always", "energy_free_body": "spherical"}), flush=True)
+        print(json.dumps({"name": "split_python", "order": 2, "symmetric": "always", "symplectic": "always",
+                          "momentum": "always", "energy_free_body": "spherical"}), flush=True)
         continue
     if "start" in q:
         z, h, m, J = q["start"], q["h"], q["m"], q["J"]

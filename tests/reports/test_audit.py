@@ -17,7 +17,8 @@ import page  # noqa: E402
 
 def orders():
     return {"title": "Orders", "text": "Ladders whose order is known.",
-            "rows": [{"family": "right | order", "draws": 20000, "confirmed %": 59.333, "holds %": None, "promised": "enclosure"},
+            "rows": [{"family": "right | order", "draws": 20000, "confirmed %": 59.333, "holds %": None,
+                      "promised": "enclosure"},
                      {"family": "wrong order", "draws": 400, "confirmed %": 0, "holds %": 100, "promised": ""}]}
 
 
@@ -34,9 +35,11 @@ class Audit(Folder):
 
     def test_tables(self):
         text = audit.section([orders(), drifts()])
-        self.assertIn("| family | draws | confirmed % | holds % | promised |\n|---|---:|---:|---:|---|\n| right \\| order | 20000 | 59.33 | – | enclosure |", text)
+        self.assertIn("| family | draws | confirmed % | holds % | promised |\n|---|---:|---:|---:|---|\n| right \\| "
+                      "order | 20000 | 59.33 | – | enclosure |", text)
         self.assertIn("| wrong order | 400 | 0.00 | 100.00 | – |", text)
-        self.assertIn("### Drifts\n\nSignals.\n\n| family | none % | linear % |\n|---|---:|---:|\n| beat | 12.50 | 0.04 |", text)
+        self.assertIn("### Drifts\n\nSignals.\n\n| family | none % | linear % |\n|---|---:|---:|\n| beat | 12.50 | "
+                      "0.04 |", text)
 
     def test_read_or_absent(self):
         self.assertIsNone(audit.read(self.input))
@@ -46,13 +49,16 @@ class Audit(Folder):
     def test_the_report_holds_it(self):
         fixture.write(self.input, fixture.results(("pendulum",)))
         results = self.results(fixture.results(("pendulum",)))
-        self.assertIn("## The rules on data of known truth", page.report(results, set(), "overview", audited=[orders()]))
+        self.assertIn("## The rules on data of known truth",
+                      page.report(results, set(), "overview", audited=[orders()]))
         self.assertNotIn("## The rules on data of known truth", page.report(results, set(), "overview"))
 
     def test_bad_input_is_one_sentence(self):
         fixture.write(self.input, fixture.results(("pendulum",)))
-        for spoilt, words in (({"title": 3}, "'title'"), ({"rows": []}, "empty"), ({"rows": [{"family": "a", "x": [1]}]}, "'x'"),
-                              ({"rows": [{"family": "a", "x": 1}, {"family": "b", "y": 1}]}, "other columns"), ({"rows": [{"x": 1}]}, "'family'")):
+        for spoilt, words in (({"title": 3}, "'title'"), ({"rows": []}, "empty"),
+                              ({"rows": [{"family": "a", "x": [1]}]}, "'x'"),
+                              ({"rows": [{"family": "a", "x": 1}, {"family": "b", "y": 1}]}, "other columns"),
+                              ({"rows": [{"x": 1}]}, "'family'")):
             self.put(orders={**orders(), **spoilt})
             run = make(self.input, self.output)
             self.assertEqual(run.returncode, 2, run.stderr)

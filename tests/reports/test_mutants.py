@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The kill matrix on synthetic rows: every mark is where it belongs, what is off is named, bad input is refused in one sentence."""
+"""The kill matrix on synthetic rows: every mark is where it belongs, what is off is named, bad input is refused in one
+sentence."""
 import os
 import sys
 import unittest
@@ -16,7 +17,8 @@ import page  # noqa: E402
 
 def row(mutant, kind="kick", equivalent=None, **by):
     """by: detector = text of what it saw, or None where it is blind."""
-    return {"mutant": mutant, "of": "lgvi", "kind": kind, "change": f"{mutant} | in one place", "equivalent": equivalent,
+    return {"mutant": mutant, "of": "lgvi", "kind": kind, "change": f"{mutant} | in one place",
+            "equivalent": equivalent,
             "caught": {d: {"caught": text is not None, "by": text or ""} for d, text in by.items()}}
 
 
@@ -48,7 +50,8 @@ class Matrix(Folder):
         marks, numbers = self.lines(mutants.section([guarded]), "guarded")
         self.assertEqual([c.strip() for c in marks.split("|")[2:4]], [mutants.ALONE, mutants.SEEN])
         self.assertIn("1.0 against 2", numbers)
-        for wrong in (row("unguarded", order="1.0 against 2", gate=None), row("by_the_gate_alone", order=None, gate="is gone"),
+        for wrong in (row("unguarded", order="1.0 against 2", gate=None),
+                      row("by_the_gate_alone", order=None, gate="is gone"),
                       row("none_of_y", "none", "it is the method", order=None, gate="is new")):
             self.assertIn(f"Not as they should be: `{wrong['mutant']}`", mutants.section([wrong]))
 
@@ -60,12 +63,14 @@ class Matrix(Folder):
 
     def test_counts(self):
         text = mutants.section(rows())
-        self.assertIn("4 steppers, potentials, references and analyses that are wrong on purpose; 4 are caught. 1 more cannot", text)
+        self.assertIn("4 steppers, potentials, references and analyses that are wrong on purpose; 4 are caught. 1 more "
+                      "cannot", text)
         self.assertIn("| caught | 2 | 1 |", text)
         self.assertNotIn("Not as they should be", text)
 
     def test_what_is_off_is_named(self):
-        survivor, accused = row("survivor", order=None), row("none_of_x", "none", "it is the method", order="3 against 2")
+        survivor, accused = row("survivor", order=None), row("none_of_x", "none", "it is the method",
+                                                             order="3 against 2")
         text = mutants.section([survivor, accused])
         self.assertIn("Not as they should be: `survivor`, `none_of_x`.", text)
         self.assertIn("**not caught**", text)
@@ -87,7 +92,8 @@ class Matrix(Folder):
         self.assertNotIn("## Wrong on purpose", page.report(results, set(), "overview"))
 
     def test_bad_input_is_one_sentence(self):
-        for spoil, words in (({"caught": []}, "'caught'"), ({"caught": {"order": True}}, "'caught'"), ({"change": 3}, "'change'")):
+        for spoil, words in (({"caught": []}, "'caught'"), ({"caught": {"order": True}}, "'caught'"),
+                             ({"change": 3}, "'change'")):
             fixture.write(self.input, {**fixture.results(("pendulum",)), "mutants": {"rows": [{**rows()[0], **spoil}]}})
             run = make(self.input, self.output)
             self.assertEqual(run.returncode, 2, run.stderr)

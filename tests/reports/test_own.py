@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""A user's own methods: looks of their own, on every sheet; the step that decides and bars as long as what stands beside them."""
+"""A user's own methods: looks of their own, on every sheet; the step that decides and bars as long as what stands
+beside them."""
 import json
 import os
 import subprocess
@@ -32,12 +33,16 @@ for some in (names[k:k + 8] for k in range(0, 200, 8)):
     kept = [n for n in some if look[n] == alone[n]]
     assert min(some) in kept and len(kept) >= 4
 assert not {str(m) for _, m in style.METHODS.values()} & {str(m) for m in style.OWN_MARKERS.values()}
-CVD = {"protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),      # Machado, Oliveira, Fernandes 2009, severity 1
+# Machado, Oliveira, Fernandes 2009, severity 1
+CVD = {"protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
        "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-       "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)), "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
-def linear(c): return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (int(c[i:i + 2], 16) / 255 for i in (1, 3, 5))]
+       "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+       "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
+def linear(c): return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4
+                       for x in (int(c[i:i + 2], 16) / 255 for i in (1, 3, 5))]
 def lab(rgb):
-    x, y, z = (sum(a * b for a, b in zip(row, rgb)) for row in ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1094, 0.8729)))
+    x, y, z = (sum(a * b for a, b in zip(row, rgb))
+               for row in ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1094, 0.8729)))
     f = [t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z)]
     return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
 def seen(c, eyes): return lab([min(1, max(0, sum(a * b for a, b in zip(row, linear(c))))) for row in CVD[eyes]])
@@ -45,7 +50,8 @@ def apart(c, d): return min(math.dist(seen(c, eyes), seen(d, eyes)) for eyes in 
 catalogue = {c for c, _ in style.METHODS.values()}
 for c in style.OWN_COLOURS:
     assert min(apart(c, d) for d in catalogue | set(style.OWN_COLOURS) - {c}) > 25, c
-    assert 1.05 / (sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), linear(c))) + 0.05) > 4.5, c      # against white paper
+    # against white paper
+    assert 1.05 / (sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), linear(c))) + 0.05) > 4.5, c
 """
 
 # What is on the sheets of a folder of results, asked of matplotlib itself.
@@ -61,12 +67,14 @@ def lines(sheet): return [l for ax in sheet.figure.axes for l in ax.lines]
 def is_own(artist): return artist.get_color() == own[0] and artist.get_marker() == own[1]
 
 sheet = convergence.draw(results, "pendulum_triaxial", looks)
-assert sum(map(is_own, lines(sheet))) >= 6                                           # above and below in each panel, also where its curve is that of another method
+# above and below in each panel, also where its curve is that of another method
+assert sum(map(is_own, lines(sheet))) >= 6
 rows = results.orders_of("pendulum_triaxial")
 attitude = sheet.figure.axes[0]
 rings = {(l.get_xdata()[0], l.get_ydata()[0]) for l in attitude.lines if l.get_markersize() == 10}
 judged = [r["attitude"] for r in rows.values() if r["attitude"]["window"] and r["attitude"]["interval"]]
-assert len(rings) >= 3 and rings <= {(r["h"][r["window"][1]], r["error"][r["window"][1]]) for r in judged}, rings          # of one and the same map once
+# of one and the same map once
+assert len(rings) >= 3 and rings <= {(r["h"][r["window"][1]], r["error"][r["window"][1]]) for r in judged}, rings
 small = " ".join(t.get_text() for t in sheet.figure.texts)
 assert "not confirmed: rrp_body" not in small and "too low 1.62 [1.60, 1.64]" in small and "pre-asymptotic" in small
 
@@ -81,14 +89,17 @@ assert any(is_own(a) for a in sheet.figure.artists + sheet.figure.lines)
 
 for sheet in (overview.draw(results, "stress_test", looks), times.draw(results, "stress_test", looks)):
     label = [l for l in sheet.figure.axes[1].get_yticklabels() if l.get_text() == "mine"]
-    assert [l.get_color() for l in label] == [own[0]] and any(is_own(a) for a in sheet.figure.artists + sheet.figure.lines)
+    assert [l.get_color() for l in label] == [own[0]]
+    assert any(is_own(a) for a in sheet.figure.artists + sheet.figure.lines)
 bars, words = sheet.figure.axes[1].patches, [t.get_text() for t in sheet.figure.axes[1].texts]
 assert len(bars) == len(words) > 3
-for bar, text in zip(bars, words):                                                   # a bar is as long as the ratio beside it
+# a bar is as long as the ratio beside it
+for bar, text in zip(bars, words):
     assert abs(bar.get_width() - float(text.split()[0])) <= 0.005 + 1e-9, (bar.get_width(), text)
 
 sheet = exponent.draw(results, looks)
-assert any(map(is_own, lines(sheet))) and not any(l.get_color() == own[0] and l.get_marker() not in (own[1], "None", None) for l in lines(sheet))
+assert any(map(is_own, lines(sheet)))
+assert not any(l.get_color() == own[0] and l.get_marker() not in (own[1], "None", None) for l in lines(sheet))
 assert sum(t.get_text() in ("pendulum_triaxial", "stress_test", "free_body") for t in sheet.figure.axes[0].texts) == 3
 """
 
@@ -97,7 +108,8 @@ class Own(Folder):
     """A user's own method beside those of the catalogue."""
 
     def asked(self, script, *arguments):
-        run = subprocess.run([PYTHON, "-c", script, REPORTS, *arguments], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+        run = subprocess.run([PYTHON, "-c", script, REPORTS, *arguments], capture_output=True, text=True,
+                             env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         self.assertEqual((run.returncode, run.stderr), (0, ""))
 
     def test_looks(self):

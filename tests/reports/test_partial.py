@@ -54,25 +54,34 @@ class Partial(Folder):
         def change(documents):
             for row in documents["order"]["rows"]:
                 if row["method"] == "lgvi":
-                    row.update(asked={"set": {"J": "1,2,5/2"}, "T": "3"}, command=f"./build/mine order --problem {row['problem']} --method lgvi --T 3 --plugin './a b.so' --set J=1,2,2.5")
+                    row.update(asked={"set": {"J": "1,2,5/2"}, "T": "3"},
+                               command=f"./build/mine order --problem {row['problem']} --method lgvi --T 3 --plugin "
+                                       "'./a b.so' --set J=1,2,2.5")
         text = self.page("list", "order", "drift", "reference", change=change)
         out = f"--out {self.input}`"
-        for line in (f"- energy drifts: `./build/mine drift --problem pendulum,pendulum_triaxial --method lgvi --plugin './a b.so' --set J=1,2,5/2 {out}",
-                     f"- references with their bounds: `./build/mine reference --problem pendulum,pendulum_triaxial --set J=1,2,5/2 {out}"):
+        for line in ("- energy drifts: `./build/mine drift --problem pendulum,pendulum_triaxial --method lgvi "
+                     f"--plugin './a b.so' --set J=1,2,5/2 {out}",
+                     "- references with their bounds: `./build/mine reference --problem pendulum,pendulum_triaxial "
+                     f"--set J=1,2,5/2 {out}"):
             self.assertIn(line, text)
-        self.assertEqual(text.count("`./build/mine "), 3)                                                  # and the certificate of lgvi
+        # and the certificate of lgvi
+        self.assertEqual(text.count("`./build/mine "), 3)
         self.assertIn("## pendulum; J = 1, 2, 5/2", text)
         self.assertIn("### Order: T = 3\n", text)
-        self.assertIn("`verilie order --problem pendulum,pendulum_triaxial --method lgvi --out", text)      # of the plain parameters only the drift is there
+        # of the plain parameters only the drift is there
+        self.assertIn("`verilie order --problem pendulum,pendulum_triaxial --method lgvi --out", text)
 
     def test_tables_of_one_problem_do_not_mix_questions(self):
         def change(documents):
-            more = copy.deepcopy([r for r in documents["order"]["rows"] if r["problem"] == "pendulum" and r["method"] == "lgvi"])
+            more = copy.deepcopy([r
+                                  for r in documents["order"]["rows"]
+                                  if r["problem"] == "pendulum" and r["method"] == "lgvi"])
             for row in more:
                 row.update(asked={"scalar": "quad", "h": ["1/8", "1/16"]}, observed_order=1.234, interval=[1.23, 1.24])
             documents["order"]["rows"] += more
         text = self.page("list", "order", "drift", change=change)
-        plain, other = text[text.index("### Order\n"):text.index("### Order: h = 1/8, 1/16; quad\n")], text[text.index("### Order: h = 1/8, 1/16; quad\n"):]
+        at = text.index("### Order: h = 1/8, 1/16; quad\n")
+        plain, other = text[text.index("### Order\n"):at], text[at:]
         self.assertNotIn("1.23", plain)
         self.assertIn("1.234", other[:other.index("### Energy drift")])
         self.assertEqual(len({cases.file_name(c) for c in ("p", "p; J = 1, 2", "p; J = 1/2", "p; J = 1; 2")}), 4)
@@ -86,15 +95,20 @@ class Partial(Folder):
         self.assertIn("| linear (not judged) |", text)
 
     def test_rows_of_another_build_are_marked(self):
-        runs = {k: {"command": "c", "program": p, "version": "1", "build": "g", "sources": s, "own": o} for k, p, s, o in (
-            ("a", "verilie", "new", None), ("b", "verilie", "old", None), ("c", "./mine", "new", {"name": "./mine", "hash": "1"}), ("d", "./mine", "new", {"name": "./mine", "hash": "2"}))}
+        runs = {k: {"command": "c", "program": p, "version": "1", "build": "g", "sources": s, "own": o}
+                for k, p, s, o
+                in (("a", "verilie", "new", None), ("b", "verilie", "old", None),
+                    ("c", "./mine", "new", {"name": "./mine", "hash": "1"}),
+                    ("d", "./mine", "new", {"name": "./mine", "hash": "2"}))}
         def change(documents):
             documents["order"]["runs"] = documents["drift"]["runs"] = runs
             for row in documents["order"]["rows"] + documents["drift"]["rows"]:
-                row["run"] = {"lgvi": "b", "rrp_body": "c", "rrp_spatial": "c", "rrp_euler": "d"}.get(row["method"], "a")
+                row["run"] = {"lgvi": "b", "rrp_body": "c", "rrp_spatial": "c", "rrp_euler": "d"}.get(
+                    row["method"], "a")
         text = self.page("list", "order", "drift", "reference", change=change)
         marks = dict(re.findall(r"^\| ([ᵃᵇᶜ]) \|.*\| ([\w–]+) \| \d+ \|$", text, re.M))
-        self.assertEqual(sorted(marks.values()), ["2", "–"])                     # the old sources, and the state of ./mine with fewer rows
+        # the old sources, and the state of ./mine with fewer rows
+        self.assertEqual(sorted(marks.values()), ["2", "–"])
         marked = {m for m, _ in re.findall(r"`(\w+)`([ᵃᵇ])", text)}
         self.assertEqual(marked, {"lgvi", "rrp_euler"})
         self.assertRegex(text, r"\*\*28 of 196 rows were made by other sources or another build")

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""The report room on synthetic results: what coincides is grouped, equal input gives equal bytes, every word renders, bad input is
-refused in one sentence. Run with /usr/bin/python3 (the drawing tests start that interpreter themselves)."""
+"""The report room on synthetic results: what coincides is grouped, equal input gives equal bytes, every word renders,
+bad input is refused in one sentence. Run with /usr/bin/python3 (the drawing tests start that interpreter
+themselves)."""
 import copy
-import json
 import os
 import re
 import subprocess
@@ -110,9 +110,12 @@ class Numbers(unittest.TestCase):
         self.assertEqual(formats.order(0.9943, (0.9886, 1.0), 1), "0.994 [0.989, 1.000]")
 
     def test_symbols_as_they_are_printed(self):
-        for plain, printed in (("(E - E0)/E0, h <= 1/8", "(E − E₀)/E₀, h ≤ 1/8"), ("R r0 . Om / |Om0|", "R r₀ · Ω / |Ω₀|"), ("theta0 = 2/5", "θ₀ = 2/5"),
-                               ("p_n at t_(n+1/2)", "pₙ at t_(n+1/2)"), ("pi_3 - pi_3(0) [kg m^2/s]", "π₃ − π₃(0) [kg m²/s]"), ("|I - R^T R|", "|I − Rᵀ R|"),
-                               ("rrp_newmark, torus_soft", "rrp_newmark, torus_soft"), ("U_m", "U_m"), ("J/1000, h = 1e-4", "J/1000, h = 1e-4")):
+        for plain, printed in (("(E - E0)/E0, h <= 1/8", "(E − E₀)/E₀, h ≤ 1/8"),
+                               ("R r0 . Om / |Om0|", "R r₀ · Ω / |Ω₀|"), ("theta0 = 2/5", "θ₀ = 2/5"),
+                               ("p_n at t_(n+1/2)", "pₙ at t_(n+1/2)"),
+                               ("pi_3 - pi_3(0) [kg m^2/s]", "π₃ − π₃(0) [kg m²/s]"), ("|I - R^T R|", "|I − Rᵀ R|"),
+                               ("rrp_newmark, torus_soft", "rrp_newmark, torus_soft"), ("U_m", "U_m"),
+                               ("J/1000, h = 1e-4", "J/1000, h = 1e-4")):
             self.assertEqual(formats.symbols(plain), printed)
 
     def test_what_is_no_number_is_none(self):
@@ -169,7 +172,8 @@ class Pages(Folder):
         for row in documents["order"]["rows"]:
             if row["metric"] in ("attitude", "velocity") and row["method"] in ("lgvi", "lie_verlet"):
                 row.update(verdict="undecided", reason="too wide")
-        self.assertIn("\n- `lgvi`, `lie_verlet`, attitude, velocity: **undecided**. too wide\n", tables.orders(self.results(documents), "pendulum"))
+        self.assertIn("\n- `lgvi`, `lie_verlet`, attitude, velocity: **undecided**. too wide\n",
+                      tables.orders(self.results(documents), "pendulum"))
 
     def test_times_stay_out(self):
         results = self.results()
@@ -188,104 +192,6 @@ class Pages(Folder):
             cells = line.replace("\\|", "").count("|")
             width = width or cells
             self.assertEqual(cells, width, line)
-
-
-class Drawing(Folder):
-    def test_same_input_same_bytes_and_everything_is_there(self):
-        fixture.write(self.input, fixture.results(SMALL))
-        first, second = self.output, os.path.join(self.folder, "again")
-        for out, seed in ((first, "1"), (second, "2")):
-            run = make(self.input, out, PYTHONHASHSEED=seed)
-            self.assertEqual((run.returncode, run.stderr), (0, ""))
-        self.assertEqual(contents(first), contents(second))
-        names = set(contents(first))
-        for stem in ("convergence_pendulum", "convergence_pendulum_triaxial", "drift_pendulum", "drift_pendulum_triaxial",
-                     "drift_exponent", "overview"):
-            self.assertLessEqual({stem + ".svg", stem + ".png"}, names)
-        self.assertIn("report.md", names)
-        self.assertEqual(sorted(os.listdir(self.folder)), ["again", "in", "out"])
-
-    def test_all_verdicts_and_classes_draw_without_bench(self):
-        documents = fixture.results(("pendulum_triaxial",))
-        rows = [r for r in documents["drift"]["rows"] if r["class"] != "not_applicable"]
-        for row, name in zip(rows, records.CLASSES * 2):
-            row["class"] = name
-        del documents["bench"]
-        fixture.write(self.input, documents)
-        run = make(self.input, self.output, "--overview", "pendulum_triaxial")
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
-        self.assertNotIn("times.md", os.listdir(self.output))
-        self.assertNotIn("overview_times.svg", os.listdir(self.output))
-
-    def test_bare_rows_draw(self):
-        """No window, no floor, no batches, no slopes, one rung: a poor figure, not a traceback."""
-        documents = fixture.results(("pendulum",))
-        for row in documents["order"]["rows"]:
-            row.update(floor=[], window=None, work={}, interval=None, observed_order=None, verdict="undecided", h=row["h"][:1], error=row["error"][:1], eoc=[])
-        for row in documents["drift"]["rows"]:
-            row.pop("batches")
-            row.update(slope=None, half_width=None, moved=False, **{"class": "undecided"})
-        documents["drift"]["exponents"] = []
-        fixture.write(self.input, documents)
-        run = make(self.input, self.output)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
-        self.assertNotIn("drift_pendulum.svg", os.listdir(self.output))
-
-    def test_strangers_draw(self):
-        """A user's own method has no colour of its own."""
-        text = json.dumps(fixture.results(("pendulum",))).replace("simo_wong", "mine(2)").replace("lie_midpoint", "dumbbell_conserving")
-        fixture.write(self.input, json.loads(text))
-        run = make(self.input, self.output)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
-        with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
-            self.assertIn("| `mine(2)` | 1/8 | 15000 |", file.read())
-
-    def test_flat_energy_draws(self):
-        documents = fixture.results(("pendulum",))
-        for row in documents["drift"]["rows"]:
-            row["slope"], row["half_width"] = 0.0, 0.0
-            for key in ("mean", "min", "max"):
-                row["batches"][key] = [0.0] * 64
-        fixture.write(self.input, documents)
-        run = make(self.input, self.output)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
-
-
-DRAWN = """
-import sys; sys.path.insert(0, sys.argv[1])
-import convergence, drift, loglog, records, style
-points = [(k, k % 7, k % 7 + 1) for k in range(1000)]
-thin = style.columns(points, 5.2)
-assert len(thin) == 499 and thin[0] == (0, 0, 2) and {p[1] for p in thin} == set(range(7)) - {6} and {p[2] for p in thin} == set(range(2, 8))
-assert style.columns(points[:499], 5.2) == points[:499]
-assert style.shortened('<path d="M 1.23456 -7.891 L 3 4.5" transform="scale(0.015625)"/>') == '<path d="M 1.23 -7.89 L 3 4.5" transform="scale(0.015625)"/>'
-assert loglog.beneath([[(1, 2.0), (2, 8.0)], [(1, 2.01), (2, 8.1)], [(1, 2.0), (2, 9.0)], [(1, 2.0)]], 0.03) == [1, 0, 0, 0]
-ax = style.Sheet(3, 3).axes(0.25, 0.25, 2.55, 2)
-for steps in ([2.0**-k for k in range(4, 11)], [1 / 2500 / 2**k for k in range(6)], [1 / 3]):
-    loglog.step_axis(ax, steps)
-    shown = sorted(ax.get_xticks(), reverse=True)
-    assert loglog.apart(ax, shown) and shown[0] == steps[0] and shown == steps[::steps.index(shown[1]) if len(shown) > 1 else 1], shown
-steps = [2.0**-k for k in range(4, 9)]
-row = {"h": steps, "error": [h**3 for h in steps], "window": (1, 3), "interval": (2.9, 3.1), "judged": True}
-assert convergence.deciding(row) == (3, 2.0**-6.5)                                 # of the window the finest step
-assert [convergence.deciding({**row, k: v}) for k, v in (("window", None), ("interval", None), ("judged", False), ("window", (0, 0)), ("window", (3, 9)))] == [None] * 5
-ladder = [{"h": 2.0**-k, "class": c, "judged": True} for k, c in enumerate(("none", "linear", "none", "none", "none"))]
-assert [r["h"] for r in drift.chosen(ladder)] == [1, 0.5, 0.0625]                   # the step that decides is drawn
-assert [r["h"] for r in drift.chosen([{**r, "class": "none"} for r in ladder])] == [1, 0.25, 0.0625]
-assert drift.deciding(ladder) is ladder[1] and drift.deciding([{**r, "class": "linear"} for r in ladder]) is None
-worse = [{**r, "class": c} for r, c in zip(ladder, ("none", "none", "linear", "undecided", "linear"))]
-assert drift.deciding(worse) is worse[2] and [r["h"] for r in drift.chosen(worse)] == [1, 0.25, 0.0625]
-assert drift.deciding([{**r, "class": "undecided"} if k else r for k, r in enumerate(ladder)])["h"] == 0.5 and set(drift.GRAVITY) == set(drift.WORDS) - {"not_applicable"}
-assert set(drift.WORDS) == set(records.CLASSES)
-xyw = [(1, 1, False), (2, 2, True), (3, 3, True), (4, 4, True), (5, 5, False)]
-assert convergence.stretches(xyw) == [(False, [(1, 1), (2, 2)]), (True, [(2, 2), (3, 3), (4, 4)]), (False, [(4, 4), (5, 5)])]
-"""
-
-
-class Lines(unittest.TestCase):
-    def test_thinned_rounded_and_apart(self):
-        run = subprocess.run([PYTHON, "-c", DRAWN, REPORTS], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
 
 
 class BadInput(Folder):
@@ -319,8 +225,9 @@ class BadInput(Folder):
             self.refused(documents, name + ".json", "empty")
 
     def test_unknown_words_and_wrong_shapes(self):
-        for change, word in (({"verdict": "splendid"}, "splendid"), ({"h": [1, 2]}, "errors"), ({"problem": "../evil"}, "../evil"),
-                             ({"work": []}, "'work'"), ({"verdict": ["confirmed"]}, "verdict"), ({"method": None}, "'method'")):
+        for change, word in (({"verdict": "splendid"}, "splendid"), ({"h": [1, 2]}, "errors"),
+                             ({"problem": "../evil"}, "../evil"), ({"work": []}, "'work'"),
+                             ({"verdict": ["confirmed"]}, "verdict"), ({"method": None}, "'method'")):
             documents = fixture.results(SMALL)
             documents["order"]["rows"][0].update(change)
             self.refused(documents, word)

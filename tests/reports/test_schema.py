@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The reports and the schemas of what they read: what does not fit is one sentence with its place, and the reports ask for no field that nobody writes."""
+"""The reports and the schemas of what they read: what does not fit is one sentence with its place, and the reports ask
+for no field that nobody writes."""
 import ast
 import glob
 import os
@@ -24,9 +25,15 @@ class Fits(Folder):
         found = fixture.results(("pendulum",))["order"]
         self.assertIsNone(schema.fault(found, schema.schemas()["order"]))
         row = found["rows"][3]
-        for change, words in ((lambda: row.pop("verdict"), "rows[3] (pendulum rrp_body q_error) lacks 'verdict'"), (lambda: row.update(verdict="undecided", verdikt=1), "has 'verdikt', which is not known"),
-                              (lambda: (row.pop("verdikt"), row["h"].__setitem__(2, "1/8")), "'h'[2] is a text, not a number"), (lambda: row.update(h=[], judged=1), "'judged' is a whole number, not true or false"),
-                              (lambda: row.update(judged=True, interval={}), "'interval' is an object, not a list or null"), (lambda: row.update(interval=None, reference={"bound": None}), "'reference' lacks 'bound_kind'")):
+        for change, words in ((lambda: row.pop("verdict"), "rows[3] (pendulum rrp_body q_error) lacks 'verdict'"),
+                              (lambda: row.update(verdict="undecided", verdikt=1), "has 'verdikt', which is not known"),
+                              (lambda: (row.pop("verdikt"), row["h"].__setitem__(2, "1/8")),
+                               "'h'[2] is a text, not a number"),
+                              (lambda: row.update(h=[], judged=1), "'judged' is a whole number, not true or false"),
+                              (lambda: row.update(judged=True, interval={}),
+                               "'interval' is an object, not a list or null"),
+                              (lambda: row.update(interval=None, reference={"bound": None}),
+                               "'reference' lacks 'bound_kind'")):
             change()
             self.assertIn(words, schema.fault(found, schema.schemas()["order"]))
 
@@ -44,7 +51,8 @@ class Fits(Folder):
         with self.assertRaises(records.Trouble) as trouble:
             self.results(documents)
         said = str(trouble.exception)
-        self.assertIn("rows[0] (pendulum rrp_body) lacks 'moved'; another version of the program wrote it, or it was changed by hand", said)
+        self.assertIn("rows[0] (pendulum rrp_body) lacks 'moved'; another version of the program wrote it, or it was "
+                      "changed by hand", said)
         self.assertIn(f"`verilie drift --out {self.input}` writes it anew", said)
         self.assertNotIn("\n", said)
 
@@ -55,7 +63,8 @@ import os, sys; sys.path[:0] = [sys.argv[1]]
 import make, records, schema
 class Exact(dict):
     def ask(self, name):
-        assert name in self.known or dict.__contains__(self, name), f"nobody writes {name!r} beside {sorted(self.known)}"
+        known = name in self.known or dict.__contains__(self, name)
+        assert known, f"nobody writes {name!r} beside {sorted(self.known)}"
     def __getitem__(self, name): self.ask(name); return dict.__getitem__(self, name)
     def get(self, name, other=None): self.ask(name); return dict.get(self, name, other)
     def setdefault(self, name, other=None): self.ask(name); return dict.setdefault(self, name, other)
@@ -66,7 +75,8 @@ def exact(value, shape):
     if not isinstance(value, dict) or shape.get("additionalProperties") is not False:
         return value
     found = Exact({name: exact(part, shape["properties"][name]) for name, part in value.items()})
-    found.known = set(shape["properties"]) | {"place", "case", "mark", "still", "judged", "batches"}       # the reports add the first four, and these two where a row has none
+    # the reports add the first four, and these two where a row has none
+    found.known = set(shape["properties"]) | {"place", "case", "mark", "still", "judged", "batches"}
     return found
 plain = records.document
 def document(folder, name, shape=None):
@@ -82,21 +92,27 @@ class Fields(Folder):
 
     def test_what_is_asked_of_a_record_is_written_there(self):
         documents = test_claims.results()
-        stability = [{"problem": "pendulum", "method": m, "T": "100", "largest_h": 0.5, "next_h": None, "reason": "every step tried is usable", "trials": []} for m in ("lgvi", "lie_verlet")]
+        stability = [{"problem": "pendulum", "method": m, "T": "100", "largest_h": 0.5, "next_h": None,
+                      "reason": "every step tried is usable", "trials": []} for m in ("lgvi", "lie_verlet")]
         documents.update(fixture.documents({"stability": {"rows": stability}}), certify=test_certify.document())
-        missing = set(documents) ^ {"list", "order", "drift", "reference", "stability", "bench", "claims", "certify", "provenance"}
+        missing = set(documents) ^ {"list", "order", "drift", "reference", "stability", "bench", "claims", "certify",
+                                    "provenance"}
         self.assertEqual(missing, set())
         fixture.write(self.input, documents)
-        run = subprocess.run([PYTHON, "-c", EXACT, REPORTS, self.input, self.output], capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+        run = subprocess.run([PYTHON, "-c", EXACT, REPORTS, self.input, self.output], capture_output=True, text=True,
+                             env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
         self.assertEqual((run.returncode, run.stderr), (0, ""), run.stderr)
 
     def test_every_name_that_is_asked_for_is_written_somewhere(self):
-        written, asked, added = {"ensemble", "seed", "scalar", "set", "limit"} | {"words"} | {"own", "packages", "version"} | {"compiler", "date", "sources_hash"} | {"left", "va", "--T"}, {}, set()  # in asked, clock, runs, provenance.json; of axes and commands
+        # in asked, clock, runs, provenance.json; of axes and commands
+        written, asked, added = {"ensemble", "seed", "scalar", "set", "limit"} | {"words"} | {
+            "own", "packages", "version"} | {"compiler", "date", "sources_hash"} | {"left", "va", "--T"}, {}, set()
         for document in schema.schemas().values():
             written |= names(document)
         for path in glob.glob(os.path.join(REPORTS, "*.py")):
             name = os.path.basename(path)
-            if name.startswith("claim_") or name in ("budget.py", "schema.py", "mutants.py", "audit.py"):      # figures are of no fixed shape; the others have a schema of their own
+            # figures are of no fixed shape; the others have a schema of their own
+            if name.startswith("claim_") or name in ("budget.py", "schema.py", "mutants.py", "audit.py"):
                 continue
             with open(path, encoding="utf-8") as file:
                 for node in ast.walk(ast.parse(file.read())):
@@ -109,7 +125,8 @@ class Fields(Folder):
 
 def names(shape):
     """All names of fields in a schema."""
-    parts = [s for key in ("items", "additionalProperties") for s in [shape.get(key)] if isinstance(s, dict)] + list(shape.get("properties", {}).values()) + shape.get("anyOf", [])
+    parts = [s for key in ("items", "additionalProperties") for s in [shape.get(key)] if isinstance(s, dict)] + list(
+        shape.get("properties", {}).values()) + shape.get("anyOf", [])
     return set(shape.get("properties", {})).union(*map(names, parts))
 
 
@@ -121,7 +138,8 @@ def read(node):
     """The words by which an expression asks an object."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         return word(node.slice)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("get", "pop", "setdefault") and node.args:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in (
+        "get", "pop", "setdefault") and node.args:
         return word(node.args[0])
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
         return word(node.left)

@@ -25,14 +25,14 @@ const Question of_orders{
     .problem = "pendulum", .methods = "campello_phi_half,campello_phi0,rrp_euler", .T = "10", .h = "1/64,1/2,6"};
 /// Implicit but for phi = 1, and of first order.
 Measured campello_orders(const Desk& desk) {
-    const Json rows = desk.order(of_orders);
+    const auto rows = desk.order(of_orders);
     Measured found;
     Json numbers{{"orders", Json::array()}, {"iterations_a_step", Json::object()},
         {"energy_change_over_T_100_at_h_1/64", Json::object()}};
     std::string orders;
     for (const auto& m : three) {
         for (const char* metric : {"attitude", "velocity"}) {
-            const Json& r = row(rows, m, metric);
+            const OrderRow& r = row(rows, m, metric);
             found.order(r);
             numbers["orders"].push_back(brief(r));
             orders += fmt::format("{}{} ({})", orders.empty() ? "" : ", ", named(r), metric);
@@ -117,19 +117,22 @@ KeptByEuler kept_by_euler(const Pair& pair, const Rational& h, std::int64_t n) {
 }
 /// The largest usable steps to T = 100: no step fails and the energy error does not grow (`verilie stability`).
 struct Limits {
-    Json euler, newmark;
-    double ratio;
+    std::map<std::string, std::string> set;
+    StabilityRow euler, newmark;
+    double ratio() const { return euler.largest_h && newmark.largest_h ? *euler.largest_h / *newmark.largest_h : NAN; }
 };
 Limits limits(const Desk& desk, const std::string& problem, const std::map<std::string, std::string>& set) {
-    Limits l{{}, {}, NAN};
-    for (const Json& r :
+    Limits l{set, {}, {}};
+    for (const auto& r :
         desk.stability({.problem = problem, .methods = "rrp_euler,rrp_newmark", .T = "100", .h = "", .set = set}))
-        (r["method"] == "rrp_euler" ? l.euler : l.newmark) = {{"problem", problem}, {"set", set},
-            {"method", r["method"]}, {"largest_h", r["largest_h"]}, {"next_h", r["next_h"]}, {"why", r["why"]},
-            {"reason", r["reason"]}};
-    if (l.euler["largest_h"].is_number() && l.newmark["largest_h"].is_number())
-        l.ratio = l.euler["largest_h"].get<double>() / l.newmark["largest_h"].get<double>();
+        (r.method == "rrp_euler" ? l.euler : l.newmark) = r;
     return l;
+}
+void show(const Limits& l, Json& all) {
+    for (const StabilityRow* r : {&l.euler, &l.newmark})
+        all.push_back(
+            {{"problem", r->problem}, {"set", l.set}, {"method", r->method}, {"largest_h", json_of(r->largest_h)},
+                {"next_h", json_of(r->next_h)}, {"why", json_of(r->why)}, {"reason", r->reason}});
 }
 Predicate unstable() {
     const std::string below =
@@ -166,17 +169,18 @@ Measured campello_stability(const Desk& desk) {
     const double ring = configurations_apart(desk, "torus", {{"N", "3"}}, Rational(1, 1000), 200);
     numbers["ring_of_three_configurations_apart"] = ring;
     const Limits hung = limits(desk, "pendulum", {});
-    const bool none = hung.euler["largest_h"].is_number() && hung.euler["next_h"].is_null();
+    const bool none = hung.euler.largest_h && !hung.euler.next_h;
     const Evidence on_pendulum(fmt::format("on the pendulum the largest usable step of rrp_euler is below {} of that "
                                            "of rrp_newmark (opposite: every step is usable, up to T itself)",
                                    clearly),
-        Shown(hung.ratio < clearly), Opposite(none), Json{hung.euler["largest_h"], hung.newmark["largest_h"]});
-    numbers["stability"].push_back(hung.euler), numbers["stability"].push_back(hung.newmark);
+        Shown(hung.ratio() < clearly), Opposite(none),
+        Json{json_of(hung.euler.largest_h), json_of(hung.newmark.largest_h)});
+    show(hung, numbers["stability"]);
     std::vector<double> ratios, own;
     for (int seed = 1; seed <= starts; ++seed) {
         const Limits l = limits(desk, "torus_soft", {{"perturbation", "1/100"}, {"seed", std::to_string(seed)}});
-        numbers["stability"].push_back(l.euler), numbers["stability"].push_back(l.newmark);
-        if (!std::isnan(l.ratio)) ratios.push_back(l.ratio), own.push_back(l.newmark["largest_h"].get<double>());
+        show(l, numbers["stability"]);
+        if (!std::isnan(l.ratio())) ratios.push_back(l.ratio()), own.push_back(l.newmark.largest_h.value());
     }
     std::sort(ratios.begin(), ratios.end()), std::sort(own.begin(), own.end());
     const bool all = int(ratios.size()) == starts;

@@ -19,28 +19,26 @@ Question long_run(
 Measured energies(const Desk& desk, const std::vector<Question>& questions) {
     Measured found;
     std::int64_t cells = 0, still = 0;
-    Json rows = Json::array();
+    std::vector<DriftRow> rows;
     std::int64_t by_modified = 0;
     Json numbers{{"drift", Json::array()}, {"ranges", Json::array()}}, panels = Json::array();
     std::string others;
     double least = INFINITY;
     for (const auto& q : questions) {
-        const Json drift = desk.drift(q);
+        const auto drift = desk.drift(q);
         for (const auto& step : names(q.h)) {
             const Rational exact = rational(step, "h");
             const double h = to_scalar<double>(exact);
             Json curves = Json::array();
             for (const auto& m : names(q.methods)) {
-                const Json& r = drift_row(drift, m, h);
-                found.drift(r), ++cells, still += class_of(r) == "none";
-                rows.push_back({{"T", r["T"]}}), by_modified += r["signal"] == "modified energy";
-                if (r["class"] != "none")
-                    others +=
-                        fmt::format("; {} on {} at h = {} is {}", m, q.problem, step, r["class"].get<std::string>());
-                numbers["drift"].push_back(
-                    {{"problem", q.problem}, {"method", m}, {"h", h}, {"T", r["T"]}, {"class", r["class"]},
-                        {"signal", r["signal"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]},
-                        {"amplitude", r["amplitude"]}, {"max_abs_energy_error", r["max_abs_energy_error"]}});
+                const DriftRow& r = drift_row(drift, m, h);
+                found.drift(r), ++cells, still += r.kind == "none";
+                rows.push_back(r), by_modified += r.signal == "modified energy";
+                if (r.kind != "none") others += fmt::format("; {} on {} at h = {} is {}", m, q.problem, step, r.kind);
+                numbers["drift"].push_back({{"problem", q.problem}, {"method", m}, {"h", h}, {"T", r.T},
+                    {"class", r.kind}, {"signal", json_of(r.signal)}, {"slope", json_of(r.slope)},
+                    {"half_width", json_of(r.half_width)}, {"amplitude", json_of(r.amplitude)},
+                    {"max_abs_energy_error", json_of(r.max_abs_energy_error)}});
                 curves.push_back(envelope(r));
                 if (m == "rrp_euler" || !q.set.empty()) continue;
                 const auto ranges = modified_energy(desk.pair(q.problem, m), exact);

@@ -10,11 +10,11 @@
 namespace verilie::studies::claims {
 
 /// {problem, method, metric, T, observed_order, interval, verdict} of a row of Desk::order.
-Json brief(const Json& order_row);
+Json brief(const OrderRow& row);
 /// The same row as a curve of a figure of kind "convergence": {label, problem, method, metric, T, h, error}.
-Json convergence_curve(const Json& order_row);
+Json convergence_curve(const OrderRow& row);
 /// "rrp_spatial 2.000 in [1.998, 2.001]".
-std::string named(const Json& order_row);
+std::string named(const OrderRow& row);
 /// (4).
 inline Mat3<fifty> rotation(const Vec3<fifty>& a) {
     const Mat3<fifty> S = lie::hat(a);

@@ -20,9 +20,9 @@ Measured pendulum_energy_orders(const Desk& desk) {
     Json numbers = Json::array(), curves = Json::array();
     std::string all;
     for (const char* T : {"10", "50"}) {
-        const Json rows = desk.order(figure_1(T));
+        const auto rows = desk.order(figure_1(T));
         for (const auto& m : maps) {
-            const Json& r = row(rows, m, "energy_error");
+            const OrderRow& r = row(rows, m, "energy_error");
             found.order(r);
             numbers.push_back(brief(r)), curves.push_back(convergence_curve(r));
             all += fmt::format("{}{} at T = {}", all.empty() ? "" : ", ", named(r), T);
@@ -47,13 +47,13 @@ Claim fig1_energy_order() {
 
 /// Figure 1 (ii).
 Measured pendulum_trajectory_orders(const Desk& desk) {
-    const Json rows = desk.order(figure_1("10"));
+    const auto rows = desk.order(figure_1("10"));
     Measured found;
     Json numbers = Json::array(), curves = Json::array();
     std::string text[2];
     for (const auto& m : maps)
         for (const bool q : {true, false}) {
-            const Json& r = row(rows, m, q ? "q_error" : "h1");
+            const OrderRow& r = row(rows, m, q ? "q_error" : "h1");
             found.order(r);
             numbers.push_back(brief(r)), curves.push_back(convergence_curve(r));
             text[q] += (text[q].empty() ? "" : ", ") + named(r);
@@ -174,25 +174,27 @@ struct Likeness {
     double least = INFINITY, most = 0;
     Json json;
 };
-Likeness likeness(const Json& rows, const std::string& problem, const char* metric) {
-    const Json &a = row(rows, maps[0], metric), &b = row(rows, maps[1], metric), &i = a["interval"], &j = b["interval"];
+Likeness likeness(const OrderRow& a, const OrderRow& b) {
+    const auto &i = a.interval, &j = b.interval;
     Likeness l;
-    l.settled = !i.is_null() && !j.is_null();
-    double apart = i.is_null() == j.is_null() ? 0 : INFINITY;
-    for (std::size_t k = 0; k < a["eoc"].size(); ++k)
-        apart = std::max(apart, std::abs(a["eoc"][k].get<double>() - b["eoc"][k].get<double>()));
-    l.order = l.settled ? i[0].get<double>() <= j[1].get<double>() && j[0].get<double>() <= i[1].get<double>()
-                        : apart <= alike;
+    l.settled = i && j;
+    double apart = i.has_value() == j.has_value() ? 0 : INFINITY;
+    for (std::size_t k = 0; k < a.eoc.size(); ++k) {
+        const double step = std::abs(a.eoc[k] - b.eoc[k]);
+        apart = std::isnan(step) ? INFINITY : std::max(apart, step);
+    }
+    l.order = l.settled ? (*i)[0] <= (*j)[1] && (*j)[0] <= (*i)[1] : apart <= alike;
     l.differ = l.settled && !l.order;  // step by step, no disagreement is certain
     Json ratios = Json::array();
-    for (std::size_t k = 0; k < a["error"].size(); ++k) {
-        const double r = a["error"][k].get<double>() / b["error"][k].get<double>();
+    for (std::size_t k = 0; k < a.error.size(); ++k) {
+        const double r = a.error[k].value() / b.error[k].value();
         l.least = std::min(l.least, r), l.most = std::max(l.most, r);
         ratios.push_back(number(r));
     }
-    l.json = {{"problem", problem}, {"metric", metric}, {"h", a["h"]}, {"ratio", ratios}, {"orders_agree", l.order},
-        {"orders_enclosed", l.settled}, {"largest_difference_of_successive_orders", number(apart)},
-        {"rrp_spatial", brief(a)}, {"rrp_newmark", brief(b)}};
+    l.json = {{"problem", a.problem}, {"metric", a.metric}, {"h", json_of(a.h)}, {"ratio", ratios},
+        {"orders_agree", l.order}, {"orders_enclosed", l.settled},
+        {"largest_difference_of_successive_orders", number(apart)}, {"rrp_spatial", brief(a)},
+        {"rrp_newmark", brief(b)}};
     return l;
 }
 /// Section 5: rrp_spatial over rrp_newmark at the same steps.
@@ -202,16 +204,17 @@ Measured maps_alike(const Desk& desk) {
     std::string all;
     for (const auto& [problem, ladder] :
         {std::pair<std::string, std::string>{"pendulum", "1/32,1/2,5"}, {"torus_soft", "1/400,1/2,5"}}) {
-        const Json rows = desk.order({.problem = problem, .methods = both, .T = "10", .h = ladder});
+        const auto rows = desk.order({.problem = problem, .methods = both, .T = "10", .h = ladder});
         for (const char* metric : {"energy_error", "h1", "q_error"}) {
-            const Likeness l = likeness(rows, problem, metric);
+            const OrderRow &a = row(rows, maps[0], metric), &b = row(rows, maps[1], metric);
+            const Likeness l = likeness(a, b);
             numbers.push_back(l.json);
-            for (const auto& m : maps) curves.push_back(convergence_curve(row(rows, m, metric)));
+            curves.push_back(convergence_curve(a)), curves.push_back(convergence_curve(b));
             if (std::string(metric) == "q_error") continue;
             const std::string where = fmt::format("({}, {})", metric, problem);
             const std::string agree = "the orders of both maps agree " + where;
-            found.evidence(agree, Evidence(agree, Shown(l.order), Opposite(l.differ),
-                                      Json{l.json["rrp_spatial"]["interval"], l.json["rrp_newmark"]["interval"]}));
+            found.evidence(agree,
+                Evidence(agree, Shown(l.order), Opposite(l.differ), Json{json_of(a.interval), json_of(b.interval)}));
             found.span("errors of rrp_spatial over those of rrp_newmark at every step " + where, l.least, l.most);
             all += fmt::format("{}{} on {} {:.3f} to {:.3f} times, orders {}", all.empty() ? "" : "; ", metric, problem,
                 l.least, l.most,

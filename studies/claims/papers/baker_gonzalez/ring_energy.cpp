@@ -157,13 +157,14 @@ Measured long_time_energy(const Desk& desk) {
         run(m, "torus", soft_bonds, softer[0], said[2]);
     }
     const double limit = linear_limit(desk.pair("torus", "rrp_newmark"));
-    const Json usable = desk.stability({.problem = "torus", .methods = "rrp_newmark", .T = "25", .h = ""}, "1/20")[0];
-    numbers["linear_limit"] = limit, numbers["largest_h_within_5_per_cent_at_T_25"] = usable["largest_h"];
+    const auto usable =
+        desk.stability({.problem = "torus", .methods = "rrp_newmark", .T = "25", .h = ""}, "1/20").at(0).largest_h;
+    numbers["linear_limit"] = limit, numbers["largest_h_within_5_per_cent_at_T_25"] = json_of(usable);
     return found.tell(
         {fmt::format("on the printed ring h = 1/100 lies beyond 2/omega = {:.2g} of its bonds ({}; the largest step "
                      "that keeps the energy within 5 % up to t = 25 is {:.2g}); up to t = 500 (E - E0)/E0 ranges over: "
                      "longer bonds {}; softer bonds {}",
-             limit, said[0], usable["largest_h"].is_null() ? NAN : usable["largest_h"].get<double>(), said[1], said[2]),
+             limit, said[0], usable.value_or(NAN), said[1], said[2]),
             numbers, {{"kind", "series"}, {"panels", Json::array({panel("(E - E0)/E0", curves)})}}});
 }
 

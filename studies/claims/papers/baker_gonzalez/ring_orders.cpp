@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <verilie/analysis/order.hpp>
-
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
@@ -42,62 +40,54 @@ Ladder ladder_of(const Pair& pair, const Rational& T, const std::vector<Rational
 }
 /// Judged as the rules have it where U is not smooth (analysis/README.md, O6): no reference is asked, so nothing here
 /// ends with the horizon.
-Json judged_row(const Pair& pair, const std::string& metric, const Rational& T, const std::vector<Rational>& h,
+OrderRow judged_row(const Pair& pair, const std::string& metric, const Rational& T, const std::vector<Rational>& h,
     const std::vector<double>& error, double scale) {
-    std::vector<analysis::Rung> rungs;
-    Json row{{"problem", pair.problem_key()}, {"method", pair.method_key()}, {"metric", metric},
-        {"T", studies::text(T)}, {"h", Json::array()}, {"error", Json::array()}, {"eoc", Json::array()},
-        {"observed_order", nullptr}, {"interval", nullptr}, {"verdict", nullptr}};
-    for (std::size_t k = 0; k < error.size(); ++k) {
-        const auto n = step_count(T, h[k]);
-        rungs.push_back({to_scalar<double>(h[k]), n, error[k], 0, 8 * eps<double>() * std::sqrt(double(n)) * scale});
-        row["h"].push_back(rungs.back().h), row["error"].push_back(number(rungs.back().error));
-    }
-    const double order = formal(pair.method_key());
-    const auto e = analysis::estimate_order(rungs, {.formal = order,
-                                                       .symmetric = order == 2,
-                                                       .width_limit = 0.1,
-                                                       .exact_zero = false,
-                                                       .kick_growth = 1,
-                                                       .smoothness = pair.problem->info->smoothness});
-    for (double p : e.eoc) row["eoc"].push_back(number(p));
-    if (e.observed) row["observed_order"] = *e.observed;
-    if (e.lo && e.hi) row["interval"] = {*e.lo, *e.hi};
-    row["verdict"] = std::string(name(e.verdict));
+    const auto& method = pair.method_key();
+    OrderRow row = observed(method, metric, h, T, error, scale, formal(method), pair.problem->info->smoothness);
+    row.problem = pair.problem_key(), row.T = studies::text(T);
     return row;
 }
-/// {energy, q}: the row of (38), and that of (37), whose square | ||q_h||^2 - ||q||^2 | has the order of ||q_h||^2 -
-/// ||q_h/2||^2. That one needs no reference; (37) is its root, so half of its order.
-Json ladder_rows(const Desk& desk, const char* problem, const std::string& method, const char* T, const char* steps) {
-    return desk.kept(
-        fmt::format("orders without a reference of {} on {} to T = {}, {}", method, problem, T, steps), [&]() -> Json {
-            const Pair pair = desk.pair(problem, method);
-            const auto h = ladder(steps);
-            const auto end = rational(T, "T");
-            const Ladder l = ladder_of(pair, end, h);
-            std::vector<double> halved;
-            for (std::size_t k = 0; k + 1 < h.size(); ++k) halved.push_back(std::abs(l.norm[k] - l.norm[k + 1]));
-            Json q = judged_row(pair, "q_error squared, by halving", end, h, halved, l.norm.back());
-            q["order_of_squares"] = q["interval"];
-            q["metric"] = "q_error";
-            for (auto& e : q["error"])
-                if (e.is_number()) e = std::sqrt(e.get<double>() / l.norm.back());
-            for (auto& p : q["eoc"])
-                if (p.is_number()) p = p.get<double>() / 2;
-            if (q["observed_order"].is_number()) q["observed_order"] = q["observed_order"].get<double>() / 2;
-            if (q["interval"].is_array())
-                for (auto& p : q["interval"]) p = p.get<double>() / 2;
-            return {{"energy", judged_row(pair, "energy_error", end, h, l.energy, 1)}, {"q", q}};
-        });
+/// The row of (38), and that of (37).
+struct LadderRows {
+    OrderRow energy, q;
+    std::optional<Interval> order_of_squares;
+    static constexpr auto fields() {
+        using R = LadderRows;
+        return std::tuple(field("energy", &R::energy, "of (38)"), field("q", &R::q, "of (37)"),
+            field("order_of_squares", &R::order_of_squares, "what that of (37) is half of"));
+    }
+};
+/// The square of (37), | ||q_h||^2 - ||q||^2 |, has the order of ||q_h||^2 - ||q_h/2||^2. That one needs no reference;
+/// (37) is its root, so half of its order.
+LadderRows measured_rows(const Pair& pair, const Rational& T, const std::vector<Rational>& h) {
+    const Ladder l = ladder_of(pair, T, h);
+    std::vector<double> halved;
+    for (std::size_t k = 0; k + 1 < h.size(); ++k) halved.push_back(std::abs(l.norm[k] - l.norm[k + 1]));
+    OrderRow q = judged_row(pair, "q_error", T, h, halved, l.norm.back());
+    const auto of_squares = q.interval;
+    for (auto& e : q.error) e = std::sqrt(*e / l.norm.back());
+    for (auto& p : q.eoc) p /= 2;
+    if (q.observed_order) *q.observed_order /= 2;
+    if (q.interval) (*q.interval)[0] /= 2, (*q.interval)[1] /= 2;
+    return {judged_row(pair, "energy_error", T, h, l.energy, 1), q, of_squares};
 }
-std::string range(const Json& r) {
-    if (!r["interval"].is_null())
-        return fmt::format("[{:.2f}, {:.2f}]", r["interval"][0].get<double>(), r["interval"][1].get<double>());
+LadderRows ladder_rows(
+    const Desk& desk, const char* problem, const std::string& method, const char* T, const char* steps) {
+    return record_from<LadderRows>(
+        desk.kept(fmt::format("orders without a reference of {} on {} to T = {}, {}", method, problem, T, steps),
+            [&] { return json_of(measured_rows(desk.pair(problem, method), rational(T, "T"), ladder(steps))); }));
+}
+Json numbers_of(const OrderRow& r) {
+    return {{"problem", r.problem}, {"method", r.method}, {"metric", r.metric}, {"T", r.T}, {"h", json_of(r.h)},
+        {"error", json_of(r.error)}, {"eoc", json_of(r.eoc)}, {"observed_order", json_of(r.observed_order)},
+        {"interval", json_of(r.interval)}, {"verdict", r.verdict}};
+}
+std::string range(const OrderRow& r) {
+    if (r.interval) return fmt::format("[{:.2f}, {:.2f}]", (*r.interval)[0], (*r.interval)[1]);
     double low = INFINITY, high = -INFINITY;
-    for (const auto& p : r["eoc"])
-        if (p.is_number()) low = std::min(low, p.get<double>()), high = std::max(high, p.get<double>());
-    return fmt::format(
-        "unsettled ({}, {:.2f} to {:.2f} from step to step)", r["verdict"].get<std::string>(), low, high);
+    for (double p : r.eoc)
+        if (std::isfinite(p)) low = std::min(low, p), high = std::max(high, p);
+    return fmt::format("unsettled ({}, {:.2f} to {:.2f} from step to step)", r.verdict, low, high);
 }
 constexpr const char *soft_ladder = "1/400,1/2,7", *printed_ladder = "1/1000,1/2,5";
 const Question on_torus_soft{
@@ -125,9 +115,9 @@ Measured ring_energy_orders(const Desk& desk) {
     Json numbers = Json::array(), curves = Json::array();
     std::string said;
     for (const auto& m : ring_maps) {
-        const Json r = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["energy"];
+        const OrderRow r = ladder_rows(desk, "torus_soft", m, "3", soft_ladder).energy;
         found.order(r);
-        numbers.push_back(r), curves.push_back(convergence_curve(r));
+        numbers.push_back(numbers_of(r)), curves.push_back(convergence_curve(r));
         said += fmt::format("{}{} {}", said.empty() ? "" : ", ", m, range(r));
     }
     return found.tell({fmt::format("order of (38) on torus_soft to T = 3, h = 1/400 ... 1/25600: {}", said), numbers,
@@ -152,15 +142,15 @@ Claim fig7_energy_order() {
 /// Figure 7 (ii). H1 against the reference; (37) by halving, for the reference bounds its square.
 /// NOTE: to T = 3 (37) of rrp_euler passes through zero between the coarsest steps, so it is judged to T = 1.
 Measured ring_trajectory_orders(const Desk& desk) {
-    const Json rows = desk.order(on_torus_soft);
+    const auto rows = desk.order(on_torus_soft);
     Measured found;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
     std::string q, h1, longer;
     for (const auto& m : ring_maps) {
-        const Json defined = ladder_rows(desk, "torus_soft", m, "1", soft_ladder)["q"],
-                   beside = ladder_rows(desk, "torus_soft", m, "3", soft_ladder)["q"], &norm = row(rows, m, "h1");
-        for (const Json* r : {&defined, &norm, &beside}) {
-            numbers["orders"].push_back(brief(*r)), numbers["orders"].back()["eoc"] = (*r)["eoc"];
+        const OrderRow defined = ladder_rows(desk, "torus_soft", m, "1", soft_ladder).q,
+                       beside = ladder_rows(desk, "torus_soft", m, "3", soft_ladder).q, &norm = row(rows, m, "h1");
+        for (const OrderRow* r : {&defined, &norm, &beside}) {
+            numbers["orders"].push_back(brief(*r)), numbers["orders"].back()["eoc"] = json_of(r->eoc);
             curves.push_back(convergence_curve(*r));
             if (r != &beside) found.order(*r);
         }
@@ -202,12 +192,13 @@ Measured printed_ring_orders(const Desk& desk) {
         curves = Json::array();
     std::string energy, q;
     for (const auto& m : ring_maps) {
-        const Json rows = ladder_rows(desk, "torus", m, "10", printed_ladder);
-        found.order(rows["energy"]).order(rows["q"]);
-        for (const char* what : {"energy", "q"})
-            numbers["orders"].push_back(rows[what]), curves.push_back(convergence_curve(rows[what]));
-        energy += fmt::format("{}{} {}", energy.empty() ? "" : ", ", m, range(rows["energy"])),
-            q += fmt::format("{}{} {}", q.empty() ? "" : ", ", m, range(rows["q"]));
+        const LadderRows rows = ladder_rows(desk, "torus", m, "10", printed_ladder);
+        found.order(rows.energy).order(rows.q);
+        for (const OrderRow* r : {&rows.energy, &rows.q})
+            numbers["orders"].push_back(numbers_of(*r)), curves.push_back(convergence_curve(*r));
+        numbers["orders"].back()["order_of_squares"] = json_of(rows.order_of_squares);
+        energy += fmt::format("{}{} {}", energy.empty() ? "" : ", ", m, range(rows.energy)),
+            q += fmt::format("{}{} {}", q.empty() ? "" : ", ", m, range(rows.q));
     }
     return found.tell(
         {fmt::format("on the printed ring a kick of 1e-13 has grown to 0.01 at t = {:.1f}, so at T = 10 no trajectory "

@@ -4,16 +4,15 @@
 
 namespace verilie::studies::claims {
 
-Json brief(const Json& r) {
-    return {{"problem", r["problem"]}, {"method", r["method"]}, {"metric", r["metric"]}, {"T", r["T"]},
-        {"observed_order", r["observed_order"]}, {"interval", r["interval"]}, {"verdict", r["verdict"]}};
+Json brief(const OrderRow& r) {
+    return {{"problem", r.problem}, {"method", r.method}, {"metric", r.metric}, {"T", r.T},
+        {"observed_order", json_of(r.observed_order)}, {"interval", json_of(r.interval)}, {"verdict", r.verdict}};
 }
-Json convergence_curve(const Json& r) {
-    return {{"label", fmt::format("{}, T = {}", r["problem"].get<std::string>(), r["T"].get<std::string>())},
-        {"problem", r["problem"]}, {"method", r["method"]}, {"metric", r["metric"]}, {"T", r["T"]}, {"h", r["h"]},
-        {"error", r["error"]}};
+Json convergence_curve(const OrderRow& r) {
+    return {{"label", fmt::format("{}, T = {}", r.problem, r.T)}, {"problem", r.problem}, {"method", r.method},
+        {"metric", r.metric}, {"T", r.T}, {"h", json_of(r.h)}, {"error", json_of(r.error)}};
 }
-std::string named(const Json& r) { return r["method"].get<std::string>() + " " + said(r); }
+std::string named(const OrderRow& r) { return r.method + " " + said(r); }
 
 namespace {
 /// Where the spheres are at every tenth step, as far as the march goes.

@@ -182,12 +182,12 @@ Claim sec25_symplectic_reversible() {
 const Question of_euler{.problem = "pendulum", .methods = "rrp_euler", .T = "10", .h = "1/32,1/2,6"};
 /// Equations (27)-(30).
 Measured first_order_variational(const Desk& desk) {
-    const Json rows = desk.order(of_euler);
+    const auto rows = desk.order(of_euler);
     Measured found;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
     std::string all;
     for (const char* metric : {"attitude", "velocity", "h1", "energy_error"}) {
-        const Json& r = row(rows, "rrp_euler", metric);
+        const OrderRow& r = row(rows, "rrp_euler", metric);
         found.order(r);
         numbers["orders"].push_back(brief(r)), curves.push_back(convergence_curve(r));
         all += fmt::format("{}{} {}", all.empty() ? "" : ", ", metric, said(r));

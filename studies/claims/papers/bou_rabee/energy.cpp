@@ -28,31 +28,29 @@ const Question of_orders{
 /// Figures 3 and 5. NOTE: the figures show the errors at T = 5. They are judged by their root mean square over [0, 5],
 /// for an error at one time may be near a zero; those at T = 5 stand beside them.
 Measured orders(const Desk& desk) {
-    const Json rows = desk.order(of_orders);
+    const auto rows = desk.order(of_orders);
     Measured found;
-    double low = INFINITY, high = -INFINITY;
+    Hull enclosures;
     Json numbers = Json::array(), curves = Json::array();
     double low_end = INFINITY, high_end = -INFINITY;
     for (const char* method : {"lie_newmark", "lie_verlet", "liemid_ea"}) {
         const auto last = errors_at_end(desk, method);
         for (const char* metric : {"attitude", "velocity"}) {
-            const Json& r = row(rows, method, metric);
+            const OrderRow& r = row(rows, method, metric);
             const auto& end = last[metric[0] == 'a' ? 0 : 1];
             const double order_at_end = std::log2(end[end.size() - 2] / end.back());
             low_end = std::min(low_end, order_at_end), high_end = std::max(high_end, order_at_end);
             found.order(r);
-            if (!r["interval"].is_null())
-                low = std::min(low, r["interval"][0].get<double>()),
-                high = std::max(high, r["interval"][1].get<double>());
-            numbers.push_back({{"method", method}, {"metric", metric}, {"observed_order", r["observed_order"]},
-                {"interval", r["interval"]}, {"error_at_T", end}, {"last_order_at_T", order_at_end}});
-            curves.push_back(
-                {{"method", method}, {"metric", metric}, {"h", r["h"]}, {"error", r["error"]}, {"error_end", end}});
+            enclosures.add(r.interval);
+            numbers.push_back({{"method", method}, {"metric", metric}, {"observed_order", json_of(r.observed_order)},
+                {"interval", json_of(r.interval)}, {"error_at_T", end}, {"last_order_at_T", order_at_end}});
+            curves.push_back({{"method", method}, {"metric", metric}, {"h", json_of(r.h)}, {"error", json_of(r.error)},
+                {"error_end", end}});
         }
     }
     return found.tell({fmt::format("all six enclosures of the order lie in [{:.4f}, {:.4f}] (rms over [0, 5]); of the "
                                    "errors at T = 5 alone the last two steps give {:.3f} to {:.3f}",
-                           low, high, low_end, high_end),
+                           enclosures.lo, enclosures.hi, low_end, high_end),
         numbers,
         {{"kind", "convergence"}, {"curves", curves},
             {"notes", Json::array({"The paper plots the errors at T alone; the rms over time is judged, for at one "
@@ -76,26 +74,25 @@ Claim fig3_fig5_orders() {
         .weight = 5};
 }
 
-Json slopes_of(const Json& drift) {
+Json slopes_of(const DriftDocument& drift) {
     Json all = Json::array();
-    for (const auto& r : drift["rows"])
-        all.push_back({{"method", r["method"]}, {"h", r["h"]}, {"class", r["class"]}, {"slope", r["slope"]},
-            {"half_width", r["half_width"]}, {"initial_slope", r["initial_slope"]}, {"amplitude", r["amplitude"]},
-            {"max_abs_energy_error", r["max_abs_energy_error"]}});
+    for (const auto& r : drift.rows)
+        all.push_back({{"method", r.method}, {"h", r.h}, {"class", r.kind}, {"slope", json_of(r.slope)},
+            {"half_width", json_of(r.half_width)}, {"initial_slope", json_of(r.initial_slope)},
+            {"amplitude", json_of(r.amplitude)}, {"max_abs_energy_error", json_of(r.max_abs_energy_error)}});
     return all;
 }
-Json exponent_of(const Json& drift, const std::string& method) {
-    const Json& e = exponent_row(drift, method);
-    return {{"method", method}, {"between_steps", e["exponents"]}, {"observed", e["observed"]},
-        {"interval", e["interval"]}};
+Json brief(const ExponentRow& e) {
+    return {{"method", e.method}, {"between_steps", json_of(e.exponents)}, {"observed", json_of(e.observed)},
+        {"interval", json_of(e.interval)}};
 }
 /// What an exponent in h must meet, and how wide its enclosure may be.
 constexpr double square_lo = 1.8, square_hi = 2.2, widest = 0.5;
-Evidence quadratic(const Json& exponent) {
-    const auto e = enclosure_of(exponent);
-    const bool meets = e && e->lo <= square_hi && e->hi >= square_lo;
-    return Evidence("the slope of " + method_of(exponent) + " falls with the square of h",
-        Shown(meets && e->hi - e->lo <= widest), Opposite(e && !meets), exponent["interval"]);
+Evidence quadratic(const ExponentRow& exponent) {
+    const auto& e = exponent.interval;
+    const bool meets = e && (*e)[0] <= square_hi && (*e)[1] >= square_lo;
+    return Evidence("the slope of " + exponent.method + " falls with the square of h",
+        Shown(meets && (*e)[1] - (*e)[0] <= widest), Opposite(e && !meets), json_of(e));
 }
 Predicate falls_with_the_square(const std::string& method, const std::string& from) {
     return weighed("exponent " + from,
@@ -107,23 +104,23 @@ Predicate newmark_drifts_from(const std::vector<std::string>& h, const std::stri
     return all_of({drifts_linearly(Runs{"lie_newmark", h}), falls_with_the_square("lie_newmark", from),
         leaves(Runs{"lie_newmark_exp", h})});
 }
-std::string words(const Json& drift, const std::string& method) {
+std::string words(const DriftDocument& drift, const std::string& method) {
     std::string all = method + ":";
     for (double h : figure_steps) {
-        const Json& r = drift_row(drift, method, h);
-        all += fmt::format(" {} {:.2e} ± {:.0e} at h = 1/{:.0f},", r["class"].get<std::string>(),
-            r["slope"].get<double>(), r["half_width"].get<double>(), 1 / h);
+        const DriftRow& r = drift_row(drift, method, h);
+        all +=
+            fmt::format(" {} {:.2e} ± {:.0e} at h = 1/{:.0f},", r.kind, r.slope.value(), r.half_width.value(), 1 / h);
     }
     all.pop_back();
     return all;
 }
-std::string words(const Json& exponent) {
-    const Json& i = exponent["interval"];
-    if (i.is_null()) return "no exponent in h can be enclosed";
-    return fmt::format("exponent in h in [{:.2f}, {:.2f}]", i[0].get<double>(), i[1].get<double>());
+std::string words(const ExponentRow& exponent) {
+    if (!exponent.interval) return "no exponent in h can be enclosed";
+    const auto [lo, hi] = *exponent.interval;
+    return fmt::format("exponent in h in [{:.2f}, {:.2f}]", lo, hi);
 }
-Json envelopes(
-    const std::vector<std::pair<const Json*, std::string>>& shown, const std::vector<std::string>& notes = {}) {
+Json envelopes(const std::vector<std::pair<const DriftDocument*, std::string>>& shown,
+    const std::vector<std::string>& notes = {}) {
     Json panels = Json::array();
     for (const auto& [letter, h] : {std::pair('a', 0.125), std::pair('b', 0.25)}) {  // as the papers letters them
         Json curves = Json::array();
@@ -135,10 +132,9 @@ Json envelopes(
 
 /// Figure 1: Lie-Newmark, by cay and by exp; where h = 1/4 is too coarse, the same from h = 1/8 down.
 Measured newmark_drifts(const Desk& desk) {
-    const Json cay = long_run(desk, "lie_newmark", "1/4,1/8,1/16,1/32"), exp = long_run(desk, "lie_newmark_exp"),
-               verlet = long_run(desk, "lie_verlet");
-    const Json finer = long_run(desk, "lie_newmark", "1/8,1/16,1/32,1/64");
-    const Json exponent = exponent_of(cay, "lie_newmark"), below = exponent_of(finer, "lie_newmark");
+    const auto cay = long_run(desk, "lie_newmark", "1/4,1/8,1/16,1/32"), exp = long_run(desk, "lie_newmark_exp"),
+               verlet = long_run(desk, "lie_verlet"), finer = long_run(desk, "lie_newmark", "1/8,1/16,1/32,1/64");
+    const ExponentRow &exponent = exponent_row(cay, "lie_newmark"), &below = exponent_row(finer, "lie_newmark");
     Measured found;
     found.evidence("exponent from h = 1/4 down", quadratic(exponent))
         .evidence("exponent from h = 1/8 down", quadratic(below));
@@ -146,10 +142,10 @@ Measured newmark_drifts(const Desk& desk) {
         found.drift(drift_row(cay, "lie_newmark", h)).drift(drift_row(exp, "lie_newmark_exp", h));
     return found.tell({fmt::format("slopes of (E - E0)/scale, {}; {}; h = 1/4 ... 1/32: {}; h = 1/8 ... 1/64: {}",
                            words(cay, "lie_newmark"), words(exp, "lie_newmark_exp"), words(exponent), words(below)),
-        {{"cayley", slopes_of(cay)}, {"exponential", slopes_of(exp)}, {"exponent", exponent},
-            {"exponent_below_1/8", below},
+        {{"cayley", slopes_of(cay)}, {"exponential", slopes_of(exp)}, {"exponent", brief(exponent)},
+            {"exponent_below_1/8", brief(below)},
             {"why_at_1/4",
-                {drift_row(cay, "lie_newmark", 0.25)["reason"], drift_row(exp, "lie_newmark_exp", 0.25)["reason"]}}},
+                {drift_row(cay, "lie_newmark", 0.25).reason, drift_row(exp, "lie_newmark_exp", 0.25).reason}}},
         envelopes({{&cay, "lie_newmark"}, {&exp, "lie_newmark_exp"}, {&verlet, "lie_verlet"}},
             {"The paper draws lie_newmark and lie_verlet; it mentions lie_newmark_exp without a figure."})});
 }
@@ -173,10 +169,10 @@ Claim fig1_newmark_drift() {
 
 /// Figure 1: Lie-Verlet.
 Measured verlet_bounded(const Desk& desk) {
-    const Json verlet = long_run(desk, "lie_verlet"), newmark = long_run(desk, "lie_newmark");
-    const Json &fine = drift_row(verlet, "lie_verlet", 0.125), &coarse = drift_row(verlet, "lie_verlet", 0.25);
-    const bool same_time = fine["T"] == coarse["T"];
-    const double ratio = coarse["max_abs_energy_error"].get<double>() / fine["max_abs_energy_error"].get<double>();
+    const auto verlet = long_run(desk, "lie_verlet"), newmark = long_run(desk, "lie_newmark");
+    const DriftRow &fine = drift_row(verlet, "lie_verlet", 0.125), &coarse = drift_row(verlet, "lie_verlet", 0.25);
+    const bool same_time = fine.T == coarse.T;
+    const double ratio = coarse.max_abs_energy_error.value() / fine.max_abs_energy_error.value();
     const Pair pair = desk.pair("stress_test", "lie_verlet");
     const auto modified_fine = modified_energy(pair, Rational(1, 8)),
                modified_coarse = modified_energy(pair, Rational(1, 4));
@@ -186,8 +182,8 @@ Measured verlet_bounded(const Desk& desk) {
         .number("max |E - E0| at h = 1/4 over that at 1/8, over the same time", same_time ? ratio : NAN)
         .tell({fmt::format("{} (lie_newmark drifts by {:.1e} and {:.1e}); max |E - E0| falls by {:.2f} from h = 1/4 to "
                            "1/8, the range of the modified energy by {:.1f}",
-                   words(verlet, "lie_verlet"), drift_row(newmark, "lie_newmark", 0.25)["slope"].get<double>(),
-                   drift_row(newmark, "lie_newmark", 0.125)["slope"].get<double>(), ratio,
+                   words(verlet, "lie_verlet"), drift_row(newmark, "lie_newmark", 0.25).slope.value(),
+                   drift_row(newmark, "lie_newmark", 0.125).slope.value(), ratio,
                    modified_coarse.modified / modified_fine.modified),
             {{"drift", slopes_of(verlet)}, {"ratio_of_largest_errors", ratio},
                 {"range_of_energy", {{"1/8", modified_fine.raw}, {"1/4", modified_coarse.raw}}},
@@ -213,23 +209,21 @@ std::string text_of(double h) { return fmt::format("1/{:.0f}", 1 / h); }
 std::string slower_at(const std::string& h) { return "liemid_ea is the slower one at h = " + h; }
 /// Figure 4: LIEMID[EA] beside Lie-Newmark.
 Measured liemid_drifts(const Desk& desk) {
-    const Json liemid = long_run(desk, "liemid_ea", "1/4,1/8,1/16,1/32"), newmark = long_run(desk, "lie_newmark"),
+    const auto liemid = long_run(desk, "liemid_ea", "1/4,1/8,1/16,1/32"), newmark = long_run(desk, "lie_newmark"),
                verlet = long_run(desk, "lie_verlet");
-    const Json exponent = exponent_of(liemid, "liemid_ea");
+    const ExponentRow& exponent = exponent_row(liemid, "liemid_ea");
     Measured found;
     found.evidence("exponent from h = 1/4 down", quadratic(exponent));
     double least = INFINITY;
     for (double h : figure_steps) {
-        const Json& r = drift_row(liemid, "liemid_ea", h);
-        const double ratio =
-            std::abs(drift_row(newmark, "lie_newmark", h)["slope"].get<double>() / r["slope"].get<double>());
+        const DriftRow &r = drift_row(liemid, "liemid_ea", h), &other = drift_row(newmark, "lie_newmark", h);
         found.drift(r);
-        found.evidence(slower_at(text_of(h)), drifts_more_slowly(r, drift_row(newmark, "lie_newmark", h)));
-        least = std::min(least, ratio);
+        found.evidence(slower_at(text_of(h)), drifts_more_slowly(r, other));
+        least = std::min(least, std::abs(other.slope.value() / r.slope.value()));
     }
     return found.tell({fmt::format("slopes of (E - E0)/scale, {}, at least {:.1f} times below lie_newmark; {}",
                            words(liemid, "liemid_ea"), least, words(exponent)),
-        {{"liemid_ea", slopes_of(liemid)}, {"lie_newmark", slopes_of(newmark)}, {"exponent", exponent}},
+        {{"liemid_ea", slopes_of(liemid)}, {"lie_newmark", slopes_of(newmark)}, {"exponent", brief(exponent)}},
         envelopes({{&liemid, "liemid_ea"}, {&verlet, "lie_verlet"}})});
 }
 
@@ -259,7 +253,7 @@ Claim fig4_liemid_drift() {
 }
 }  // namespace
 
-Json long_run(const Desk& desk, const std::string& method, const std::string& steps) {
+DriftDocument long_run(const Desk& desk, const std::string& method, const std::string& steps) {
     return desk.drift(drift_of(method, steps));
 }
 Question drift_of(const std::string& methods, const std::string& steps) {

@@ -139,22 +139,22 @@ const std::string symplectic_methods = "lie_verlet,lgvi,romero_vi",
                   other_methods = "lie_newmark,lie_newmark_exp,liemid_ea,lie_midpoint,simo_wong";
 /// Section 4: the stress test as a test of other methods. What theory says of a method stands in the catalogue.
 Measured test_of_others(const Desk& desk) {
-    Json numbers = Json::array(), all = Json::array();
+    Json numbers = Json::array();
+    std::vector<DriftRow> all;
     Measured measured;
     int accused = 0, cleared = 0, symplectic = 0;
     std::string list;
     for (const auto& method : names(symplectic_methods + "," + other_methods)) {
-        const Json drift = long_run(desk, method, "1/8,1/16");
+        const auto drift = long_run(desk, method, "1/8,1/16");
         const bool is_symplectic = desk.pair("stress_test", method).method->info->symplectic == Where::always;
         if (is_symplectic != (("," + symplectic_methods + ",").find("," + method + ",") != std::string::npos))
             throw std::logic_error(method + " is no longer what the claim says of it.");
         bool stays = true, goes = false;
         Json classes = Json::array();
         std::string found;
-        for (const auto& r : drift["rows"]) {
-            classes.push_back(r["class"]), all.push_back(r),
-                found += (found.empty() ? "" : " and ") + r["class"].get<std::string>();
-            measured.drift(r), stays = stays && class_of(r) == "none", goes = goes || leaves(r).shown();
+        for (const auto& r : drift.rows) {
+            classes.push_back(r.kind), all.push_back(r), found += (found.empty() ? "" : " and ") + r.kind;
+            measured.drift(r), stays = stays && r.kind == "none", goes = goes || leaves(r).shown();
         }
         symplectic += is_symplectic, cleared += is_symplectic && stays, accused += is_symplectic && goes;
         numbers.push_back({{"method", method}, {"symplectic", is_symplectic}, {"class_at_1/8,1/16", classes}});

@@ -11,7 +11,7 @@ namespace verilie::studies::claims {
 inline constexpr double figure_steps[] = {0.125, 0.25};
 /// The energy of the stress test over T = 15000.
 Question drift_of(const std::string& methods, const std::string& steps);
-Json long_run(const Desk& desk, const std::string& method, const std::string& steps = "1/4,1/8");
+DriftDocument long_run(const Desk& desk, const std::string& method, const std::string& steps = "1/4,1/8");
 /// What is added to the words of a question about drift.
 inline const std::string at_length = " (or longer, up to 32 T, where T does not decide)";
 /// {surfaces, marks} of a figure of kind "paths": the level sets of the stress test's potential, {name, level} each

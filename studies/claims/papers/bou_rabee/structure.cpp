@@ -50,11 +50,11 @@ Measured variational(const Desk& desk) {
         const double momentum = loss_of_momentum(desk, method);
         Json n{{"method", method}, {"defect", defect}, {"defect_on_a_sphere", on_spheres}, {"loss_of_e3.pi", momentum},
             {"order_of_defect", nullptr}, {"drift", Json::object()}};
-        const Json drift = long_run(desk, method);
+        const auto drift = long_run(desk, method);
         std::vector<Evidence> away;
         for (double step : figure_steps) {
-            const Json& r = drift_row(drift, method, step);
-            n["drift"][fmt::format("1/{:.0f}", 1 / step)] = r["class"];
+            const DriftRow& r = drift_row(drift, method, step);
+            n["drift"][fmt::format("1/{:.0f}", 1 / step)] = r.kind;
             away.push_back(leaves(r));
         }
         if (method == "lie_verlet") {

@@ -55,25 +55,24 @@ Predicate about_the_start() {
 /// class.
 Measured string_energy(const Desk& desk) {
     const Pair pair = string_pair(desk);
-    const Json of_figure = desk.drift(drift_to("5", "1/5000,1/10000")),
+    const auto of_figure = desk.drift(drift_to("5", "1/5000,1/10000")),
                longer = desk.drift(drift_to("50", "1/10000,1/20000"));
-    const Json* classes[] = {&drift_row(of_figure, "lgvi_chain", 1e-4), &drift_row(longer, "lgvi_chain", 1e-4),
+    const DriftRow* classes[] = {&drift_row(of_figure, "lgvi_chain", 1e-4), &drift_row(longer, "lgvi_chain", 1e-4),
         &drift_row(longer, "lgvi_chain", 5e-5)};
     const Rational h[] = {coarse, coarse, Rational(1, 20000)};
     std::vector<Rational> T;
     std::vector<EnergyRun> runs;
     for (std::size_t i = 0; i < std::size(h); ++i)
-        T.push_back(Rational(std::llround((*classes[i])["T"].get<double>()))),
-            runs.push_back(energy_run(pair, h[i], T[i]));
+        T.push_back(Rational(std::llround(classes[i]->T))), runs.push_back(energy_run(pair, h[i], T[i]));
     std::vector<Evidence> none, about;
     Json numbers = Json::array();
     std::string all;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const EnergyRun& r = runs[i];
-        const Json& d = *classes[i];
+        const DriftRow& d = *classes[i];
         std::vector<Evidence> still{drifts(d, "none")};
         double share = NAN;
-        if (d["class"] != "none") {
+        if (d.kind != "none") {
             const EnergyBound bound = perturbed_energy(pair, h[i], T[i]);
             share = bound.perturbed / bound.energy;
             still.push_back(
@@ -82,18 +81,17 @@ Measured string_energy(const Desk& desk) {
                     share, small_share, whole));
         }
         none.push_back(disjunction(still));
-        if (r.T != d["T"].get<double>())
-            throw std::logic_error("The energy is judged over another time than its drift.");
+        if (r.T != d.T) throw std::logic_error("The energy is judged over another time than its drift.");
         about.push_back(at_least(
             fmt::format("share of the time that E is on the rarer side of E0, T = {:.0f}, h = {:.0e}", r.T, r.h),
             std::min(r.above, 1 - r.above), on_each_side, too_rare));
-        numbers.push_back({{"h", r.h}, {"T", r.T}, {"class", d["class"]}, {"reason", d["reason"]},
-            {"slope", d["slope"]}, {"half_width", d["half_width"]}, {"mean", r.mean}, {"share_above", r.above},
+        numbers.push_back({{"h", r.h}, {"T", r.T}, {"class", d.kind}, {"reason", d.reason}, {"slope", json_of(d.slope)},
+            {"half_width", json_of(d.half_width)}, {"mean", r.mean}, {"share_above", r.above},
             {"quantiles_5_95", {r.low, r.high}}, {"range", {r.least, r.most}},
             {"largest_change_of_the_perturbed_over_the_range", number(share)}});
         all += fmt::format("{}T = {:.0f}, h = {:.0e}: class {}{}, mean of E - E0 {:+.1e} J, 90 % of it in [{:.1e}, "
                            "{:.1e}], above 0 for {:.0f} % of the time",
-            all.empty() ? "" : "; ", r.T, r.h, d["class"].get<std::string>(),
+            all.empty() ? "" : "; ", r.T, r.h, d.kind,
             std::isnan(share) ? ""
                               : fmt::format(", the perturbed Hamiltonian moves by {:.2g} of the range of E", share),
             r.mean, r.low, r.high, 100 * r.above);

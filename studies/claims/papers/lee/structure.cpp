@@ -98,7 +98,7 @@ double position_gap(const Phase<double>& z, const Phase<double>& exact) { return
 double speed_gap(const Phase<double>& z, const Phase<double>& exact) { return apart(z, exact).rates(); }
 
 /// Orders from Delta r_0 = h v_0, F_0 = exp(h W_0).
-Json naive_orders(const Desk& desk, const std::vector<Rational>& h, const Rational& T) {
+std::vector<OrderRow> naive_orders(const Desk& desk, const std::vector<Rational>& h, const Rational& T) {
     const Pair naive = string_pair(desk, {{"start", "naive"}});
     const auto exact = default_reference("string_pendulum");
     const auto start = naive.problem->make<double>(naive.parameters)->initial();
@@ -107,12 +107,10 @@ Json naive_orders(const Desk& desk, const std::vector<Rational>& h, const Ration
         const auto n = norms(naive, start, step, exact, {position_gap, attitude_gap, speed_gap});
         for (std::size_t k = 0; k < 3; ++k) error[k].push_back(n[k].rms);
     }
-    Json rows = Json::array();
-    for (std::size_t k = 0; k < 3; ++k)
-        rows.push_back(
-            observed("lgvi_chain", (const char*[]){"position", "attitude", "velocity"}[k], h, T, error[k], 1, 1)),
-            rows.back()["start"] = "naive";
-    return rows;
+    const auto of = [&](const char* metric, std::size_t k) {
+        return observed("lgvi_chain", metric, h, T, error[k], 1, 1);
+    };
+    return {of("position", 0), of("attitude", 1), of("velocity", 2)};
 }
 const Question of_orders{.problem = "string_pendulum", .methods = "lgvi_chain", .T = "1/2", .h = "1/2500,1/2,6"};
 const std::string order_of_L_d = "the order p of L_d against the exact action of a step, L_d - S ~ h^(p+1)";
@@ -131,7 +129,7 @@ Predicate order_of_action(const std::string& metrics, double off) {
 Measured string_structure(const Desk& desk) {
     const auto two = static_cast<double>(string_defect(string_pair(desk, {{"N_a", "2"}}), ratio<fifty>(1, 10000))),
                five = static_cast<double>(string_defect(string_pair(desk, {{"N_a", "5"}}), ratio<fifty>(1, 10000)));
-    const Json rows = desk.order(of_orders);
+    const auto rows = desk.order(of_orders);
     const double of_action = order_of_the_action(string_pair(desk));
     Measured found;
     found.number("symplecticity defect, N_a = 2", two)
@@ -140,21 +138,21 @@ Measured string_structure(const Desk& desk) {
     Json curves = Json::array(), orders = Json::array();
     std::string all;
     for (const char* metric : {"position", "attitude", "velocity"}) {
-        const Json& r = row(rows, "lgvi_chain", metric);
+        const OrderRow& r = row(rows, "lgvi_chain", metric);
         found.order(r);
         all += fmt::format("{}{} {}", all.empty() ? "" : ", ", metric, said(r));
-        orders.push_back({{"start", "Legendre"}, {"metric", metric}, {"observed_order", r["observed_order"]},
-            {"interval", r["interval"]}, {"verdict", r["verdict"]}});
-        curves.push_back({{"method", "lgvi_chain"}, {"metric", metric}, {"start", "Legendre"}, {"h", r["h"]},
-            {"error", r["error"]}});
+        orders.push_back({{"start", "Legendre"}, {"metric", metric}, {"observed_order", json_of(r.observed_order)},
+            {"interval", json_of(r.interval)}, {"verdict", r.verdict}});
+        curves.push_back({{"method", "lgvi_chain"}, {"metric", metric}, {"start", "Legendre"}, {"h", json_of(r.h)},
+            {"error", json_of(r.error)}});
     }
     std::string naive;
     for (const auto& r : naive_orders(desk, ladder("1/2500,1/2,6"), rational("1/2", "T"))) {
-        naive += fmt::format("{}{} {}", naive.empty() ? "" : ", ", r["metric"].get<std::string>(), said(r));
-        orders.push_back({{"start", "naive"}, {"metric", r["metric"]}, {"observed_order", r["observed_order"]},
-            {"interval", r["interval"]}});
-        curves.push_back({{"method", "lgvi_chain"}, {"metric", r["metric"]}, {"start", "naive"}, {"h", r["h"]},
-            {"error", r["error"]}});
+        naive += fmt::format("{}{} {}", naive.empty() ? "" : ", ", r.metric, said(r));
+        orders.push_back({{"start", "naive"}, {"metric", r.metric}, {"observed_order", json_of(r.observed_order)},
+            {"interval", json_of(r.interval)}});
+        curves.push_back({{"method", "lgvi_chain"}, {"metric", r.metric}, {"start", "naive"}, {"h", json_of(r.h)},
+            {"error", json_of(r.error)}});
     }
     return found.tell(
         {fmt::format("symplecticity defect {:.0e} (N_a = 2) and {:.0e} (N_a = 5); L_d approaches the exact action with "

@@ -164,8 +164,8 @@ Wobble wobble(const Pair& pair) {
 const Question of_dumbbell_drift{.problem = "dumbbell", .methods = "romero_vi", .T = "5000", .h = "1/20"};
 /// Figure 5: the energy of the nodes, W = J^-1 p_n and V(d_n).
 Measured dumbbell_energy(const Desk& desk) {
-    const Json drift = desk.drift(of_dumbbell_drift);
-    const Json& r = drift_row(drift, "romero_vi", 0.05);
+    const auto drift = desk.drift(of_dumbbell_drift);
+    const DriftRow& r = drift_row(drift, "romero_vi", 0.05);
     Measured found;
     found.drift(r);
     double worst = 0, algorithmic = 0;
@@ -182,8 +182,8 @@ Measured dumbbell_energy(const Desk& desk) {
     }
     return found.tell({fmt::format("|E - E0|/|E0| at most {:.1e} at the nodes ({:.1e} by Theta/h and the mean of V) "
                                    "with {} local extrema or more; class {} over T = {:g}",
-                           worst, algorithmic, fewest, r["class"].get<std::string>(), r["T"].get<double>()),
-        {{"runs", numbers}, {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}},
+                           worst, algorithmic, fewest, r.kind, r.T),
+        {{"runs", numbers}, {"class", r.kind}, {"slope", json_of(r.slope)}, {"half_width", json_of(r.half_width)}},
         {{"kind", "series"}, {"panels", Json::array({panel("E/E0", curves)})}}});
 }
 

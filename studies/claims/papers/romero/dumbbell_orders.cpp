@@ -22,8 +22,12 @@ Question orders_of(const std::map<std::string, std::string>& set) {
         .h = "1/20,1/2,6",
         .set = set};
 }
+struct Drawn {
+    OrderRow row;
+    std::vector<double> at_end;
+};
 /// Momentum and direction of a method over the ladder, as drawn from left to right, with the errors at T.
-std::vector<Json> orders_drawn(const Pair& pair, const std::string& theta0, const reference::Answer& exact) {
+std::vector<Drawn> orders_drawn(const Pair& pair, const reference::Answer& exact) {
     const auto h = ladder("1/20,1/2,6");
     const auto start = start_of(pair);
     std::vector<double> error[2], last[2];
@@ -32,44 +36,39 @@ std::vector<Json> orders_drawn(const Pair& pair, const std::string& theta0, cons
         for (int i = 0; i < 2; ++i)
             error[i].push_back(e[std::size_t(i)].rms), last[i].push_back(e[std::size_t(i)].last);
     }
-    std::vector<Json> rows;
-    for (int i = 0; i < 2; ++i) {
-        rows.push_back(
-            observed(pair.method_key(), i == 0 ? "momentum" : "direction", h, Rational(5), error[i], i == 0 ? 7 : 1));
-        rows.back()["theta0"] = theta0, rows.back()["error_end"] = last[i];
-        rows.back()["panel"] = "theta0 = " + theta0;
-    }
-    return rows;
+    return {{observed(pair.method_key(), "momentum", h, Rational(5), error[0], 7), last[0]},
+        {observed(pair.method_key(), "direction", h, Rational(5), error[1], 1), last[1]}};
 }
 /// Figure 6. The attitude contains the direction d = R e3; d alone and the momentum in space, which the paper draws,
 /// are measured beside it.
 Measured dumbbell_orders(const Desk& desk) {
     Measured found;
     std::int64_t without = 0;  // ladder entries at which a competitor does not iterate
-    double low = INFINITY, high = -INFINITY;
+    Hull enclosures;
     Json numbers = Json::array(), curves = Json::array();
-    const auto look = [&](const Json& r, const std::string& theta0) {
-        found.order(r);
-        if (!r["interval"].is_null())
-            low = std::min(low, r["interval"][0].get<double>()), high = std::max(high, r["interval"][1].get<double>());
-        numbers.push_back({{"theta0", theta0}, {"method", r["method"]}, {"metric", r["metric"]},
-            {"observed_order", r["observed_order"]}, {"interval", r["interval"]}});
+    const auto look = [&](const OrderRow& r, const std::string& theta0) {
+        found.order(r), enclosures.add(r.interval);
+        numbers.push_back({{"theta0", theta0}, {"method", r.method}, {"metric", r.metric},
+            {"observed_order", json_of(r.observed_order)}, {"interval", json_of(r.interval)}});
     };
     for (const std::string theta0 : {"2/5", "1"}) {
         const std::map<std::string, std::string> set = theta0 == "2/5"
                                                          ? std::map<std::string, std::string>{}
                                                          : std::map<std::string, std::string>{{"theta0", theta0}};
-        const Json rows = desk.order(orders_of(set));
+        const auto rows = desk.order(orders_of(set));
         const auto exact = theta0 == "2/5"
                              ? default_reference("dumbbell")
                              : desk.reference({.problem = "dumbbell", .set = set, .T = "5", .outputs = 100});
         for (const std::string method : {"romero_vi", "dumbbell_midpoint", "dumbbell_conserving"}) {
-            look(row(rows, method, "attitude"), theta0), look(row(rows, method, "velocity"), theta0);
-            for (const Json& law : orders_drawn(dumbbell_pair(desk, method, theta0), theta0, exact))
-                look(law, theta0), curves.push_back(law);
+            const OrderRow& attitude = row(rows, method, "attitude");
+            look(attitude, theta0), look(row(rows, method, "velocity"), theta0);
+            for (const auto& law : orders_drawn(dumbbell_pair(desk, method, theta0), exact)) {
+                look(law.row, theta0), curves.push_back(ladder_json(law.row));
+                curves.back()["theta0"] = theta0, curves.back()["error_end"] = law.at_end;
+                curves.back()["panel"] = "theta0 = " + theta0;
+            }
             if (method != "romero_vi")
-                for (const auto& work : row(rows, method, "attitude")["work"]["solver_iterations"])
-                    without += work.get<std::int64_t>() == 0;
+                for (const auto iterations : attitude.work.solver_iterations.value()) without += iterations == 0;
         }
     }
     const Pair pair = dumbbell_pair(desk, "romero_vi", "2/5");
@@ -85,7 +84,7 @@ Measured dumbbell_orders(const Desk& desk) {
     return found.tell(
         {fmt::format("all enclosures of the order (attitude, velocity, direction, momentum; theta0 = 0.4 and 1) lie in "
                      "[{:.4f}, {:.4f}]; the first guess of romero_vi solves its step to {:.0e}, {}",
-             low, high, guess,
+             enclosures.lo, enclosures.hi, guess,
              without == 0 ? "the other two iterate at every h" : "the other two do not iterate everywhere"),
             numbers,
             {{"kind", "convergence"}, {"curves", curves},

@@ -23,9 +23,19 @@ double vector_gap(const Phase<double>& z, const Phase<double>& exact) {
 /// Both metrics of a method over the ladder of figure 3, with the errors at the end and the largest ones beside the
 /// rms.
 struct Errors {
-    Json attitude, momentum;
+    OrderRow row;
+    std::vector<double> at_end, largest;
+    Json json() const {
+        Json j = ladder_json(row);
+        j["error_max"] = largest, j["error_end"] = at_end;
+        return j;
+    }
 };
-Errors errors(const Desk& desk, const std::string& method, const reference::Answer& exact) {
+struct Both {
+    Errors attitude, momentum;
+    std::vector<double> vectors_at_end;  ///< of the attitude, by rotation vectors
+};
+Both errors(const Desk& desk, const std::string& method, const reference::Answer& exact) {
     const Pair pair = desk.pair("free_body", method);
     const auto start = pair.problem->make<double>(pair.parameters)->initial();
     const auto h = ladder("1/40,1/2,7");
@@ -37,44 +47,36 @@ Errors errors(const Desk& desk, const std::string& method, const reference::Answ
             rms[i].push_back(n[std::size_t(i)].rms), largest[i].push_back(n[std::size_t(i)].largest),
                 last[i].push_back(n[std::size_t(i)].last);
     }
-    Json rows[2];
-    for (int i = 0; i < 2; ++i) {
-        rows[i] = observed(method, i == 0 ? "attitude" : "momentum", h, five, rms[i], i == 0 ? 1 : 30);
-        rows[i]["error_max"] = largest[i], rows[i]["error_end"] = last[i];
-    }
-    rows[0]["error_vector_end"] = vectors;
-    return {rows[0], rows[1]};
+    return {{observed(method, "attitude", h, five, rms[0], 1), last[0], largest[0]},
+        {observed(method, "momentum", h, five, rms[1], 30), last[1], largest[1]}, vectors};
 }
 const Question of_orders{
     .problem = "free_body", .methods = "romero_vi,lie_midpoint,simo_wong,liemid_ea", .T = "5", .h = "1/40,1/2,7"};
 /// Figure 3: orders. The metric velocity of `verilie order` is |W - W_ref|; the body momentum is measured here beside
 /// it.
 Measured four_orders(const Desk& desk) {
-    const Json rows = desk.order(of_orders);
+    const auto rows = desk.order(of_orders);
     const auto exact = default_reference("free_body");
     Measured found;
-    double low = INFINITY, high = -INFINITY;
+    Hull enclosures;
     Json numbers = Json::array(), curves = Json::array();
     for (const auto& method : four) {
-        const Errors own = errors(desk, method, exact);
-        for (const Json* r : {&row(rows, method, "attitude"), &row(rows, method, "velocity"), &own.momentum}) {
-            found.order(*r);
-            if (!(*r)["interval"].is_null())
-                low = std::min(low, (*r)["interval"][0].get<double>()),
-                high = std::max(high, (*r)["interval"][1].get<double>());
-            numbers.push_back({{"method", method}, {"metric", (*r)["metric"]},
-                {"observed_order", (*r)["observed_order"]}, {"interval", (*r)["interval"]}});
+        const Both own = errors(desk, method, exact);
+        for (const OrderRow* r : {&row(rows, method, "attitude"), &row(rows, method, "velocity"), &own.momentum.row}) {
+            found.order(*r), enclosures.add(r->interval);
+            numbers.push_back({{"method", method}, {"metric", r->metric},
+                {"observed_order", json_of(r->observed_order)}, {"interval", json_of(r->interval)}});
         }
-        Json rotation = own.attitude;
-        rotation["metric"] = "rotation", rotation["error_end"] = rotation["error_vector_end"];
-        curves.push_back(own.momentum), curves.push_back(rotation);
+        Json rotation = own.attitude.json();
+        rotation["metric"] = "rotation", rotation["error_end"] = rotation["error_vector_end"] = own.vectors_at_end;
+        curves.push_back(own.momentum.json()), curves.push_back(rotation);
     }
-    return found.tell(
-        {fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]", low, high),
-            numbers,
-            {{"kind", "convergence"}, {"curves", curves},
-                {"notes", Json::array({"Rotation: at T the difference of the rotation vectors, as in the paper; over "
-                                       "time the angle between the attitudes, which is judged."})}}});
+    return found.tell({fmt::format("all twelve enclosures (attitude, velocity, body momentum) lie in [{:.4f}, {:.4f}]",
+                           enclosures.lo, enclosures.hi),
+        numbers,
+        {{"kind", "convergence"}, {"curves", curves},
+            {"notes", Json::array({"Rotation: at T the difference of the rotation vectors, as in the paper; over "
+                                   "time the angle between the attitudes, which is judged."})}}});
 }
 
 Claim fig3_orders() {
@@ -101,28 +103,27 @@ struct Podium {
     double margin = INFINITY;  ///< least ratio of the next best to `best`, in rms
     Json errors_at_finest = Json::object();
 };
-Podium podium(const std::vector<Json>& rows, const std::string& best) {
+Podium podium(const std::vector<Errors>& all, const std::string& best) {
     Podium p;
-    double coarsest = INFINITY, finest = 0;
-    for (const auto& r : rows) {
-        if (r["window"].is_null()) return p;
-        coarsest = std::min(coarsest, r["window"][0].get<double>()),
-        finest = std::max(finest, r["window"][1].get<double>());
-        p.errors_at_finest[r["method"].get<std::string>()] = r["error"].back();
+    std::size_t coarsest = 0, finest = SIZE_MAX;  // of the steps that all have in their windows
+    for (const auto& e : all) {
+        if (!e.row.window) return p;
+        coarsest = std::max(coarsest, std::size_t((*e.row.window)[0]));
+        finest = std::min(finest, std::size_t((*e.row.window)[1]));
+        p.errors_at_finest[e.row.method] = e.row.error.back().value();
     }
-    const auto& h = rows[0]["h"];
-    const auto ratio = [&](const char* what, std::size_t k) {
+    const auto ratio = [&](auto error) {
         double own = NAN, next = INFINITY;
-        for (const auto& r : rows)
-            (r["method"] == best ? own : next) =
-                r["method"] == best ? r[what][k].get<double>() : std::min(next, r[what][k].get<double>());
+        for (const auto& e : all)
+            if (e.row.method == best) own = error(e);
+            else next = std::min(next, error(e));
         return next / own;
     };
-    for (std::size_t k = 0; k < h.size(); ++k) {
-        if (h[k].get<double>() > coarsest || h[k].get<double>() < finest) continue;
-        const double margin = ratio("error", k);
-        ++p.asymptotic, p.won += margin > 1, p.won_at_end += ratio("error_end", k) > 1,
-            p.won_by_maximum += ratio("error_max", k) > 1;
+    for (std::size_t k = coarsest; k <= finest; ++k) {
+        const double margin = ratio([&](const Errors& e) { return e.row.error[k].value(); });
+        ++p.asymptotic, p.won += margin > 1;
+        p.won_at_end += ratio([&](const Errors& e) { return e.at_end[k]; }) > 1;
+        p.won_by_maximum += ratio([&](const Errors& e) { return e.largest[k]; }) > 1;
         p.margin = std::min(p.margin, margin);
     }
     return p;
@@ -140,9 +141,9 @@ Predicate is_best() {
 /// Figure 3: who is most accurate.
 Measured ranking(const Desk& desk) {
     const auto exact = default_reference("free_body");
-    std::vector<Json> attitude, momentum;
+    std::vector<Errors> attitude, momentum;
     for (const auto& method : four) {
-        const Errors e = errors(desk, method, exact);
+        const Both e = errors(desk, method, exact);
         attitude.push_back(e.attitude), momentum.push_back(e.momentum);
     }
     const Podium p = podium(momentum, "lie_midpoint"), a = podium(attitude, "simo_wong");

@@ -130,10 +130,10 @@ Measured energy_mean(const Desk& desk) {
         if (middle.empty()) first = m;
         middle.push_back(std::abs(m.middle)), node.push_back(std::abs(m.node));
     }
-    const Json law = observed("romero_vi", "mean of E by Theta/h", h, five, middle, 1),
-               law_node = observed("romero_vi", "mean of E by p_n", h, five, node, 1);
-    const Json short_run = desk.drift(drift_to("500")), drift = desk.drift(drift_to("1500"));
-    const Json &r = drift_row(drift, "romero_vi", 0.05), &shorter = drift_row(short_run, "romero_vi", 0.05);
+    const OrderRow law = observed("romero_vi", "mean of E by Theta/h", h, five, middle, 1),
+                   law_node = observed("romero_vi", "mean of E by p_n", h, five, node, 1);
+    const auto short_run = desk.drift(drift_to("500")), drift = desk.drift(drift_to("1500"));
+    const DriftRow &r = drift_row(drift, "romero_vi", 0.05), &shorter = drift_row(short_run, "romero_vi", 0.05);
     const Evidence off("the mean of E is off its exact value by more than its sampling error",
         Shown(std::abs(first.middle) > first.sampling), Opposite(false), Json{first.middle, first.sampling});
     return Measured()
@@ -142,11 +142,11 @@ Measured energy_mean(const Desk& desk) {
         .order(law)
         .tell({fmt::format("at h = 0.05 the mean of E by Theta/h is {:+.2e} of E off, its sampling error {:.0e} (by "
                            "p_n {:+.2e}); it falls with order {}; class {} over T = {:g} ({} over {:g}: {})",
-                   first.middle, first.sampling, first.node, said(law), r["class"].get<std::string>(),
-                   r["T"].get<double>(), shorter["class"].get<std::string>(), shorter["T"].get<double>(),
-                   shorter["reason"].get<std::string>()),
-            {{"mean_minus_exact", {{"by_Th/h", law}, {"by_p_n", law_node}}}, {"sampling_error", first.sampling},
-                {"class", r["class"]}, {"slope", r["slope"]}, {"half_width", r["half_width"]}},
+                   first.middle, first.sampling, first.node, said(law), r.kind, r.T, shorter.kind, shorter.T,
+                   shorter.reason),
+            {{"mean_minus_exact", {{"by_Th/h", ladder_json(law)}, {"by_p_n", ladder_json(law_node)}}},
+                {"sampling_error", first.sampling}, {"class", r.kind}, {"slope", json_of(r.slope)},
+                {"half_width", json_of(r.half_width)}},
             {{"kind", "series"}, {"panels", Json::array({panel("E over its exact value",
                                                 Json::array({curve("by Theta/h", first.t, first.energy)}))})}}});
 }
@@ -191,11 +191,11 @@ Measured midpoint_approximation(const Desk& desk) {
         at_node.push_back(rms(s[0])), left.push_back(rms(s[1])), right.push_back(rms(s[2])),
             velocity.push_back(rms(s[3]));
     }
-    const Json node = observed("romero_vi", "p_n at t_n", h, five, at_node, 30),
-               l = observed("romero_vi", "p_n at t_(n+1/2)", h, five, left, 30, 1),
-               r = observed("romero_vi", "p_(n+1) at t_(n+1/2)", h, five, right, 30, 1),
-               w = observed("romero_vi", "Theta/h at t_(n+1/2)", h, five, velocity, 12);
-    const Json rows = Json::array({node, l, r, w});
+    const OrderRow node = observed("romero_vi", "p_n at t_n", h, five, at_node, 30),
+                   l = observed("romero_vi", "p_n at t_(n+1/2)", h, five, left, 30, 1),
+                   r = observed("romero_vi", "p_(n+1) at t_(n+1/2)", h, five, right, 30, 1),
+                   w = observed("romero_vi", "Theta/h at t_(n+1/2)", h, five, velocity, 12);
+    const Json rows = Json::array({ladder_json(node), ladder_json(l), ladder_json(r), ladder_json(w)});
     return Measured().order(node).order(l).order(r).order(w).tell(
         {fmt::format(
              "at the middle of the step p_n has order {} (p_(n+1): {}) and Theta/h {}; at the node t_n p_n has {}",

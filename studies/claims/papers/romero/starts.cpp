@@ -33,20 +33,20 @@ Phase<double> started(const Pair& pair, const Rational& step, Start start) {
 }
 /// Observed orders of attitude and velocity over a ladder, from a start that may depend on the step.
 template <class Started>
-std::vector<Json> orders_from(
-    const Pair& pair, const std::string& name, const std::vector<Rational>& h, double formal, Started start) {
+std::vector<OrderRow> orders_from(const Pair& pair, const std::vector<Rational>& h, double formal, Started start) {
     const auto exact = default_reference("free_body");
     std::vector<double> attitude, velocity;
     for (const auto& step : h) {
         const auto n = norms(pair, start(step), step, exact, {attitude_gap, velocity_gap});
         attitude.push_back(n[0].rms), velocity.push_back(n[1].rms);
     }
-    std::vector<Json> rows;
-    for (const auto& [metric, error] : {std::pair("attitude", attitude), std::pair("velocity", velocity)}) {
-        rows.push_back(observed("romero_vi", metric, h, five, error, metric[0] == 'a' ? 1 : 12, formal));
-        rows.back()["start"] = name, rows.back()["label"] = fmt::format("{}, start by {}", metric, name);
-    }
-    return rows;
+    return {observed("romero_vi", "attitude", h, five, attitude, 1, formal),
+        observed("romero_vi", "velocity", h, five, velocity, 12, formal)};
+}
+Json numbers_of(const OrderRow& row, const std::string& start) {
+    Json j = ladder_json(row);
+    j["start"] = start, j["label"] = fmt::format("{}, start by {}", row.metric, start);
+    return j;
 }
 /// Remark 1 and (34). NOTE: with the naive start the error of second order outweighs that of first down to h = 1/1280,
 /// so its ladder goes on.
@@ -57,12 +57,11 @@ Measured start_of_remark_1(const Desk& desk) {
     std::string all;
     for (const auto& [start, name, order] : {std::tuple(Start::remark, "(34)", 2.0),
              std::tuple(Start::naive, "W_0", 1.0), std::tuple(Start::legendre, "Legendre", 2.0)})
-        for (const Json& law : orders_from(pair, name, ladder(start == Start::naive ? "1/40,1/2,11" : "1/40,1/2,6"),
-                 order, [&, start = start](const Rational& step) { return started(pair, step, start); })) {
+        for (const auto& law : orders_from(pair, ladder(start == Start::naive ? "1/40,1/2,11" : "1/40,1/2,6"), order,
+                 [&, start = start](const Rational& step) { return started(pair, step, start); })) {
             if (start != Start::legendre) found.order(law, name);
-            all +=
-                fmt::format("{}{} {} {}", all.empty() ? "" : "; ", name, law["metric"].get<std::string>(), said(law));
-            numbers.push_back(law);
+            all += fmt::format("{}{} {} {}", all.empty() ? "" : "; ", name, law.metric, said(law));
+            numbers.push_back(numbers_of(law, name));
         }
     return found.tell({"orders by start: " + all, numbers, {{"kind", "convergence"}, {"curves", numbers}}});
 }
@@ -99,27 +98,25 @@ Measured any_start(const Desk& desk) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     Json numbers = Json::array();
     Measured found;
-    double low = INFINITY, high = -INFINITY;
+    Hull enclosures;
     for (const auto& method : names(second_order_methods))
-        for (const Json& law : orders_from(pair, method, ladder("1/40,1/2,6"), 2, [&](const Rational& step) {
+        for (const auto& law : orders_from(pair, ladder("1/40,1/2,6"), 2, [&](const Rational& step) {
                  return from_increment(*problem, to_scalar<double>(step), first_increment(desk, method, step));
              })) {
-            found.order(law, method), numbers.push_back(law);
-            if (!law["interval"].is_null())
-                low = std::min(low, law["interval"][0].get<double>()),
-                high = std::max(high, law["interval"][1].get<double>());
+            found.order(law, method), numbers.push_back(numbers_of(law, method));
+            enclosures.add(law.interval);
         }
     std::string control;
-    for (const Json& law : orders_from(pair, "h W_0", ladder("1/40,1/2,11"), 1,
-             [&](const Rational& step) { return started(pair, step, Start::naive); })) {
-        found.order(law, "h W_0"), numbers.push_back(law);
+    for (const auto& law : orders_from(
+             pair, ladder("1/40,1/2,11"), 1, [&](const Rational& step) { return started(pair, step, Start::naive); })) {
+        found.order(law, "h W_0"), numbers.push_back(numbers_of(law, "h W_0"));
         control += fmt::format("{}{}", control.empty() ? "" : " and ", said(law));
     }
     return found.tell(
         {fmt::format(
              "with the first increment of one step of lie_verlet, lie_midpoint, liemid_ea or the explicit midpoint "
              "rule all eight enclosures of the order lie in [{:.4f}, {:.4f}]; with h W_0, of first order, {}",
-             low, high, control),
+             enclosures.lo, enclosures.hi, control),
             numbers, {{"kind", "convergence"}, {"curves", numbers}}});
 }
 
