@@ -1,5 +1,5 @@
-# Turns each header under methods/ and problems/ into two compiled units and one registration call: double and packs in
-# <target>, the scalars of many digits and their duals in <target>_exact. No static initialisers.
+# Turns each header under methods/ and problems/ into two compiled units and one registration call: double, packs and duals
+# of double in <target>, fifty digits, their duals and quad in <target>_exact. No static initialisers.
 
 # The entries of a header: its first line "// exports: a, b", else the file stem.
 function(verilie_entries header out)

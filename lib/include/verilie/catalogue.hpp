@@ -49,8 +49,9 @@ struct MethodEntry {
 
     template <class S> bool has() const { return bool(std::get<detail::TrajectoryMaker<S>>(makers)); }
 
-    std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<lanes>, detail::TrajectoryMaker<fifty>,
-        detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<dual<fifty, 6>>
+    std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<lanes>,
+        detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<fifty>,
+        detail::TrajectoryMaker<dual<fifty, 6>>
 #if VERILIE_HAS_QUAD
         ,
         detail::TrajectoryMaker<quad>

@@ -44,19 +44,19 @@ template <template <class> class P, class B> ProblemMaker<B> maker(const Problem
 namespace detail {
 /// In the scalars where a step is slow however it is compiled. The library has them in units of their own, with little
 /// optimisation: the compiler spends most of its time on them.
-using ExactMarchers =
-    std::tuple<TrajectoryMaker<fifty>, TrajectoryMaker<dual<double, 6>>, TrajectoryMaker<dual<fifty, 6>>
+/// NOTE: duals of double are none of them. Their functions serve the implicit methods in double, too, and a program
+/// keeps one copy of each, whichever unit it is from.
+using ExactMarchers = std::tuple<TrajectoryMaker<fifty>, TrajectoryMaker<dual<fifty, 6>>
 #if VERILIE_HAS_QUAD
-        ,
-        TrajectoryMaker<quad>
+    ,
+    TrajectoryMaker<quad>
 #endif
-        >;
+    >;
 template <class M> ExactMarchers exact_marchers() {
     return {
-        marcher<M, fifty>(Families<>{}), marcher<M, dual<double, 6>>(Families<>{}),
-            marcher<M, dual<fifty, 6>>(Families<>{})
+        marcher<M, fifty>(Families<>{}), marcher<M, dual<fifty, 6>>(Families<>{})
 #if VERILIE_HAS_QUAD
-                ,
+                                             ,
             marcher<M, quad>(Families<>{})
 #endif
     };
@@ -79,7 +79,8 @@ template <template <class> class P> ExactMakers exact_makers(const ProblemInfo& 
 }  // namespace detail
 
 template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
-    const std::tuple fast(detail::marcher<M, double>(families), detail::marcher<M, lanes>(families));
+    const std::tuple fast(detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
+        detail::marcher<M, dual<double, 6>>(Families<>{}));
     c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, detail::exact_marchers<M>())});
 }
 
