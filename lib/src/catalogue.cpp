@@ -19,13 +19,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-template <class Entries>
-const typename Entries::value_type& find(const Entries& entries, std::string_view key, const char* what) {
+template <class Entry>
+const Entry& find(std::initializer_list<const std::vector<Entry>*> lists, std::string_view key, const char* what) {
     std::vector<std::string> known;
-    for (const auto& e : entries) {
-        if (e.info->key == key) return e;
-        known.emplace_back(e.info->key);
-    }
+    for (const auto* entries : lists)
+        for (const Entry& e : *entries) {
+            if (e.info->key == key) return e;
+            known.emplace_back(e.info->key);
+        }
     throw std::invalid_argument("There is no " + std::string(what) + " '" + std::string(key)
                                 + "'; the nearest known one is '" + nearest(key, known) + "'.");
 }
@@ -37,12 +38,19 @@ std::string nearest(std::string_view given, std::span<const std::string> known) 
         [&](const auto& a, const auto& b) { return edit_distance(given, a) < edit_distance(given, b); });
 }
 
-const MethodEntry& Catalogue::method(std::string_view key) const { return find(methods_, key, "method"); }
-const ProblemEntry& Catalogue::problem(std::string_view key) const { return find(problems_, key, "problem"); }
+const MethodEntry& Catalogue::method(std::string_view key) const { return find({&methods_, &schemes_}, key, "method"); }
+const ProblemEntry& Catalogue::problem(std::string_view key) const { return find({&problems_}, key, "problem"); }
+
+void Catalogue::add(MethodEntry e) {
+    const bool shipped = !e.stem.empty() && !e.info->engines.empty();
+    if (!shipped) std::erase_if(schemes_, [&](const auto& scheme) { return scheme.info->key == e.info->key; });
+    (shipped ? schemes_ : methods_).push_back(std::move(e));
+}
 
 void Catalogue::sort() {
     const auto by_key = [](const auto& a, const auto& b) { return a.info->key < b.info->key; };
     std::sort(methods_.begin(), methods_.end(), by_key);
+    std::sort(schemes_.begin(), schemes_.end(), by_key);
     std::sort(problems_.begin(), problems_.end(), by_key);
 }
 

@@ -48,7 +48,7 @@ bool can_learn(const Pair& pair) {
         && !problem.applied.act;
 }
 bool has_modified_energy(const Pair& pair) {
-    return can_learn(pair) && pair.method->info->order == 2 && holds(pair.method->info->symmetric, pair.spherical);
+    return can_learn(pair) && loaded_order(pair) == 2 && holds(pair.method->info->symmetric, pair.spherical);
 }
 
 LongRun modified_cell(const Pair& pair, const Rational& T, const Rational& h) {

@@ -68,7 +68,7 @@ void judge(Study& s) {
         slope.push_back(run.estimate.initial_slope);
         half_width.push_back(run.estimate.initial_half_width);
     }
-    s.amplitude = analysis::amplitude_law(h, amplitude, s.pair.method->info->order);
+    s.amplitude = analysis::amplitude_law(h, amplitude, loaded_order(s.pair));
     s.exponent = analysis::exponent_in_h(h, slope, half_width);
 }
 

@@ -31,12 +31,14 @@ Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string
     }
 }
 
-int formal_order(const Pair& pair, bool configuration) {
+int formal_order(const Pair& pair, ErrorOf of) {
     const auto& method = *pair.method->info;
     const auto& problem = *pair.problem->info;
-    return std::max({method.order, problem.potential_parts.empty() && !problem.applied.act ? method.order_free : 0,
-        configuration && problem.unloaded_start ? method.order_unloaded : 0});
+    const bool free = problem.potential_parts.empty() && !problem.applied.act,
+               unloaded = of == ErrorOf::configuration && problem.unloaded_start;
+    return std::max(order_of(method, pair.spherical, free, of), unloaded ? method.order_unloaded : 0);
 }
+int loaded_order(const Pair& pair) { return order_of(*pair.method->info, pair.spherical, false); }
 
 bool energy_is_exact(const Pair& pair) {
     const auto& method = *pair.method->info;

@@ -25,8 +25,10 @@ struct Pair {
     std::string label() const { return method_key() + " on " + problem_key(); }
 };
 
-/// The order that theory gives the errors; `configuration`: of x and R alone.
-int formal_order(const Pair& pair, bool configuration);
+/// The order that theory gives the errors of the whole state, or of a part of it.
+int formal_order(const Pair& pair, ErrorOf of);
+/// The same of a body under any loads, from any start.
+int loaded_order(const Pair& pair);
 
 /// Whether theory says that the method keeps the energy of this problem exactly.
 bool energy_is_exact(const Pair& pair);

@@ -61,7 +61,9 @@ void Request::options(Options& o) {
 }
 void Request::takes_problems(Options& o) { o.text("problem", problem, "Problems, comma separated, or all"); }
 void Request::takes_one_problem(Options& o) { o.text("problem", problem, "The problem", {.required = true}); }
-void Request::takes_methods(Options& o) { o.text("method", method, "Methods, comma separated, or all"); }
+void Request::takes_methods(Options& o) {
+    o.text("method", method, "Methods, comma separated; all: of the papers; engines: what engines ship");
+}
 void Request::takes_a_process(Options& o) {
     o.text("exec", exec,
         "A method of your own: a command that speaks JSON lines on stdin and stdout (studies/process/README.md)");

@@ -22,7 +22,15 @@ std::string word(Where w) { return text(name(w)); }
 MethodFacts facts(const MethodInfo& m) {
     return {text(m.key), text(m.source), m.order, word(m.symmetric), word(m.symplectic), word(m.momentum_map),
         word(m.energy_free_body), word(m.accepts), m.implicit_in_loads, m.applied_loads, word(m.energy_linear),
-        text(m.domain), text(m.note)};
+        text(m.domain), text(m.note), {}, {}, {}, {}, {}};
+}
+MethodFacts facts_of_scheme(const MethodInfo& m) {
+    MethodFacts f = facts(m);
+    const auto higher = [](int order) { return order > 0 ? Absent<int>(order) : Absent<int>(); };
+    f.engines = text(m.engines), f.order_spherical = higher(m.order_spherical), f.order_free = higher(m.order_free),
+    f.order_free_velocity = higher(m.order_free_velocity);
+    if (!m.equivariant) f.equivariant = false;
+    return f;
 }
 ProblemFacts facts(const ProblemInfo& p) {
     ProblemFacts f{};
@@ -42,6 +50,11 @@ ProblemFacts facts(const ProblemInfo& p) {
 std::vector<MethodFacts> method_facts() {
     std::vector<MethodFacts> all;
     for (const auto& m : Catalogue::instance().methods()) all.push_back(facts(*m.info));
+    return all;
+}
+std::vector<MethodFacts> scheme_facts() {
+    std::vector<MethodFacts> all;
+    for (const auto& m : Catalogue::instance().schemes()) all.push_back(facts_of_scheme(*m.info));
     return all;
 }
 std::vector<ProblemFacts> problem_facts() {

@@ -14,6 +14,9 @@ struct MethodFacts {
     bool implicit_in_loads;
     bool applied_loads;
     std::string energy_linear_potential, domain, note;
+    Absent<std::string> engines;
+    Absent<int> order_spherical, order_free, order_free_velocity;
+    Absent<bool> equivariant;
     static constexpr auto fields() {
         using R = MethodFacts;
         constexpr auto* where = "on which bodies that is claimed: never, spherical or always";
@@ -27,7 +30,12 @@ struct MethodFacts {
             field("applied_loads", &R::applied_loads, "takes loads beyond those of a potential"),
             field("energy_linear_potential", &R::energy_linear_potential,
                 "energy in a potential linear in R, exactly: never, spherical or always"),
-            field("domain", &R::domain, "where a step exists"), field("note", &R::note, "anything else to know"));
+            field("domain", &R::domain, "where a step exists"), field("note", &R::note, "anything else to know"),
+            field("engines", &R::engines, "of a scheme: which ship it, with the setting"),
+            field("order_spherical", &R::order_spherical, "of a scheme: on spheres, if higher"),
+            field("order_free", &R::order_free, "of a scheme: where no loads act, if higher"),
+            field("order_free_velocity", &R::order_free_velocity, "of a scheme: of the velocity there, if higher"),
+            field("equivariant", &R::equivariant, "false, of a scheme: a step sees where the axes of space point"));
     }
 };
 
@@ -103,6 +111,8 @@ struct PairFacts {
 };
 
 std::vector<MethodFacts> method_facts();
+/// Of what engines ship.
+std::vector<MethodFacts> scheme_facts();
 std::vector<ProblemFacts> problem_facts();
 /// Errors, drift, and the laws of certificates.
 std::vector<DiagnosticFacts> diagnostic_facts();

@@ -10,19 +10,20 @@ struct ListRequest : Request {
     std::optional<std::string> what;
     void options(Options& o) override {
         o.text("what", what, "Only these",
-            {.asks = false, .positional = true, .one_of = {"methods", "problems", "diagnostics"}});
+            {.asks = false, .positional = true, .one_of = {"methods", "schemes", "problems", "diagnostics"}});
         takes_a_process(o);
         Request::options(o);
     }
 };
 
 struct Document {
-    Absent<std::vector<MethodFacts>> methods;
+    Absent<std::vector<MethodFacts>> methods, schemes;
     Absent<std::vector<ProblemFacts>> problems;
     Absent<std::vector<DiagnosticFacts>> diagnostics;
     Absent<std::vector<PairFacts>> pairs;
     static constexpr auto fields() {
         return std::tuple(field("methods", &Document::methods, "where they were asked for"),
+            field("schemes", &Document::schemes, "what engines ship, where it was asked for"),
             field("problems", &Document::problems, "where they were asked for"),
             field("diagnostics", &Document::diagnostics, "where they were asked for"),
             field("pairs", &Document::pairs, "all of them, where no part was asked for"));
@@ -34,6 +35,17 @@ std::string text_of(const std::vector<MethodFacts>& methods) {
     Table t{{"method", "order", "symmetric", "symplectic", "momentum", "accepts", "source"}};
     for (const auto& m : methods)
         t.push_back({m.key, std::to_string(m.order), m.symmetric, m.symplectic, m.momentum_map, m.accepts, m.source});
+    return table(t) + "\n";
+}
+/// On spheres, where the order is another there: "1 (2)".
+std::string order_words(const MethodFacts& m) {
+    const int sphere = m.order_spherical.value_or(m.order);
+    return std::to_string(m.order) + (sphere > m.order ? " (" + std::to_string(sphere) + ")" : "");
+}
+std::string text_of_schemes(const std::vector<MethodFacts>& schemes) {
+    Table t{{"scheme", "order (sphere)", "symmetric", "symplectic", "momentum", "engines"}};
+    for (const auto& m : schemes)
+        t.push_back({m.key, order_words(m), m.symmetric, m.symplectic, m.momentum_map, m.engines.value_or("")});
     return table(t) + "\n";
 }
 std::string text_of(const std::vector<ProblemFacts>& problems) {
@@ -58,13 +70,15 @@ std::string text_of(const std::vector<PairFacts>& pairs) {
 }
 std::string text_of(const Document& d) {
     const auto part = [](const auto& of) { return of ? text_of(*of) : std::string(); };
-    return part(d.methods) + part(d.problems) + part(d.diagnostics) + part(d.pairs);
+    return part(d.methods) + (d.schemes ? text_of_schemes(*d.schemes) : "") + part(d.problems) + part(d.diagnostics)
+         + part(d.pairs);
 }
 
 int answer(const ListRequest& r) {
     const auto wanted = [&](const char* part) { return !r.what || *r.what == part; };
     Document d;
     if (wanted("methods")) d.methods.emplace(method_facts());
+    if (wanted("schemes")) d.schemes.emplace(scheme_facts());
     if (wanted("problems")) d.problems.emplace(problem_facts());
     if (wanted("diagnostics")) d.diagnostics.emplace(diagnostic_facts());
     if (!r.what) d.pairs.emplace(pair_facts());
@@ -77,7 +91,8 @@ int answer(const ListRequest& r) {
 Verb verb_list() {
     return verb_of<ListRequest, answer>("list",
         "Methods, problems and diagnostics with their facts; which pairs run and why the others do not",
-        {{"methods", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}}, {"pairs", {"method", "problem"}}},
+        {{"methods", {"key"}}, {"schemes", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}},
+            {"pairs", {"method", "problem"}}},
         schema_of<Document>);
 }
 

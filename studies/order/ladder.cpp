@@ -49,23 +49,23 @@ template <class S> struct Ran {
 
 /// The columns of their Richardson tables, metric by metric.
 template <class S> std::optional<RichardsonTables> richardson_of(const Pair& pair, const Ran<S>& ran) {
-    if (ran.h.size() < 3) return {};
+    if (ran.h.size() < 3 || formal_order(pair, ErrorOf::state) == 0) return {};  // order 0: there is no lower one
     using C = diagnostics::Coordinates<S>;
     std::vector<C> all;
     for (const auto& states : ran.states) all.push_back(diagnostics::coordinates<S>(states, ran.states.back()));
-    const auto table = [&](std::vector<S> C::*of, bool configuration) {
+    const auto table = [&](std::vector<S> C::*part, ErrorOf of) {
         std::vector<std::vector<S>> x;
-        for (auto& c : all) x.push_back(std::move(c.*of));
-        RichardsonTable t{
-            formal_order(pair, configuration), holds(pair.method->info->symmetric, pair.spherical) ? 2 : 1, {}};
+        for (auto& c : all) x.push_back(std::move(c.*part));
+        RichardsonTable t{formal_order(pair, of), holds(pair.method->info->symmetric, pair.spherical) ? 2 : 1, {}};
         for (const auto& column : diagnostics::richardson<S>(ran.h, std::move(x), t.p, t.d)) {
             auto& sizes = t.columns.emplace_back();
             for (const S& size : column) sizes.push_back(static_cast<double>(size));
         }
         return t;
     };
-    return RichardsonTables{ran.h.size(), table(&C::attitude, true), table(&C::velocity, false),
-        table(&C::position, true), table(&C::h1, false)};
+    using enum ErrorOf;
+    return RichardsonTables{ran.h.size(), table(&C::attitude, configuration), table(&C::velocity, velocity),
+        table(&C::position, configuration), table(&C::h1, state)};
 }
 
 template <class S>

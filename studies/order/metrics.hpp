@@ -22,8 +22,9 @@ struct Metric {
     double LadderErrors::*worst;               ///< its maximum over the outputs; null: there is none
     RichardsonTable RichardsonTables::*table;  ///< null: there is none
     double StateRounding::*rounding;           ///< null: there is none
-    bool judged, configuration;                ///< configuration: of x and R alone
-    double order_factor;                       ///< formal order as a multiple of the method's
+    bool judged;
+    ErrorOf of;
+    double order_factor;  ///< formal order as a multiple of the method's
     double (*bound)(const Doubt& d, double e);
     bool of_energy = false;  ///< no reference is needed
     bool at_least = false;   ///< theory gives a lower bound: the leading term may be small or vanish

@@ -14,7 +14,8 @@ struct Origin {
 
 void remember_problems(Catalogue& c) {
     Catalogue knowing;
-    for (const auto& m : c.methods()) knowing.add(m);
+    for (const auto* entries : {&c.schemes(), &c.methods()})
+        for (const auto& m : *entries) knowing.add(m);
     for (ProblemEntry p : c.problems()) {
         auto& maker = std::get<detail::ProblemMaker<double>>(p.makers);
         if (maker)

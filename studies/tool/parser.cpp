@@ -83,13 +83,14 @@ private:
     std::map<std::string, CLI::Option*> named_;
 };
 
-/// Known keys in the order asked for, each once; 'all' is every key.
-template <class Entries, class Find>
-std::vector<std::string> resolve(const std::string& text, const Entries& entries, Find find) {
+/// Known keys in the order asked for, each once; the name of a list is every key in it.
+template <class Entry> using Lists = std::map<std::string, const std::vector<Entry>*>;
+template <class Entry, class Find>
+std::vector<std::string> resolve(const std::string& text, const Lists<Entry>& lists, Find find) {
     std::vector<std::string> keys;
     for (const auto& name : split(text)) {
-        if (name == "all")
-            for (const auto& e : entries) keys.emplace_back(e.info->key);
+        if (const auto list = lists.find(name); list != lists.end())
+            for (const auto& e : *list->second) keys.emplace_back(e.info->key);
         else keys.emplace_back(find(name).info->key);
     }
     std::set<std::string> seen;
@@ -145,9 +146,13 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
     if (r.own && !given("--method")) r.method = *r.own;
     const auto& c = Catalogue::instance();
     r.problems = resolve(
-        r.problem, c.problems(), [&](const auto& k) -> const auto& { return c.problem(k); });
+        r.problem,
+        Lists<ProblemEntry>{{"all", &c.problems()}}, [&](const auto& k) -> const auto& { return c.problem(k); });
     r.methods = resolve(
-        r.method, c.methods(), [&](const auto& k) -> const auto& { return c.method(k); });
+        r.method,
+        Lists<MethodEntry>{{"all", &c.methods()}, {"engines", &c.schemes()}}, [&](const auto& k) -> const auto& {
+            return c.method(k);
+        });
     r.command = command_for(r, takes("--problem") ? r.problem : "", takes("--method") ? r.method : "");
     prepare(app, r);
 }

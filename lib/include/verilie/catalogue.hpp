@@ -69,17 +69,21 @@ public:
     static Catalogue& open();
 
     const std::vector<MethodEntry>& methods() const { return methods_; }
+    /// What engines ship (methods/engines), apart from methods(): `all` are the methods of the papers and one's own. No
+    /// scheme marches in lanes, and in quad only where its order is 3 or more.
+    const std::vector<MethodEntry>& schemes() const { return schemes_; }
     const std::vector<ProblemEntry>& problems() const { return problems_; }
-    /// Throws std::invalid_argument naming the nearest known key.
+    /// A method or a scheme. Throws std::invalid_argument naming the nearest known key.
     const MethodEntry& method(std::string_view key) const;
     const ProblemEntry& problem(std::string_view key) const;
 
-    void add(MethodEntry e) { methods_.push_back(std::move(e)); }
+    /// NOTE: a method of one's own takes the place of a scheme of its key.
+    void add(MethodEntry e);
     void add(ProblemEntry e) { problems_.push_back(std::move(e)); }
     void sort();
 
 private:
-    std::vector<MethodEntry> methods_;
+    std::vector<MethodEntry> methods_, schemes_;
     std::vector<ProblemEntry> problems_;
 };
 

@@ -84,6 +84,25 @@ template <class M, class F> void add_method(Catalogue& c, F families, std::strin
     c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, detail::exact_marchers<M>())});
 }
 
+/// A scheme that engines ship: it marches by calls in every scalar, on any problem (run/any_method.hpp). Quad is for
+/// orders whose errors leave the digits of a double before they settle.
+template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
+    const auto march = []<class S>(std::type_identity<S>) -> detail::TrajectoryMaker<S> { return any_march<M, S>; };
+    MethodEntry e{&info_of<M>, stem,
+        {march(std::type_identity<double>{}), {}, march(std::type_identity<fifty>{}),
+            march(std::type_identity<dual<double, 6>>{}), march(std::type_identity<dual<fifty, 6>>{})
+#if VERILIE_HAS_QUAD
+                                                              ,
+            {}
+#endif
+        }};
+#if VERILIE_HAS_QUAD
+    if constexpr (M::info.order >= 3)
+        std::get<detail::TrajectoryMaker<quad>>(e.makers) = march(std::type_identity<quad>{});
+#endif
+    c.add(std::move(e));
+}
+
 template <template <class> class P> void add_problem(Catalogue& c, std::string_view stem = {}) {
     for (const ProblemInfo& info : P<double>::infos) {
         const std::tuple fast(detail::maker<P, double>(info), detail::maker<P, lanes>(info));

@@ -40,7 +40,7 @@ Law law_equivariance() {
         .unit = "1",
         .needs = "a potential that does not see some turn",
         .asks = [](const MethodInfo&, const Body& b) { return b.turns != Turns::none; },
-        .claims = [](const MethodInfo&, const Body&) { return true; },
+        .claims = [](const MethodInfo& m, const Body&) { return m.equivariant; },
         .both_ways = true,
         .in_double = equivariance<double>,
         .in_fifty = equivariance<fifty>,

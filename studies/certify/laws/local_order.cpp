@@ -43,7 +43,7 @@ std::vector<double> slopes(
 /// hundredth.
 template <class S> Measured local_order(const Subject& s) {
     constexpr bool in_double = std::is_same_v<S, double>;
-    const int p = s.method.info->order;
+    const int p = order_of(*s.method.info, s.body.spherical, !s.body.loaded);
     Measured m;
     m.limit = in_double ? 0.1 : 0.005;
     m.note = fmt::format("p + 1 = {}", p + 1);

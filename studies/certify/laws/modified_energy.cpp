@@ -85,7 +85,7 @@ Law law_modified_energy() {
         .needs = "one loaded body, a method of order 2, symplectic or symmetric on some body",
         .asks =
             [](const MethodInfo& m, const Body& b) {
-                return rotates(b) && b.loaded && conservative(b) && m.order == 2
+                return rotates(b) && b.loaded && conservative(b) && order_of(m, b.spherical, false) == 2
                     && (m.symplectic != Where::never || m.symmetric != Where::never);
             },
         .claims = [](const MethodInfo& m, const Body& b) { return holds(m.symplectic, b.spherical); },

@@ -6,11 +6,12 @@
 namespace verilie::studies::certify {
 
 namespace {
-/// Noether: a symplectic map keeps it if it commutes with turns of the body about its axis. Every method of the library
-/// does, by its formula; of another, which may split by body axes and whose info cannot say so, it is seen.
+/// Noether: a symplectic map keeps it if it commutes with turns of the body about its axis. Every method of a paper
+/// here does, by its formula; of another, which may split by body axes and whose info cannot say so, it is seen.
 template <class S> Measured spin(const Subject& s) {
     Measured m = kept<S>(s, Kept<verilie::Law::spin>{});
-    if (!s.method.stem.empty() || m.value <= m.limit || !m.failed.empty()) return m;
+    const bool of_a_paper = !s.method.stem.empty() && s.method.info->engines.empty();
+    if (of_a_paper || m.value <= m.limit || !m.failed.empty()) return m;
     const Body body = m.at.empty() ? s.body : body_of(*s.body.problem, m.set);
     const auto march = flow<S>(s.method, body.make<S>());
     const auto Q = lie::exp(Vec3<S>(S(0), S(0), ratio<S>(13, 10)));

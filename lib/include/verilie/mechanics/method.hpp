@@ -10,6 +10,8 @@
 ///
 /// Methods see principal axes, momenta in their own frame, and no problem but through its loads.
 
+#include <algorithm>
+
 #include <verilie/lie/rodrigues.hpp>
 #include <verilie/lie/so3.hpp>
 #include <verilie/mechanics/applied.hpp>
@@ -44,7 +46,20 @@ struct MethodInfo {
     bool applied_loads = false;
     /// carries L in space and W = J⁻¹RᵀL; a lift says it by its frame
     bool spatial_momentum = false;
+    int order_spherical = 0;      ///< order on spheres, if higher
+    int order_free_velocity = 0;  ///< order of W where no loads act, if higher than that of the attitude
+    bool equivariant = true;      ///< a step does not see where the axes of space point
+    /// of a scheme that engines ship: which, with the setting; empty: a method of the papers
+    std::string_view engines = {};
 };
+
+/// What an error is taken of: x and R, W, or all of them.
+enum class ErrorOf : std::uint8_t { configuration, velocity, state };
+/// The order on these bodies, from any start. Where it is 0, a step solves another equation than Euler's.
+constexpr int order_of(const MethodInfo& m, bool spherical, bool free, ErrorOf of = ErrorOf::state) {
+    const int order = std::max({m.order, spherical ? m.order_spherical : 0, free ? m.order_free : 0});
+    return free && of == ErrorOf::velocity ? std::max(order, m.order_free_velocity) : order;
+}
 
 /// A relative rotation, and whether it was found.
 template <class S> struct Turn {

@@ -1,0 +1,93 @@
+// exports: lammps_richardson, no_squish, lammps_dlm
+#pragma once
+#include <verilie/mechanics/method.hpp>
+
+namespace verilie::methods {
+
+/// LAMMPS, math_extra.cpp: richardson(), with N[q] = q/|q|:
+///   ω₀ = R J⁻¹Rᵀπ,  f = N[q + ½h ω₀q],  m = N[q + ¼h ω₀q],  ω₁ = R(m) J⁻¹R(m)ᵀπ,  q⁺ = N[2 N[m + ¼h ω₁m] − f].
+/// N[q + ½ωq] = cay(ω) q at any |ω|. In the body, with c₀ = J⁻¹p̃, M = cay(½h c₀), c₁ = J⁻¹Mᵀp̃:
+///   F = N[2 M cay(½h c₁) − cay(h c₀)].
+/// NOTE: |p| and π are exact, F is not the rotation of any discrete Lagrangian: free bodies gain energy like h³.
+struct lammps_richardson {
+    static constexpr MethodInfo info{
+        .key = "lammps_richardson",
+        .source = "LAMMPS math_extra.cpp: richardson",
+        .order = 2,
+        .symmetric = Where::spherical,
+        .symplectic = Where::spherical,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::spherical,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "every h",
+        .note = "Richardson extrapolation of quaternions; two evaluations of the velocity, one of the loads",
+        .engines = "LAMMPS fix nve/asphere, fix rigid, fix rigid/small; LIGGGHTS fix multisphere, nve/superquadric 0",
+    };
+    static constexpr Frame frame = Frame::body;
+
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> c0 = J.inverse(p);
+        const Quat<S> whole = cay(h * c0), middle = cay(h / 2 * c0);
+        const Vec3<S> c1 = J.inverse(rotate_back(middle, p));
+        const Quat<S> halves = middle * cay(h / 2 * c1);
+        return {normalised(S(2) * halves + S(-1) * whole), solved<S>()};
+    }
+};
+
+namespace detail {
+/// The kinetic energy split by body axes:  F = E_i(½h) E_j(½h) E_k(h) E_j(½h) E_i(½h),  E_k(s) = map(s p_k/J_k e_k),
+/// and p ← Eᵀp after each. Symplectic for every map that is a rotation about e_k by a function of p_k alone.
+template <class Map, int i, int j, int k> struct SplitByAxes {
+    static constexpr Frame frame = Frame::body;
+
+    template <class S> static Turn<S> drift(const Inertia<S>& J, Vec3<S> p, const S& h) {
+        Quat<S> F = Quat<S>::identity();
+        const auto turn = [&](int axis, const S& s) {
+            Vec3<S> a = zero3<S>();
+            a(axis) = s * (J.Jinv(axis) * p(axis));
+            const Quat<S> E = Map::rotation(a);
+            F = F * E, p = rotate_back(E, p);
+        };
+        turn(i, h / 2), turn(j, h / 2), turn(k, h), turn(j, h / 2), turn(i, h / 2);
+        return {F, solved<S>()};
+    }
+};
+struct ByExp {
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return exp(a); }
+};
+/// cos = (1 − ¼a²)/(1 + ¼a²), sin = a/(1 + ¼a²).
+struct ByCay {
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
+};
+constexpr MethodInfo split_info(std::string_view key, std::string_view source, std::string_view engines) {
+    return {
+        .key = key,
+        .source = source,
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::spherical,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "every h",
+        .note = "splits by body axes: a symmetric body's spin about its axis is not kept",
+        .engines = engines,
+    };
+}
+}  // namespace detail
+
+/// NO_SQUISH, axes 3, 2, 1, 2, 3, each factor an exact flow. In LAMMPS on quaternions q with momenta P = 2 q∘(0, p):
+///   φ = P·q_k/(4J_k),  (P, q) ← cos(sφ)(P, q) + sin(sφ)(P_k, q_k),   which is E_k(s).                 Miller et al. 2002
+struct no_squish : detail::SplitByAxes<detail::ByExp, 2, 1, 0> {
+    static constexpr MethodInfo info = detail::split_info("no_squish", "LAMMPS math_extra.cpp: no_squish_rotate",
+        "LAMMPS fix rigid/nve, rigid/nvt, rigid/npt, nve/dot; HOOMD NVE; LIGGGHTS nve/superquadric 1");
+};
+/// LAMMPS, fix_nve_sphere.cpp, update dipole/dlm: axes 1, 2, 3, 2, 1, each by cay. Made for spheres.
+struct lammps_dlm : detail::SplitByAxes<detail::ByCay, 0, 1, 2> {
+    static constexpr MethodInfo info =
+        detail::split_info("lammps_dlm", "LAMMPS fix_nve_sphere.cpp", "LAMMPS fix nve/sphere update dipole/dlm");
+};
+
+}  // namespace verilie::methods
