@@ -31,8 +31,8 @@ Engine engine_of(const fs::path& file) {
         if (package.starts_with("npm:")) node.push_back(package.substr(4, package.rfind('@') - 4));
     for (const Json& setting : j.at("settings")) {
         Setting s{setting.at("name"), setting.at("says"), setting.at("order"), setting.at("gyroscopic"),
-            setting.value("keeps", ""), j.value("command", ""), node, j.value("present", ""),
-            setting.value("scheme", ""), setting.value("cannot", "")};
+            setting.value("keeps", ""), j.value("command", ""), node, setting.value("substeps", 1),
+            j.value("present", ""), setting.value("scheme", ""), setting.value("cannot", "")};
         put(s.command, "folder", quoted(file.parent_path().string())), put(s.command, "setting", s.name);
         e.settings.push_back(std::move(s));
     }

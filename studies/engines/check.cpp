@@ -60,7 +60,7 @@ Check motion_of(const Checked& c, const Motion& motion) {
     Check found{motion.name, true, true, {}, least_order, ""};
     for (const Fall& fall : parts) {
         const double before = errors[1].*fall.of, finest = errors[3].*fall.of;
-        if (finest <= units * std::sqrt(128.) * c.unit) continue;
+        if (finest <= units * std::sqrt(128. * c.setting.substeps) * c.unit) continue;
         const double order = std::log2(before / finest) / 2;
         if (!found.value || !(order >= *found.value)) found.value = order;
         if (order >= least_order) continue;

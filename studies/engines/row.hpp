@@ -2,6 +2,7 @@
 /// The document of `verilie engines`.
 
 #include "engines/check.hpp"
+#include "engines/identity.hpp"
 #include "engines/tumble.hpp"
 #include "engines/work.hpp"
 
@@ -37,12 +38,15 @@ struct EnginesDocument {
     std::vector<EngineRow> rows;
     std::vector<TumbleRow> tumbles;
     std::vector<WorkRow> works;
+    std::vector<IdentityRow> identities;
     std::string command;
     static constexpr auto fields() {
         using D = EnginesDocument;
         return std::tuple(field("rows", &D::rows, "one a setting; none where a study alone is asked"),
             field("tumbles", &D::tumbles, "with --tumble: a free body about its middle axis, one a method"),
             field("works", &D::works, "with --work: errors and what they cost, one a method"),
+            field("identities", &D::identities,
+                "with --identity: the setting and its scheme, one a setting that has one"),
             field("command", &D::command, "asks all of them again"));
     }
 };

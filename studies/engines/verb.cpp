@@ -16,7 +16,7 @@ using namespace engines;
 struct EnginesRequest : Request {
     std::optional<std::string> which, objects;
     std::string beside = "lie_verlet,lgvi";
-    bool check = false, tumble = false, work = false;
+    bool check = false, tumble = false, work = false, identity = false;
     int steps = 1'000'000;
     void options(Options& o) override {
         o.text("which", which, "Engines or settings, comma separated; all otherwise", {.positional = true});
@@ -25,6 +25,7 @@ struct EnginesRequest : Request {
         o.flag("check", check, "Ask each adapter for motions that are known");
         o.flag("tumble", tumble, "March the tumbling body with each setting: how often it turns over, what is kept");
         o.flag("work", work, "Errors on pendulum_triaxial and what they cost, beside those of odeint's Runge-Kutta");
+        o.flag("identity", identity, "Whether each setting and the scheme that engine.json names are one map");
         o.whole("steps", steps, {1, 1'000'000'000}, "Of --tumble");
         o.text("beside", beside, "Methods of the catalogue that --tumble and --work march, too");
         Request::options(o);
@@ -90,6 +91,17 @@ std::string text_of(const std::vector<WorkRow>& works) {
     return works.empty() ? "" : "\n" + table(lines);
 }
 
+std::string text_of(const std::vector<IdentityRow>& identities) {
+    std::vector<std::vector<std::string>> lines{{"setting", "scheme", "one map", "units", "limit", "where"}};
+    for (const IdentityRow& i : identities)
+        lines.push_back({i.method, i.scheme,
+            !i.same   ? "-"
+            : *i.same ? "yes"
+                      : "NO",
+            brief(i.units), four(i.limit), i.says});
+    return identities.empty() ? "" : "\n" + table(lines);
+}
+
 std::string text_of(const EnginesDocument& d) {
     std::vector<std::vector<std::string>> lines{{"setting", "engine", "what is set", "digits", "checks"}};
     std::string below;
@@ -104,15 +116,18 @@ std::string text_of(const EnginesDocument& d) {
         for (const auto& c : *row.checks)
             if (!c.holds) below += fmt::format("{}: {}: {}.\n", row.setting, c.name, c.says);
     }
-    return table(lines) + below + text_of(d.tumbles) + text_of(d.works);
+    return table(lines) + below + text_of(d.tumbles) + text_of(d.works) + text_of(d.identities);
 }
 
-/// What --tumble and --work ask of the settings that are built, and of the methods beside them.
+/// What --tumble, --work and --identity ask of the settings that are built, and of the methods beside them.
 void studied(const EnginesRequest& r, EnginesDocument& d) {
-    if (!r.tumble && !r.work) return;
     std::vector<Method> methods;
-    for (const EngineRow& row : d.rows)
-        if (row.built) methods.push_back(of_process(row.setting, *row.version, *row.digits, *row.command));
+    for (const EngineRow& row : d.rows) {
+        if (!row.built) continue;
+        methods.push_back(of_process(row.setting, *row.version, *row.digits, *row.command));
+        if (r.identity && !row.scheme.empty()) d.identities.push_back(identity_of(methods.back(), row.scheme, !row.gyroscopic));
+    }
+    if (!r.tumble && !r.work) return;
     for (const auto& key : split(r.beside)) methods.push_back(of_catalogue(key));
     for (const Method& method : methods) {
         if (r.tumble) d.tumbles.push_back(tumble(method, r.steps));
@@ -126,7 +141,7 @@ int answer(const EnginesRequest& r) {
     if (r.which && *r.which != "all")
         for (const auto& word : split(*r.which)) wanted.insert(word);
     std::set<std::string> unknown = wanted;
-    EnginesDocument d{{}, {}, {}, r.command};
+    EnginesDocument d{{}, {}, {}, {}, r.command};
     for (const auto& engine : all_engines())
         for (const auto& setting : engine.settings) {
             if (!wanted.empty() && !wanted.contains(engine.key) && !wanted.contains(setting.name)) continue;
@@ -139,7 +154,7 @@ int answer(const EnginesRequest& r) {
     studied(r, d);
     const int code = std::ranges::all_of(d.rows, well) ? 0 : 1;
     const std::string text = text_of(d);
-    if ((r.tumble || r.work) && !r.check) d.rows.clear();  // rows on file may hold checks
+    if ((r.tumble || r.work || r.identity) && !r.check) d.rows.clear();  // rows on file may hold checks
     publish(r, json_of(d), text);
     return code;
 }
@@ -148,7 +163,9 @@ int answer(const EnginesRequest& r) {
 Verb verb_engines() {
     return verb_of<EnginesRequest, answer>("engines",
         "Physics engines as methods: adapters, settings, versions, what is built, and whether it translates rightly",
-        {{"rows", {"setting"}}, {"tumbles", {"method", "steps"}}, {"works", {"method"}}}, schema_of<EnginesDocument>);
+        {{"rows", {"setting"}}, {"tumbles", {"method", "steps"}}, {"works", {"method"}},
+            {"identities", {"method", "scheme"}}},
+        schema_of<EnginesDocument>);
 }
 
 }  // namespace verilie::studies

@@ -101,6 +101,20 @@ TEST_CASE("a motion of the checks is the closed form", "[engines]") {
     CHECK((loaded.at(t).at(0).x - x).norm() < rounding);
 }
 
+TEST_CASE("a step of Rapier is four of its own with a quarter of the size, bit for bit", "[engines]") {
+    const Json d = document({"engines", "rapier"});
+    REQUIRE(d["rows"].size() == 2);
+    if (!d["rows"][0]["built"].get<bool>())
+        return WARN("Rapier is not installed; `studies/engines/run rapier` does it.");
+    REQUIRE(d["rows"][0]["setting"] == "rapier");
+    studies::engines::Asked four(d["rows"][0]["command"]), one(d["rows"][1]["command"]);
+    for (const auto& motion : studies::engines::motions()) {
+        if (motion.loaded) continue;  // one load for all four
+        const auto a = four.march(motion, motion.start, 1. / 32, 16), b = one.march(motion, motion.start, 1. / 128, 64);
+        CHECK(studies::engines::apart(a, b).most() == 0);
+    }
+}
+
 TEST_CASE("verilie engines lists every setting, says what is not built, and knows no other names", "[engines]") {
     const Folder folder;
     const Json d = document({"engines", "--objects", folder("none")});

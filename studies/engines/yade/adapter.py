@@ -3,8 +3,10 @@ beginning of the step, O.step().
 
 State: position and attitude at t, velocity at t - h/2 (the engine's leapfrog keeps it so; it is handed in and out as it
 is). Of an aspherical body the angular momentum in space at t - h/2 is kept, of a sphere its angular velocity. In double.
+Settings that end in _centred are handed velocities at t, and hand out such: half a kick by the loads at t is taken away
+before the first step and added to what is read after each.
 Switched off: damping (0.2 by default), gravity. There are no interactions. ForceResetter runs before every step.
-Settings: whether the bodies are aspherical, and exactAsphericalRot of the integrator, which is on by default.
+Other settings: whether the bodies are aspherical, and exactAsphericalRot of the integrator, which is on by default.
 """
 import os
 import sys
@@ -15,7 +17,7 @@ sys.path.append(os.path.join(here, "..", "..", "python"))
 import verilie
 
 setting = sys.argv[1]
-aspherical, exact = setting != "yade_sphere", setting != "yade_not_exact"
+aspherical, exact, centred = "sphere" not in setting, "not_exact" not in setting, setting.endswith("_centred")
 out = os.dup(1)                           # what it says of itself when it starts goes to stderr
 os.dup2(2, 1)
 sys.argv = ["yade", "-n"]
@@ -51,18 +53,30 @@ def got(state):
     return list(state.pos), list(state.vel), [turn[i, k] for i in range(3) for k in range(3)], list(W)
 
 
+def kicked(states, J, h, v, W, F, T):
+    """Velocities that half a kick by these loads changes; of a sphere and of a body alike."""
+    for i, state in enumerate(states):
+        v[i] = [a + h / 2 * f / state.mass for a, f in zip(v[i], F[i])]
+        W[i] = [w + h / 2 * t / j for w, t, j in zip(W[i], T[i], J[i])]
+
+
 def step(z, h, m, J, loads):
+    F, T = loads(z.x, z.R)
     if not hasattr(z, "states"):
         z.states = made(m, J)
-        for state, *parts in zip(z.states, z.x, z.v, z.R, z.W):
+        v, W = list(z.v), list(z.W)
+        if centred:
+            kicked(z.states, J, -h, v, W, F, T)
+        for state, *parts in zip(z.states, z.x, v, z.R, W):
             put(state, *parts)
-    F, T = loads(z.x, z.R)
     O.dt = h
     for i, state in enumerate(z.states):
         O.forces.setPermF(i, Vector3(*F[i]))
         O.forces.setPermT(i, Matrix3(*z.R[i]) * Vector3(*T[i]))
     O.step()
     z.x, z.v, z.R, z.W = map(list, zip(*map(got, z.states)))
+    if centred:
+        kicked(z.states, J, h, z.v, z.W, *loads(z.x, z.R))
 
 
 verilie.method(step, name=setting, order=1, floats=True, accepts="always", orbital_momentum=False,
