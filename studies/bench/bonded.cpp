@@ -114,12 +114,14 @@ public:
         boost::numeric::odeint::runge_kutta4<Numbers> stepper;
         Numbers y = start_;
         for (std::int64_t k = 0; k < n; ++k) stepper.do_step(Equation{&all_}, y, 0.0, h);
-        return std::isfinite(y[0]);
+        end_ = std::move(y);
+        return std::isfinite(end_[0]);
     }
+    Numbers end() const override { return end_; }
 
 private:
     Bonded all_;
-    Numbers start_;
+    Numbers start_, end_;
 };
 }  // namespace
 

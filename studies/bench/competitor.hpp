@@ -18,6 +18,8 @@ public:
     virtual Numbers derivative(const Numbers& y) const = 0;
     /// n steps from the given start; false where they left the finite numbers.
     virtual bool march(double h, std::int64_t n) = 0;
+    /// Where the last march ended.
+    virtual Numbers end() const = 0;
 };
 
 using Three = std::array<double, 3>;

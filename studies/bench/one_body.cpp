@@ -46,12 +46,14 @@ public:
         boost::numeric::odeint::runge_kutta4<State> stepper;
         State y = start_;
         for (std::int64_t k = 0; k < n; ++k) stepper.do_step(equation_, y, 0.0, h);
+        end_ = y;
         return std::isfinite(y[0]);
     }
+    Numbers end() const override { return {end_.begin(), end_.end()}; }
 
 private:
     Equation<Torque> equation_;
-    State start_;
+    State start_, end_{};
 };
 template <class Torque> std::unique_ptr<Competitor> one_body(const Body& body, const Torque& torque) {
     return std::make_unique<OneBody<Torque>>(body, torque);

@@ -57,7 +57,8 @@ inline std::string& said() {
 
 template <class World>
 int step(int n, const verilie_inertia* J, verilie_body* bodies, double h, verilie_loads loads, void* user) {
-    static std::unique_ptr<World> world;
+    // NOTE: never destroyed. An engine that ends the process by exit() would be taken apart within its own call.
+    static auto& world = *new std::unique_ptr<World>;
     static Inertias made_of;
     static Bodies left;
     static std::vector<verilie_load> found;

@@ -12,7 +12,8 @@ import { pathToFileURL } from "node:url";
 const folder = resolve(process.argv[2]);
 export const setting = process.argv[3];
 const require = createRequire(join(folder, "here.js"));
-export const load = (name) => import(pathToFileURL(require.resolve(name)));
+export const find = (name) => require.resolve(name);
+export const load = (name) => import(pathToFileURL(find(name)));
 export const version = (name) => JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"))).version;
 
 // Product with q of the pure quaternion a, and back: a vector turned from the body to space, or from space to the body.

@@ -31,7 +31,8 @@ Engine engine_of(const fs::path& file) {
         if (package.starts_with("npm:")) node.push_back(package.substr(4, package.rfind('@') - 4));
     for (const Json& setting : j.at("settings")) {
         Setting s{setting.at("name"), setting.at("says"), setting.at("order"), setting.at("gyroscopic"),
-            setting.value("keeps", ""), j.value("command", ""), node};
+            setting.value("keeps", ""), j.value("command", ""), node, setting.value("substeps", 1),
+            j.value("present", ""), setting.value("scheme", ""), setting.value("cannot", "")};
         put(s.command, "folder", quoted(file.parent_path().string())), put(s.command, "setting", s.name);
         e.settings.push_back(std::move(s));
     }
@@ -57,7 +58,9 @@ fs::path usual_objects() { return running_in().parent_path() / "engines"; }
 
 std::optional<std::string> command_of(const Setting& setting, const fs::path& objects) {
     std::error_code none;
+    if (!setting.cannot.empty()) return {};
     if (!setting.command.empty()) {
+        if (!setting.present.empty() && !fs::exists(setting.present, none)) return {};
         for (const std::string& package : setting.node)
             if (!fs::is_directory(objects / "node" / "node_modules" / package, none)) return {};
         std::string command = setting.command;

@@ -21,6 +21,10 @@ struct Setting {
     std::string keeps;
     std::string command;            ///< of a process, with {objects} in place of a folder; empty: a shared object
     std::vector<std::string> node;  ///< packages of node that the process needs
+    int substeps = 1;               ///< steps of its own that the engine makes of one, each rounded by itself
+    std::string present;            ///< a file that is there where the packages are that the process needs; empty: none
+    std::string scheme;             ///< key of the catalogued method that is the same map; empty: none is written
+    std::string cannot;             ///< why the engine cannot be asked; empty: it can
 };
 struct Engine {
     std::string key, name;

@@ -10,8 +10,6 @@ namespace verilie::studies::engines {
 namespace {
 constexpr double least_order = 0.8, units = 64;
 
-double worst(const Apart& a) { return std::max({a.attitude, a.spin, a.position, a.velocity}); }
-
 struct Checked {
     Asked& asked;
     const Setting& setting;
@@ -21,7 +19,7 @@ struct Checked {
 Check round_trip(const Checked& c) {
     const Motion motion = motions()[0];
     const double h = std::exp2(std::round(std::log2(c.unit) / 2)), limit = units * c.unit;
-    const double off = worst(apart(c.asked.march(motion, motion.start, h, 1), motion.at(h)));
+    const double off = apart(c.asked.march(motion, motion.start, h, 1), motion.at(h)).most();
     return {"round_trip", off <= limit, true, off, limit,
         fmt::format("a step of {:.3g} of a free sphere is off by {:.2g}", h, off)};
 }
@@ -36,7 +34,7 @@ Check one_map(const Checked& c) {
         c.asked.march(motion, other, h, 2);
         z = c.asked.march(motion, z, h, 1);
     }
-    const double off = worst(apart(c.asked.march(motion, motion.start, h, steps), z)), limit = units * steps * c.unit;
+    const double off = apart(c.asked.march(motion, motion.start, h, steps), z).most(), limit = units * steps * c.unit;
     const bool judged = c.setting.keeps.empty();
     return {"one_map", off <= limit, judged, off, limit,
         fmt::format("{} steps in a row, and each begun anew after steps of another state, are {:.2g} apart{}", steps,
@@ -46,15 +44,15 @@ Check one_map(const Checked& c) {
 /// One part of the state over the ladder.
 struct Fall {
     const char* part;
-    double Apart::*of;
+    double Apart<double>::*of;
 };
-constexpr std::array<Fall, 4> parts{{{"attitude", &Apart::attitude}, {"spin", &Apart::spin},
-    {"position", &Apart::position}, {"velocity", &Apart::velocity}}};
+constexpr std::array<Fall, 4> parts{{{"attitude", &Apart<double>::attitude}, {"spin", &Apart<double>::spin},
+    {"position", &Apart<double>::position}, {"velocity", &Apart<double>::velocity}}};
 
 Check motion_of(const Checked& c, const Motion& motion) {
     const double T = 0.5;
     const Two end = motion.at(T);
-    std::array<Apart, 4> errors;
+    std::array<Apart<double>, 4> errors;
     for (std::size_t k = 0; k < 4; ++k) {
         const int steps = 16 << k;
         errors[k] = apart(c.asked.march(motion, motion.start, T / steps, steps), end);
@@ -62,7 +60,7 @@ Check motion_of(const Checked& c, const Motion& motion) {
     Check found{motion.name, true, true, {}, least_order, ""};
     for (const Fall& fall : parts) {
         const double before = errors[1].*fall.of, finest = errors[3].*fall.of;
-        if (finest <= units * std::sqrt(128.) * c.unit) continue;
+        if (finest <= units * std::sqrt(128. * c.setting.substeps) * c.unit) continue;
         const double order = std::log2(before / finest) / 2;
         if (!found.value || !(order >= *found.value)) found.value = order;
         if (order >= least_order) continue;

@@ -9,8 +9,10 @@
 /// free_sphere, free, loaded_sphere, loaded
 ///               over T = 1/2 with h from 1/32 to 1/256 every part of the state (attitude, spin, position, velocity)
 ///               converges to the solution of the Newton-Euler equations: the order over the finest two halvings is at
-///               least 0.8, or the error is round-off of its precision: 64 √N units after N = 128 steps. An engine whose
-///               round-off adds up in one direction fails here, and the row says in which part. Of an engine without the
+///               least 0.8, or the error is round-off of its precision: 64 √N units after N roundings of the state. N is
+///               128 steps times the steps of its own that the engine makes of one (Rapier: four of h/4, bit for bit those
+///               that it makes with one substep at h/4; tests/engines). An engine whose round-off adds up in one
+///               direction for long enough fails here, and the row says in which part. Of an engine without the
 ///               gyroscopic torque the spheres are asked alone: elsewhere it solves other equations.
 
 #include "engines/adapters.hpp"

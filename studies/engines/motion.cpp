@@ -31,6 +31,16 @@ Two moved(const Two& z, double h, const std::array<Rate, 2>& by) {
     }
     return to;
 }
+
+Vec3<double> three(const Vector& a) { return {a(0), a(1), a(2)}; }
+Phase<double> phase(const Two& z) {
+    auto all = Phase<double>::bodies(z.size());
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        all.q[i] = {z[i].q.w(), {z[i].q.x(), z[i].q.y(), z[i].q.z()}}, all.W[i] = three(z[i].W);
+        all.x[i] = three(z[i].x), all.v[i] = three(z[i].v);
+    }
+    return all;
+}
 }  // namespace
 
 std::array<Vector, 2> Motion::force(const Two& z) const {
@@ -73,15 +83,6 @@ std::array<Motion, 4> motions() {
     return all;
 }
 
-Apart apart(const Two& a, const Two& b) {
-    Apart most{};
-    for (std::size_t i = 0; i < 2; ++i) {
-        most.attitude = std::max(most.attitude, a[i].q.angularDistance(b[i].q));
-        most.spin = std::max(most.spin, (a[i].W - b[i].W).norm());
-        most.position = std::max(most.position, (a[i].x - b[i].x).norm());
-        most.velocity = std::max(most.velocity, (a[i].v - b[i].v).norm());
-    }
-    return most;
-}
+Apart<double> apart(const Two& a, const Two& b) { return studies::apart<double>(phase(a), phase(b)); }
 
 }  // namespace verilie::studies::engines

@@ -8,6 +8,8 @@
 
 #include <Eigen/Geometry>
 
+#include "engine/apart.hpp"
+
 namespace verilie::studies::engines {
 
 using Vector = Eigen::Vector3d;
@@ -35,10 +37,6 @@ struct Motion {
 /// free_sphere, free, loaded_sphere, loaded.
 std::array<Motion, 4> motions();
 
-/// Largest over the bodies: of the rotation vector between the attitudes, of W, x and v.
-struct Apart {
-    double attitude, spin, position, velocity;
-};
-Apart apart(const Two& a, const Two& b);
+Apart<double> apart(const Two& a, const Two& b);
 
 }  // namespace verilie::studies::engines

@@ -6,55 +6,29 @@
 
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
-#include "engines/check.hpp"
+#include "engines/row.hpp"
 
 namespace verilie::studies {
 
 namespace {
+using namespace engines;
+
 struct EnginesRequest : Request {
     std::optional<std::string> which, objects;
-    bool check = false;
+    std::string beside = "lie_verlet,lgvi";
+    bool check = false, tumble = false, work = false, identity = false;
+    int steps = 1'000'000;
     void options(Options& o) override {
         o.text("which", which, "Engines or settings, comma separated; all otherwise", {.positional = true});
         o.text(
             "objects", objects, "Where the adapters are built; `engines` beside the folder of the program otherwise");
         o.flag("check", check, "Ask each adapter for motions that are known");
+        o.flag("tumble", tumble, "March the tumbling body with each setting: how often it turns over, what is kept");
+        o.flag("work", work, "Errors on pendulum_triaxial and what they cost, beside those of odeint's Runge-Kutta");
+        o.flag("identity", identity, "Whether each setting and the scheme that engine.json names are one map");
+        o.whole("steps", steps, {1, 1'000'000'000}, "Of --tumble");
+        o.text("beside", beside, "Methods of the catalogue that --tumble and --work march, too");
         Request::options(o);
-    }
-};
-
-struct EngineRow {
-    std::string engine, setting, says;
-    std::optional<std::string> version, command;
-    std::vector<std::string> packages;
-    int order;
-    std::optional<int> digits;
-    bool gyroscopic, built;
-    std::string keeps, reason;
-    Absent<std::vector<engines::Check>> checks;
-    static constexpr auto fields() {
-        using R = EngineRow;
-        return std::tuple(field("engine", &R::engine, "folder of studies/engines"),
-            field("setting", &R::setting, "key of the method"), field("says", &R::says, "what is set in the engine"),
-            field("version", &R::version, "as the engine says it when it runs; null: it is not built"),
-            field("command", &R::command, "for --exec; null: it is not built"),
-            field("packages", &R::packages, "of Debian, or npm:NAME"), field("order", &R::order, "claimed"),
-            field("digits", &R::digits,
-                "binary, that it computes in: 53 is double, 24 single precision; null: it is not built"),
-            field("gyroscopic", &R::gyroscopic, "whether it has the torque of W x JW"),
-            field("built", &R::built, "and answers"),
-            field("keeps", &R::keeps, "what it keeps between steps beside the state; empty: nothing"),
-            field("reason", &R::reason, "why it cannot be asked; empty where it can"),
-            field("checks", &R::checks, "with --check, of those that are built"));
-    }
-};
-struct EnginesDocument {
-    std::vector<EngineRow> rows;
-    std::string command;
-    static constexpr auto fields() {
-        using D = EnginesDocument;
-        return std::tuple(
-            field("rows", &D::rows, "one a setting"), field("command", &D::command, "asks all of them again"));
     }
 };
 
@@ -64,29 +38,68 @@ std::string listed(const std::vector<std::string>& words) {
     return all;
 }
 
-EngineRow row_of(const EnginesRequest& r, const engines::Engine& engine, const engines::Setting& setting) {
+EngineRow row_of(const EnginesRequest& r, const Engine& engine, const Setting& setting) {
     EngineRow row{engine.key, setting.name, setting.says, {}, {}, engine.packages, setting.order, {},
-        setting.gyroscopic, false, setting.keeps, "", {}};
-    const std::filesystem::path objects = r.objects ? *r.objects : engines::usual_objects().string();
-    const auto command = engines::command_of(setting, objects);
+        setting.gyroscopic, false, setting.keeps, "", setting.scheme, {}};
+    const std::filesystem::path objects = r.objects ? *r.objects : usual_objects().string();
+    const auto command = command_of(setting, objects);
+    if (!setting.cannot.empty()) {
+        row.reason = "it cannot be asked: " + setting.cannot;
+        return row;
+    }
     if (!command) {
         row.reason = "not built; `studies/engines/run " + engine.key + "` does it (" + listed(engine.packages) + ")";
         return row;
     }
     try {
-        const Json hello = engines::Asked(*command).hello();
+        const Json hello = Asked(*command).hello();
         row.version = hello.value("source", ""), row.digits = hello.value("digits", 53);
         row.command = *command, row.built = true;
     } catch (const Trouble& t) {
         row.reason = "it does not answer: " + t.said;
         return row;
     }
-    if (r.check) row.checks.emplace(engines::checks_of(setting, *command, *row.digits));
+    if (r.check) row.checks.emplace(checks_of(setting, *command, *row.digits));
     return row;
 }
 
 bool well(const EngineRow& row) {
     return !row.checks || std::ranges::all_of(*row.checks, [](const auto& c) { return c.holds || !c.judged; });
+}
+
+std::string four(double x) { return fmt::format("{:.4g}", x); }
+
+std::string text_of(const std::vector<TumbleRow>& tumbles) {
+    std::vector<std::vector<std::string>> lines{{"method", "steps", "E/E0 - 1", "|pi|/|pi0| - 1", "angle of pi",
+        "2 E J2 / pi^2", "turned over", "of", "last after step", "ns/step", "failed"}};
+    for (const TumbleRow& t : tumbles)
+        lines.push_back({t.method, std::to_string(t.taken), four(t.energy_end), four(t.momentum_end), four(t.angle_end),
+            four(t.twice_energy_times_middle), std::to_string(t.turned_over), fmt::format("{:.0f}", t.turns_over),
+            std::to_string(t.last_turned_over), four(t.nanoseconds_per_step),
+            t.failed ? t.failed->why + (t.failed->said ? ": " + *t.failed->said : "") : ""});
+    return tumbles.empty() ? "" : "\n" + table(lines);
+}
+std::string text_of(const std::vector<WorkRow>& works) {
+    std::vector<std::vector<std::string>> lines{
+        {"method", "error of the attitude at T, coarse to fine", "loads/step", "ns/step"}};
+    for (const WorkRow& w : works) {
+        std::string errors;
+        for (const auto& e : w.error)
+            errors += (errors.empty() ? "" : " ") + (e ? fmt::format("{:.2e}", *e) : "failed");
+        lines.push_back({w.method, errors, brief(w.loads_per_step), four(w.nanoseconds_per_step)});
+    }
+    return works.empty() ? "" : "\n" + table(lines);
+}
+
+std::string text_of(const std::vector<IdentityRow>& identities) {
+    std::vector<std::vector<std::string>> lines{{"setting", "scheme", "one map", "units", "limit", "where"}};
+    for (const IdentityRow& i : identities)
+        lines.push_back({i.method, i.scheme,
+            !i.same   ? "-"
+            : *i.same ? "yes"
+                      : "NO",
+            brief(i.units), four(i.limit), i.says});
+    return identities.empty() ? "" : "\n" + table(lines);
 }
 
 std::string text_of(const EnginesDocument& d) {
@@ -103,7 +116,24 @@ std::string text_of(const EnginesDocument& d) {
         for (const auto& c : *row.checks)
             if (!c.holds) below += fmt::format("{}: {}: {}.\n", row.setting, c.name, c.says);
     }
-    return table(lines) + below;
+    return table(lines) + below + text_of(d.tumbles) + text_of(d.works) + text_of(d.identities);
+}
+
+/// What --tumble, --work and --identity ask of the settings that are built, and of the methods beside them.
+void studied(const EnginesRequest& r, EnginesDocument& d) {
+    std::vector<Method> methods;
+    for (const EngineRow& row : d.rows) {
+        if (!row.built) continue;
+        methods.push_back(of_process(row.setting, *row.version, *row.digits, *row.command));
+        if (r.identity && !row.scheme.empty()) d.identities.push_back(identity_of(methods.back(), row.scheme, !row.gyroscopic));
+    }
+    if (!r.tumble && !r.work) return;
+    for (const auto& key : split(r.beside)) methods.push_back(of_catalogue(key));
+    for (const Method& method : methods) {
+        if (r.tumble) d.tumbles.push_back(tumble(method, r.steps));
+        if (r.work) d.works.push_back(work_of(method));
+    }
+    if (r.work) d.works.push_back(work_of_odeint());
 }
 
 int answer(const EnginesRequest& r) {
@@ -111,8 +141,8 @@ int answer(const EnginesRequest& r) {
     if (r.which && *r.which != "all")
         for (const auto& word : split(*r.which)) wanted.insert(word);
     std::set<std::string> unknown = wanted;
-    EnginesDocument d{{}, r.command};
-    for (const auto& engine : engines::all_engines())
+    EnginesDocument d{{}, {}, {}, {}, r.command};
+    for (const auto& engine : all_engines())
         for (const auto& setting : engine.settings) {
             if (!wanted.empty() && !wanted.contains(engine.key) && !wanted.contains(setting.name)) continue;
             unknown.erase(engine.key), unknown.erase(setting.name);
@@ -121,15 +151,21 @@ int answer(const EnginesRequest& r) {
     if (!unknown.empty())
         throw std::invalid_argument(
             "There is no engine and no setting '" + *unknown.begin() + "'; `verilie engines` lists all there are.");
-    publish(r, json_of(d), text_of(d));
-    return std::ranges::all_of(d.rows, well) ? 0 : 1;
+    studied(r, d);
+    const int code = std::ranges::all_of(d.rows, well) ? 0 : 1;
+    const std::string text = text_of(d);
+    if ((r.tumble || r.work || r.identity) && !r.check) d.rows.clear();  // rows on file may hold checks
+    publish(r, json_of(d), text);
+    return code;
 }
 }  // namespace
 
 Verb verb_engines() {
     return verb_of<EnginesRequest, answer>("engines",
         "Physics engines as methods: adapters, settings, versions, what is built, and whether it translates rightly",
-        {{"rows", {"setting"}}}, schema_of<EnginesDocument>);
+        {{"rows", {"setting"}}, {"tumbles", {"method", "steps"}}, {"works", {"method"}},
+            {"identities", {"method", "scheme"}}},
+        schema_of<EnginesDocument>);
 }
 
 }  // namespace verilie::studies

@@ -9,6 +9,7 @@
 
 #include <verilie/mechanics/json_text.hpp>
 
+#include "engine/precision.hpp"
 #include "process/block.hpp"
 #include "process/problem.hpp"
 #include "process/protocol.hpp"
@@ -80,7 +81,8 @@ template <std::size_t n> void fill(double (&a)[n], const Json& from) {
 
 class Host {
 public:
-    Host(Plugin plugin, std::FILE* to) : plugin_(plugin), to_(to) {}
+    Host(Plugin plugin, std::FILE* to)
+        : plugin_(plugin), to_(to), slack_(slack_of(hello(*plugin.info).value("digits", digits_of_double))) {}
 
     void run() {
         for (std::string line; std::getline(std::cin, line);) {
@@ -189,7 +191,7 @@ private:
         try {
             if (asked_in_step_++ == most_loads_a_step)
                 throw Trouble{Why::nonsense, too_many_loads(), double(most_loads_a_step), double(most_loads_a_step)};
-            hear_poses(at, poses_);
+            hear_poses(at, poses_, slack_);
             (*loads_)(poses_, out);
             ++block_->head().loads;
         } catch (const Trouble& t) {
@@ -219,6 +221,7 @@ private:
 
     Plugin plugin_;
     std::FILE* to_;
+    double slack_;
     int n_ = 0;
     double h_ = 0;
     std::int64_t taken_ = 0, asked_in_step_ = 0;

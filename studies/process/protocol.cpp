@@ -14,7 +14,6 @@
 namespace verilie::studies {
 
 namespace {
-constexpr double slack = 1e-6;  // R is a rotation within this, or nonsense
 
 [[noreturn]] void nonsense(const std::string& said) { throw Trouble{Why::nonsense, said}; }
 [[noreturn]] void not_finite(const char* key, std::size_t i, double x) {
@@ -50,30 +49,31 @@ Vec3<double> three(const Json& holder, const char* key, std::size_t i, std::size
     return Vec3<double>(a[0], a[1], a[2]);
 }
 /// As it was said: not normalised, so that a method that leaves the group is seen to.
-Quat<double> attitude(const double (&rows)[9]) {
+Quat<double> attitude(const double (&rows)[9], double slack) {
     const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(rows);
     const double off = (R * R.transpose() - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
     if (!(off <= slack) || !(R.determinant() > 0))
-        nonsense(fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed 1e-6), det R = {:.2g}",
-            off, R.determinant()));
+        nonsense(
+            fmt::format("its R is no rotation: R R^T is off the identity by {:.2g} (allowed {:.2g}), det R = {:.2g}",
+                off, slack, R.determinant()));
     // NOTE: a quaternion made of R cannot tell a strain of first order. |q|^2 - 1 carries it instead, where the law of
     // the group looks.
     Eigen::Quaterniond q(R);
     q.coeffs() *= std::sqrt((1 + off) / q.squaredNorm());
     return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
 }
-Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n) {
+Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n, double slack) {
     if (holder.contains("q")) {
         const auto a = row<4>(holder, "q", i, n);
         const Quat<double> q{a[0], Vec3<double>(a[1], a[2], a[3])};
         if (const double off = std::abs(squared_norm(q) - 1); !(off <= slack))
-            nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed 1e-6)", off));
+            nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed {:.2g})", off, slack));
         return q;
     }
     const auto a = row<9>(holder, "R", i, n);
     double rows[9];
     std::copy(a.begin(), a.end(), rows);
-    return attitude(rows);
+    return attitude(rows, slack);
 }
 
 template <int count> void must_be_finite(const double (&a)[count], const char* key, std::size_t i) {
@@ -196,11 +196,11 @@ Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J) {
     return s;
 }
 
-Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J) {
+Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J, double slack) {
     if (!state.is_object()) nonsense("its \"state\" is " + excerpt(state.dump()));
     auto z = Phase<double>::bodies(J.size());
     for (std::size_t i = 0; i < J.size(); ++i) {
-        const Quat<double> q = attitude(state, i, J.size());
+        const Quat<double> q = attitude(state, i, J.size(), slack);
         const Vec3<double> W = three(state, "W", i, J.size());
         z.x[i] = three(state, "x", i, J.size()), z.v[i] = three(state, "v", i, J.size());
         z.q[i] = J[i].principal ? q : q * conj(J[i].axes);
@@ -209,10 +209,11 @@ Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J)
     return z;
 }
 
-Columns<double> heard_poses(const Json& poses, std::size_t bodies) {
+Columns<double> heard_poses(const Json& poses, std::size_t bodies, double slack) {
     if (!poses.is_object()) nonsense("it asks for loads at " + excerpt(poses.dump()));
     Columns<double> c(bodies);
-    for (std::size_t i = 0; i < bodies; ++i) c.put_pose(i, {three(poses, "x", i, bodies), attitude(poses, i, bodies)});
+    for (std::size_t i = 0; i < bodies; ++i)
+        c.put_pose(i, {three(poses, "x", i, bodies), attitude(poses, i, bodies, slack)});
     return c;
 }
 
@@ -225,22 +226,23 @@ void tell_state(const Phase<double>& z, std::span<const Inertia<double>> J, std:
     }
 }
 
-void hear_state(std::span<const verilie_body> from, std::span<const Inertia<double>> J, Phase<double>& z) {
+void hear_state(
+    std::span<const verilie_body> from, std::span<const Inertia<double>> J, Phase<double>& z, double slack) {
     for (std::size_t i = 0; i < J.size(); ++i) {
         const verilie_body b = from[i];  // once: the other side could still write
         must_be_finite(b.R, "R", i), must_be_finite(b.W, "W", i), must_be_finite(b.x, "x", i),
             must_be_finite(b.v, "v", i);
-        const Quat<double> q = attitude(b.R);
+        const Quat<double> q = attitude(b.R, slack);
         z.x[i] = three(b.x), z.v[i] = three(b.v);
         z.q[i] = J[i].principal ? q : q * conj(J[i].axes);
         z.W[i] = J[i].principal ? three(b.W) : J[i].axes * three(b.W);
     }
 }
 
-void hear_poses(std::span<const verilie_body> from, Columns<double>& poses) {
+void hear_poses(std::span<const verilie_body> from, Columns<double>& poses, double slack) {
     for (std::size_t i = 0; i < from.size(); ++i) {
         must_be_finite(from[i].x, "x", i), must_be_finite(from[i].R, "R", i);
-        poses.put_pose(i, {three(from[i].x), attitude(from[i].R)});
+        poses.put_pose(i, {three(from[i].x), attitude(from[i].R, slack)});
     }
 }
 

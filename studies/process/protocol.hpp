@@ -15,7 +15,7 @@
 /// state = {"x": [[3]..], "v": [[3]..], "R": [[9]..], "W": [[3]..]}, one row a body: position and velocity in space,
 /// rotation matrix by rows (or "q": [[4]..], w first), angular velocity in the body. The body's axes are the principal
 /// ones, whatever the problem's are;
-/// an R off a rotation by 1e-6 is nonsense, and one off by less comes back as |q|^2 - 1 = max |R R^T - I|;
+/// an R off a rotation by 1e-6 (of a method in fewer digits by 64 units of its precision) is nonsense, and one off by less comes back as |q|^2 - 1 = max |R R^T - I|;
 /// F is the force in space, T the torque in the body. h may be negative. A method that cannot step says why: domain,
 /// no_convergence, not_finite or nonsense.
 ///
@@ -54,15 +54,23 @@ const MethodInfo& external_info(const Json& hello);  ///< throws std::invalid_ar
 
 /// To principal axes and back; z may be longer than its q where the method knows nothing of the rest.
 Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J);
+/// How far R may be off a rotation: 1e-6, or 64 units of a method's precision where that is more.
+constexpr double slack_of(int digits) {
+    double slack = 128;
+    for (int k = 0; k < digits; ++k) slack /= 2;
+    return slack > 1e-6 ? slack : 1e-6;
+}
+inline constexpr double usual_slack = slack_of(53);
 /// Throws Trouble: nonsense for what is no state of these bodies, not_finite.
-Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J);
+Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J, double slack = usual_slack);
 /// The attitudes and positions alone, in principal axes.
-Columns<double> heard_poses(const Json& poses, std::size_t bodies);
+Columns<double> heard_poses(const Json& poses, std::size_t bodies, double slack = usual_slack);
 
 /// The same as numbers; z is overwritten in place.
 void tell_state(const Phase<double>& z, std::span<const Inertia<double>> J, std::span<verilie_body> to);
-void hear_state(std::span<const verilie_body> from, std::span<const Inertia<double>> J, Phase<double>& z);
-void hear_poses(std::span<const verilie_body> from, Columns<double>& poses);
+void hear_state(std::span<const verilie_body> from, std::span<const Inertia<double>> J, Phase<double>& z,
+    double slack = usual_slack);
+void hear_poses(std::span<const verilie_body> from, Columns<double>& poses, double slack = usual_slack);
 
 /// The loads of a problem in principal axes, at poses in principal axes. Throws Trouble where it has none.
 class LoadsOf {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/precision.hpp"
 #include "process/pool.hpp"
 #include "process/problem.hpp"
 
@@ -83,6 +84,7 @@ void External::introduce() {
     }
     const auto take = [&](const Json& answer) {
         again_ = answer.value("again", Json()) == true;
+        slack_ = slack_of(answer.value("digits", digits_of_double));
         if (answer.value("shared", Json()) != true) block_.reset();
     };
     for (child_ = waiting(command_); child_; child_ = waiting(command_)) try {
@@ -100,7 +102,7 @@ std::optional<Failure> External::start(const Phase<double>& z, const double& h) 
             tell_state(z, J_, block_->record(0));
             block_->head().h = h;
             over_block("start", 1, 1);
-            return hear_state(block_->record(0), J_, now_);
+            return hear_state(block_->record(0), J_, now_, slack_);
         }
         Json m = Json::array(), J = Json::array();
         for (const auto& body : J_) m.push_back(body.m), J.push_back({body.J(0), body.J(1), body.J(2)});
@@ -147,7 +149,7 @@ std::optional<Failure> External::advance(std::int64_t every, std::span<double> e
 
 void External::hear_record(std::size_t i, std::int64_t every) {
     try {
-        hear_state(block_->record(i), J_, now_);
+        hear_state(block_->record(i), J_, now_, slack_);
     } catch (Trouble& t) {
         t.steps = std::int64_t(i) * every;
         if (every > 1) t.said += in_one_of(steps_ + t.steps + 1, steps_ + t.steps + every);
@@ -186,7 +188,7 @@ void External::by_lines(const Json& question, std::int64_t steps) {
     if (answer.contains("failed")) failed(answer, steps);
     if (!answer.contains("state"))
         throw Trouble{Why::nonsense, "answered neither loads nor state nor failed but " + excerpt(answer.dump())};
-    now_ = heard_state(answer["state"], J_);
+    now_ = heard_state(answer["state"], J_, slack_);
 }
 
 void External::over_block(const char* word, std::int64_t steps, std::int64_t every) {
@@ -200,7 +202,7 @@ void External::over_block(const char* word, std::int64_t steps, std::int64_t eve
         for (std::string answer; (answer = child_->hear_word(pulse)) != "state";) {
             if (answer == "loads") {
                 loads.another();
-                hear_poses(block_->asked(), poses_);
+                hear_poses(block_->asked(), poses_, slack_);
                 loads_(poses_, block_->loads());
                 child_->tell_word("loads");
                 continue;
@@ -221,7 +223,7 @@ void External::over_block(const char* word, std::int64_t steps, std::int64_t eve
 
 Json External::loads(const Json& asked) {
     std::vector<verilie_load> found(J_.size());
-    loads_(heard_poses(asked, J_.size()), found);
+    loads_(heard_poses(asked, J_.size(), slack_), found);
     ++work_.load_evaluations;
     Json F = Json::array(), T = Json::array();
     for (const auto& load : found) F.push_back(load.F), T.push_back(load.T);

@@ -47,7 +47,7 @@ private:
     std::unique_ptr<Child> child_;
     std::unique_ptr<Block> block_;
     bool again_ = false, idle_ = false;  ///< takes another hello; has answered all it was asked
-    double h_ = 0;
+    double h_ = 0, slack_ = usual_slack;
 };
 
 }  // namespace verilie::studies

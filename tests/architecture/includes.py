@@ -29,7 +29,7 @@ ARROWS = {
 }
 # Which rooms a room of the studies may include, beside itself. A room that is not named answers one question for itself, from the lowest two floors.
 SHARED = {"engine", "process"}
-STUDIES = {"engine": set(), "process": {"engine"}, "order": SHARED | {"reference"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"},
+STUDIES = {"engine": set(), "process": {"engine"}, "order": SHARED | {"reference"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"}, "engines": SHARED | {"bench", "reference"},
            "claims": SHARED | {"reference", "gradient", "order", "drift", "stability", "certify"}, "gate": SHARED | {"order", "drift", "certify", "claims"}}
 # Packages by room, beside the standard library.
 SUNDIALS = {"cvode", "nvector", "sundials", "sunnonlinsol", "sunlinsol", "sunmatrix"}
@@ -38,7 +38,8 @@ PACKAGES = {**{room: {"Eigen", "boost"} for room in LIB}, "analysis": set(), "re
 
 # Beyond these, one file each.
 EXTRA = {"lib/src/bonded_file.cpp": {"nlohmann"}, "studies/engines/bullet/adapter.cpp": {"BulletCollision"},
-         **{f"studies/engines/{engine}/adapter.cpp": {engine} for engine in ("lammps", "mujoco", "ode")}}
+         "studies/engines/lammps/library.hpp": {"lammps"},
+         **{f"studies/engines/{engine}/adapter.cpp": {engine} for engine in ("dart", "mujoco", "ode")}}
 
 # (includer, included, why): each must be in use.
 ALLOWED = [

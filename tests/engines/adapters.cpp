@@ -101,6 +101,20 @@ TEST_CASE("a motion of the checks is the closed form", "[engines]") {
     CHECK((loaded.at(t).at(0).x - x).norm() < rounding);
 }
 
+TEST_CASE("a step of Rapier is four of its own with a quarter of the size, bit for bit", "[engines]") {
+    const Json d = document({"engines", "rapier"});
+    REQUIRE(d["rows"].size() == 2);
+    if (!d["rows"][0]["built"].get<bool>())
+        return WARN("Rapier is not installed; `studies/engines/run rapier` does it.");
+    REQUIRE(d["rows"][0]["setting"] == "rapier");
+    studies::engines::Asked four(d["rows"][0]["command"]), one(d["rows"][1]["command"]);
+    for (const auto& motion : studies::engines::motions()) {
+        if (motion.loaded) continue;  // one load for all four
+        const auto a = four.march(motion, motion.start, 1. / 32, 16), b = one.march(motion, motion.start, 1. / 128, 64);
+        CHECK(studies::engines::apart(a, b).most() == 0);
+    }
+}
+
 TEST_CASE("verilie engines lists every setting, says what is not built, and knows no other names", "[engines]") {
     const Folder folder;
     const Json d = document({"engines", "--objects", folder("none")});
@@ -117,6 +131,67 @@ TEST_CASE("verilie engines lists every setting, says what is not built, and know
     const auto unknown = tool({"engines", "gazebo"});
     CHECK(unknown.code == 2);
     CHECK(unknown.err.find("'gazebo'") != std::string::npos);
+}
+
+TEST_CASE("an engine that cannot be asked has a row that says why", "[engines]") {
+    const Folder folder;
+    for (const Json& row : document({"engines", "esys,lammps_sphere_dlm", "--objects", folder("none")})["rows"]) {
+        CHECK_FALSE(row["built"].get<bool>());
+        CHECK(row["reason"].get<std::string>().find("it cannot be asked: ") == 0);
+    }
+}
+
+TEST_CASE(
+    "an engine that dies or hangs is a failed row and the others go on; one that prints does no harm", "[engines]") {
+    const Folder folder;
+    setenv("VERILIE_PATIENCE", "1", 1);
+    const std::map<std::string, std::string> named{
+        {"ode_quick", "HANGS"}, {"ode_quick_finite", "DIES"}, {"ode_step", "PRINTS"}, {"ode_step_finite", "RIGHT"}};
+    std::string wanted;
+    for (const auto& [setting, how] : named) {
+        (void)stub(folder, how);
+        std::filesystem::rename(folder("stub_" + how + ".so"), folder(setting + ".so"));
+        wanted += (wanted.empty() ? "" : ",") + setting;
+    }
+    const auto o = tool({"engines", wanted, "--check", "--tumble", "--steps", "64", "--objects", folder(""), "--json"});
+    unsetenv("VERILIE_PATIENCE");
+    CHECK(o.code == 1);  // adapters that do not translate rightly
+    const Json d = Json::parse(o.out);
+    REQUIRE(d["tumbles"].size() == named.size() + 2);
+    std::map<std::string, Json> rows;
+    for (const Json& row : d["tumbles"]) rows[row["method"]] = row;
+    CHECK(rows.at("ode_quick")["failed"]["why"] == "silent");
+    CHECK(rows.at("ode_quick_finite")["failed"]["why"] == "died");
+    for (const char* well : {"ode_step", "ode_step_finite"}) {
+        CHECK_FALSE(rows.at(well).contains("failed"));
+        CHECK(rows.at(well)["taken"] == 64);
+    }
+    CHECK(rows.at("ode_step")["series"] == rows.at("ode_step_finite")["series"]);
+}
+
+TEST_CASE("the tumbling body turns over as often as elliptic integrals say", "[engines]") {
+    const Folder folder;
+    const Json d = document({"engines", "ode_step", "--objects", folder("none"), "--tumble", "--work", "--steps",
+        "20000", "--out", folder("out")});
+    CHECK(d["rows"].empty());  // what --check found stays on file
+    REQUIRE(d["tumbles"].size() == 2);
+    for (const Json& row : d["tumbles"]) {
+        INFO(row["method"]);
+        CHECK(row["taken"] == 20000);
+        CHECK(std::abs(row["turned_over"].get<double>() - row["turns_over"].get<double>()) < 1);
+        CHECK(row["turns_over"].get<double>() > 50);
+        CHECK(row["momentum_most"].get<double>() < 1e-11);
+        CHECK(row["angle_most"].get<double>() < 1e-11);
+        CHECK(row["series"]["t"].size() >= 250);
+    }
+    const std::map<std::string, double> orders{{"lie_verlet", 2}, {"lgvi", 2}, {"odeint_rk4", 4}};
+    REQUIRE(d["works"].size() == 3);
+    for (const Json& row : d["works"]) {
+        INFO(row.dump());
+        const double first = row["error"].at(2), second = row["error"].at(3);
+        CHECK(std::abs(std::log2(first / second) - orders.at(row["method"])) < 0.1);
+        CHECK(row["nanoseconds_per_step"].get<double>() > 1);
+    }
 }
 
 TEST_CASE("the adapters that are built here translate rightly", "[engines]") {

@@ -1,6 +1,9 @@
 /* An engine of its own: F = exp(h W) after a kick, of first order. HOW makes its adapter wrong in one way. */
 #include <math.h>
+#include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include <verilie.h>
 
 /* For the preprocessor, too. */
@@ -13,6 +16,9 @@
 #define STATE_NOT_SET 6
 #define SINGLE 7
 #define SAYS_DOUBLE 8
+#define DIES 9
+#define HANGS 10
+#define PRINTS 11
 #if HOW == SINGLE || HOW == SAYS_DOUBLE
 typedef float real;
 #else
@@ -75,7 +81,11 @@ int verilie_step(
     static verilie_body own[2];
     static int begun = 0;
     (void)memory;
-    if (n != 2 || h < 0) return VERILIE_DOMAIN;
+    if (n > 2 || h < 0) return VERILIE_DOMAIN;
+    if (HOW == DIES) signal(SIGSEGV, SIG_DFL), raise(SIGSEGV);  // whatever a sanitizer would make of it
+    if (HOW == HANGS)
+        for (;;) sleep(1000);
+    if (HOW == PRINTS) printf("a line that is no answer\n");
     loads(user, bodies, now);
     if (!begun) memcpy(kept, now, sizeof kept), memcpy(own, bodies, sizeof own);
     begun = 1;

@@ -6,18 +6,11 @@
 // for again where a state is set.
 // Switched off: pair forces, sorting, output; no thermostat is there, and the box is large and not periodic. A body is
 // the ellipsoid that has its three moments: each must be less than the sum of the other two.
-#define LAMMPS_SMALLBIG  // as Debian's library is built
-#include <lammps/library.h>
-
-#include "../adapter.hpp"
+#include "library.hpp"
 
 namespace {
-struct World {
-    explicit World(const engines::Inertias& J) : inertia(J), at(J.size()) {
-        const char* quiet[] = {"lammps", "-log", "none", "-screen", "none", "-nocite"};
-        engine = lammps_open_no_mpi(6, const_cast<char**>(quiet), nullptr);
-        say("units lj\natom_style ellipsoid\natom_modify map array sort 0 0\nboundary f f f\nneighbor 1 nsq\n"
-            "comm_modify cutoff 1\nregion box block -1e6 1e6 -1e6 1e6 -1e6 1e6\ncreate_box 1 box\npair_style none\n");
+struct World : engines::Lammps {
+    explicit World(const engines::Inertias& J) : Lammps("ellipsoid"), inertia(J), at(J.size()) {
         for (std::size_t i = 0; i < J.size(); ++i) {
             const double m = J[i].m, *j = J[i].J;
             const auto diameter = [&](int k) {
@@ -33,7 +26,6 @@ struct World {
             "all " SETTING);
         lammps_set_fix_external_callback(engine, "loads", load, this);
     }
-    ~World() { lammps_close(engine); }
 
     void set(std::size_t i, const verilie_body& b) {
         const Eigen::AngleAxisd turn(engines::quaternion(b));
@@ -56,8 +48,7 @@ struct World {
     }
     void step(double h, const engines::Bodies&, const engines::Loads& asked) {
         loads = &asked;
-        say("timestep %.17g", h);
-        say(changed || h != last ? "run 1 post no" : "run 1 pre no post no");
+        run(h, changed || h != last);
         changed = false, last = h;
     }
 
@@ -74,37 +65,14 @@ private:
             for (int c = 0; c < 3; ++c) world.rows("torque")[k][c] += T(c);
         }
     }
-    double** rows(const char* name) { return static_cast<double**>(lammps_extract_atom(engine, name)); }
-    /// Where atom i + 1 lies.
-    int index(std::size_t i) {
-        const int* ids = static_cast<const int*>(lammps_extract_atom(engine, "id"));
-        return int(std::find(ids, ids + at.size(), int(i + 1)) - ids);
-    }
-    template <class... Words> void say(const char* format, Words... words) {
-        char line[1000];
-        if constexpr (sizeof...(Words) == 0) std::strncpy(line, format, sizeof line);
-        else std::snprintf(line, sizeof line, format, words...);
-        lammps_commands_string(engine, line);
-        if (!lammps_has_error(engine)) return;
-        lammps_get_last_error_message(engine, line, sizeof line);
-        throw std::runtime_error(line);
-    }
+    int index(std::size_t i) { return Lammps::index(i + 1, at.size()); }
 
-    void* engine;
     engines::Inertias inertia;
     engines::Bodies at;
     const engines::Loads* loads = nullptr;
     bool changed = true;
     double last = 0;
 };
-
-std::string version() {
-    const char* quiet[] = {"lammps", "-log", "none", "-screen", "none", "-nocite"};
-    void* engine = lammps_open_no_mpi(6, const_cast<char**>(quiet), nullptr);
-    const int date = lammps_version(engine);
-    lammps_close(engine);
-    return "LAMMPS " + std::to_string(date);
-}
 }  // namespace
 
-VERILIE_ADAPTER(World, version(), 53)
+VERILIE_ADAPTER(World, engines::lammps_version(), 53)

@@ -3,7 +3,8 @@
 // State: qpos holds x and the quaternion; qvel holds v in space and the angular velocity in the body, both at the time
 // of qpos. The engine computes in double.
 // Switched off: contacts and constraints (mjDSBL_CONTACT, mjDSBL_CONSTRAINT), gravity; damping, friction and limits are
-// zero or absent as they are by default. There is no sleeping, no clamp, and one step is one mj_step.
+// zero or absent as they are by default. There is no sleeping, no clamp, and one step is one mj_step. Cannot be switched off: the engine
+// resets a state with numbers beyond 1e10; such a step fails here.
 #include <mujoco/mujoco.h>
 
 #include "../adapter.hpp"
@@ -31,6 +32,7 @@ struct World {
         model->opt.integrator = SETTING;
         model->opt.disableflags = mjDSBL_CONTACT | mjDSBL_CONSTRAINT | mjDSBL_GRAVITY;
         data.reset(mj_makeData(model.get()));
+        mju_user_warning = [](const char*) {};  // it would write a file
         mju_user_error = [](const char* text) { throw std::runtime_error(text); };
     }
     void set(std::size_t i, const verilie_body& b) {
@@ -60,6 +62,10 @@ struct World {
         model->opt.timestep = h;
         mj_step(model.get(), data.get());
         mjcb_passive = nullptr;
+        // NOTE: where a number is not finite or beyond 1e10 the engine begins anew from rest, and only counts it.
+        for (const int bad : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC})
+            if (data->warning[bad].number > 0)
+                throw std::runtime_error(std::string("the engine begins anew: ") + mju_warningText(bad, 0));
     }
 
     struct Delete {

@@ -1,0 +1,39 @@
+#!/usr/bin/python3
+"""The page of the engines: results in, engines.md and its figures out:  python3 reports/engines.py RESULTS OUT
+
+Reads what `studies/engines/run` writes: engines.json, order.json, drift.json, certify.json. What is not there is left out of the page.
+Exit 0: written; 2: nothing is there, or something is wrong with it; 3: cannot write."""
+import os
+import sys
+
+import engines_facts
+import engines_figures
+import engines_page
+import style
+from records import Trouble
+
+
+def main(argv):
+    if len(argv) != 2:
+        print("Usage: reports/engines.py RESULTS OUT", file=sys.stderr)
+        return 2
+    try:
+        facts = engines_facts.Facts(argv[0])
+        style.reset()
+        os.makedirs(argv[1], exist_ok=True)
+        for name, sheet in engines_figures.all_of(facts):
+            with open(os.path.join(argv[1], name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
+                file.write(sheet.svg())
+        with open(os.path.join(argv[1], "engines.md"), "w", encoding="utf-8", newline="\n") as file:
+            file.write(engines_page.page(facts))
+    except Trouble as why:
+        print(f"reports: {why}", file=sys.stderr)
+        return why.code
+    except OSError as why:
+        print(f"reports: {why.filename} cannot be written: {why.strerror}.", file=sys.stderr)
+        return 3
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

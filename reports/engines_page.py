@@ -1,0 +1,152 @@
+"""engines.md: what the engines ship, for users of engines first."""
+from engines_facts import fate, well_translated
+from formats import NONE, scientific
+from records import number
+from tables import table
+
+HEAD = """# What the engines ship
+
+The rigid-body integrators of {engines} physics engines, {settings} settings, each measured in the engine's own binary: its order, the laws that it keeps, what
+becomes of its energy. An adapter hands the engine a state and the loads, the engine takes the step, the adapter reads the state back. Before anything is
+measured, each adapter must reproduce known motions as h → 0, and hand a state through to the last digit (`verilie engines --check`).
+
+**Most of these engines are made for contact at 60 Hz.** They run for seconds or minutes, friction takes energy out, and a step of first order is often the right
+choice there. This page asks another question: what is left of a body's motion when nothing touches it. It says nothing of contact.
+"""
+
+
+def percent(x):
+    return f"{100 * x:.0f} %" if abs(x) >= 0.01 else scientific(x)
+
+
+def order(facts, name, problem, metric="attitude"):
+    found = facts.order(name, problem, metric)
+    return f"{found[0]:.2f}" if found and found[0] is not None else None
+
+
+def tumbled(facts, name):
+    row = facts.tumbles.get(name)
+    return row if row and "failed" not in row and not isinstance(row["energy_end"], str) else None
+
+
+def of_mujoco(facts):
+    rk4, implicit, euler = (facts.tumbles.get("mujoco_" + s) for s in ("rk4", "implicit", "euler"))
+    found = order(facts, "mujoco_rk4", "free_body_physical")
+    if not (rk4 and implicit and euler and found):
+        return None
+    lost = tumbled(facts, "mujoco_implicit")
+    return (f"**MuJoCo: choose `RK4` for bodies that tumble freely, and know that its attitude is of order 2.** Its documentation says fourth order; the attitude of a free body shows {found}, the angular "
+            f"velocity {order(facts, 'mujoco_rk4', 'free_body_physical', 'velocity')}. It still {fate(rk4)} after {rk4['taken']} steps, with its energy off by {scientific(rk4['energy_end'])}. `Euler` "
+            f"{fate(euler)}" + (f"; `implicit` has lost {percent(-lost['energy_end'])} of the energy and {percent(-lost['momentum_end'])} of the angular momentum." if lost else "."))
+
+
+def of_bullet(facts):
+    default, none, explicit = (tumbled(facts, "bullet_" + s + "_double") for s in ("implicit_body", "none", "explicit"))
+    if not (default and none):
+        return None
+    return (f"**Bullet: the default (implicit in the body) is stable and damps: after {default['taken']} steps it has lost {percent(-default['energy_end'])} of the energy and "
+            f"{percent(-default['momentum_end'])} of the angular momentum.** Without the gyroscopic torque the energy stays, but the body "
+            f"{fate(none)}: it obeys other equations. " + (f"`EXPLICIT`, with its limit lifted, {fate(explicit)}. " if explicit else "")
+            + "All are of order 1: for a tumbling body take a smaller step (`maxSubSteps`), no other flag helps.")
+
+
+def of_off(facts):
+    off = [s for s in facts.built() if not s["gyroscopic"] and s["setting"] in facts.tumbles and facts.tumbles[s["setting"]]["turned_over"] == 0]
+    names = sorted({s["version"].split(",")[0] for s in off if "default" in s["says"]})
+    if not names:
+        return None
+    on = {s["setting"]: facts.tumbles[s["setting"]] for s in facts.built() if s["setting"] in ("jolt_gyroscopic", "physx_gyroscopic") and s["setting"] in facts.tumbles}
+    return (f"**{' and '.join(names)}: the gyroscopic torque is off by default.** Such a body spins about a fixed axis for ever and never turns over; this is another equation, whatever the step. "
+            "Turn it on where bodies are long or flat (`mApplyGyroscopicForce`, `eENABLE_GYROSCOPIC_FORCES`)" + (": then it is of order 1, and the tumbling body "
+            + ", ".join(f"{fate(r)} (`{name}`)" for name, r in on.items()) if on else "") + ". cannon-es has none to turn on.")
+
+
+def of_lammps(facts):
+    nve, rigid = tumbled(facts, "lammps_rigid_nve"), tumbled(facts, "lammps_rigid")
+    if not (nve and rigid):
+        return None
+    return (f"**LAMMPS: choose `fix rigid/nve` (or `rigid/nve/small`) rather than `fix rigid`.** Both are of order 2. After {nve['taken']} steps the energy of `rigid/nve` is off by {scientific(nve['energy_end'])}; "
+            f"that of `rigid` is off by {scientific(rigid['energy_end'])}, and the body {fate(rigid)}.")
+
+
+def of_yade(facts):
+    plain, centred = order(facts, "yade_aspherical", "free_body_physical"), order(facts, "yade_aspherical_centred", "pendulum_triaxial")
+    verlet, merson = order(facts, "simbody_verlet", "pendulum_triaxial"), order(facts, "simbody_rk_merson", "pendulum_triaxial")
+    text = []
+    if plain and centred:
+        version = next(s["version"] for s in facts.settings if s["setting"] == "yade_aspherical")
+        text.append(f"{version} turns aspherical bodies with order {plain}, also where velocities are read at the time of the positions ({centred} on the pendulum): take smaller steps than for spheres")
+    if verlet and merson:
+        text.append(f"Simbody's `VerletIntegrator`, documented as of third order, shows {verlet}; `RungeKuttaMersonIntegrator` shows {merson}, choose that")
+    return "**YADE and Simbody: the order is less than one may expect.** " + ". ".join(text) + "." if text else None
+
+
+FINDINGS = (of_mujoco, of_bullet, of_off, of_lammps, of_yade)
+
+
+def findings(facts):
+    found = [text for text in (make(facts) for make in FINDINGS) if text]
+    return "\n".join(f"{k}. {text}\n" for k, text in enumerate(found, 1)) if found else ""
+
+
+def measured(facts):
+    rows = []
+    for s in facts.built():
+        name = s["setting"]
+        shown = [order(facts, name, p, m) or NONE for p in ("free_body_physical", "pendulum_triaxial", "stress_test", "heavy_top") for m in ("attitude", "velocity")]
+        drifts = []
+        for p in ("free_body_physical", "pendulum_triaxial"):
+            row, exponent = facts.drift(name, p)
+            drifts.append(NONE if row is None else row["class"] + (f", ∝ h^{exponent:.2g}" if exponent else ""))
+        tumble = facts.tumbles.get(name)
+        rows.append([f"`{name}`", s["version"], s["says"], s["digits"], s["order"], *(f"{a} / {b}" for a, b in zip(shown[::2], shown[1::2])), *drifts,
+                     fate(tumble) if tumble else NONE, {True: "right", False: "**wrong**", None: NONE}[well_translated(s)]])
+    return table(["setting", "engine", "what is set", "digits", "order documented", "order, free: attitude / spin", "pendulum, triaxial", "stress test", "heavy top",
+                  "energy, free", "energy, pendulum", "tumbling body", "adapter"], rows, right=(3, 4))
+
+
+def tumbles(facts):
+    rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_end")), r["turned_over"],
+             f"{r['turns_over']:.0f}", fate(r)] for m, r in facts.tumbles.items()]
+    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "angle of π, rad", "turned over", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
+
+
+def identities(facts):
+    rows = [[f"`{m}`", r["engine"], f"`{r['scheme']}`", {True: "yes", False: "**no**", None: NONE}[r["same"]], scientific(number(r["units"])), r["states"]] for m, r in facts.identities.items() if r["same"] is not None]
+    return table(["setting", "engine", "scheme of the catalogue", "one map", "largest distance, in units of its precision", "states"], rows, right=(4, 5)) if rows else ""
+
+
+def absent(facts):
+    return table(["setting", "engine", "why"], [[f"`{s['setting']}`", s["engine"], s["reason"]] for s in facts.settings if not s["built"]])
+
+
+REPRODUCE = """## How to get each row again
+
+```
+studies/engines/run ENGINE...                                     # packages, adapters, their check, every study and this page
+verilie engines SETTING --check --tumble --work --identity        # after studies/engines/run --build ENGINE
+verilie order --problem free_body_physical,pendulum_triaxial --exec "$(verilie engines SETTING --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["rows"][0]["command"])')"
+```
+
+`drift` and `certify` take the same `--exec`. Where the adapter is a shared object, `--plugin build/release/engines/SETTING.so` does as well. Each adapter says at its head how loads are
+given, which velocity the engine keeps and at which time, and what was switched off: `studies/engines/ENGINE/adapter.*`.
+"""
+
+
+def page(facts):
+    built = facts.built()
+    engines = {s["version"].split()[0] for s in built}
+    parts = [HEAD.format(engines=len(engines), settings=len(built)), "## What users should know\n\n" + findings(facts),
+             "## At a glance\n\n![engines, and the laws that each keeps](engines_laws.svg)",
+             "## The tumbling body\n\nA free body that spins almost about the axis of its middle moment of inertia turns over again and again (Dzhanibekov's wing nut, the tennis racket). J = diag(1, 2, 5/2), "
+             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant.\n\n"
+             "![energy and momentum of the tumbling body](engines_tumble.svg)\n\n" + tumbles(facts)]
+    if facts.works:
+        parts.append("## Work and precision\n\n![error against processor time](engines_work.svg)")
+    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked. Energy: class of the drift at the smallest step, and how its slope falls with h.\n\n" + measured(facts))
+    if identities(facts):
+        parts.append("## The scheme behind the binary\n\nA step of the binary and a step of a method that is written in this library, from the same random states. Where they are one map, the certificate of the method in 50 digits "
+                     "is the engine's.\n\n" + identities(facts))
+    if len(built) < len(facts.settings):
+        parts.append("## Not measured\n\n" + absent(facts))
+    return "\n\n".join(p.strip("\n") for p in parts + [REPRODUCE]) + "\n"
