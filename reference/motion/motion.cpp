@@ -57,8 +57,8 @@ template <template <class> class P> Known body() { return {P<fifty>::infos, one_
 Known own_known(const Own& own) {
     return {{own.info, 1}, [motion = own.motion](const ProblemInfo&, const Parameters& p) { return motion(p); }};
 }
-/// A problem of the catalogue that has no line here has the reference of a problem of one's own; a line here and a start
-/// in initial.cpp make it independent of the problem's inertia and start.
+/// A problem of the catalogue that has no line here has the reference of a problem of one's own; a line here and a
+/// start in initial.cpp make it independent of the problem's inertia and start.
 std::vector<Known> all_known() {
     std::vector<Known> all{body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
         {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},

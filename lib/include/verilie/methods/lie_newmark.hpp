@@ -6,8 +6,8 @@ namespace verilie::methods {
 
 namespace detail {
 /// Lie-Newmark:  W̃ = W + ½h J⁻¹(JW×W + τ),   R⁺ = R F(hW̃),   W⁺ = W̃ + ½h J⁻¹(JW⁺×W⁺ + τ⁺).               BOS (4)-(6)
-/// Body frame, any J. Written for p = JW = b.L and m v = b.u: begin() is the step as far as R⁺, with the loads l at t_n;
-/// end() the rest, with those at t_{n+1}. It is implicit in W⁺ but not in the torque.
+/// Body frame, any J. Written for p = JW = b.L and m v = b.u: begin() is the step as far as R⁺, with the loads at t_n;
+/// end() is the rest, with those at t_{n+1}. It is implicit in W⁺ but not in the torque.
 template <class Increment> struct LieNewmark {
     static constexpr Frame frame = Frame::body;
 

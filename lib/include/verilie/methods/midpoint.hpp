@@ -9,8 +9,8 @@ namespace detail {
 ///                                                                                                           R sec. 7.1
 /// Body frame, any J; written for p = JW = b.L. The unknown is Θ: advance() makes the step that Θ makes and returns by
 /// how much Θ misses its equation, which Newton brings to zero (mechanics/implicit.hpp).
-/// In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes T⁺ − T = Θ·(p⁺ − p)/h = Θ·τ(RH) for the kinetic energy T:
-/// exact on the free body, not under loads.
+/// In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes T⁺ − T = Θ·(p⁺ − p)/h = Θ·τ(RH) for the kinetic energy
+/// T: exact on the free body, not under loads.
 template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;

@@ -6,8 +6,8 @@ namespace verilie::methods {
 /// RRP symplectic Euler:  Ω⁺ = Ω + (h/j) Rτ,   R⁺ = cay(hΩ⁺) R,   v⁺ = v + (h/m) F,   x⁺ = x + h v⁺.            BG (27)
 /// Spherical bodies, spatial frame, every h; written for π = jΩ = b.L and m v = b.u. The loads at t_{n+1} play no part:
 /// end() has nothing to do.
-/// It is rrp_newmark seen half a kick away: with Ω and v started half a kick back and ended half a kick forward it is of
-/// second order.
+/// It is rrp_newmark seen half a kick away: with Ω and v started half a kick back and ended half a kick forward it is
+/// of second order.
 struct rrp_euler {
     static constexpr MethodInfo info{
         .key = "rrp_euler",

@@ -5,10 +5,10 @@
 namespace verilie::problems {
 
 /// A body about a fixed point in a uniform field along +e₃:  U = −w e₃·R r₀,  r₀ = e₃;  body torque τ = w r₀ × Rᵀe₃.
-///   pendulum   w = m g;  R(0) turns by π `tilt` about e₂;  Ω(0) is given in space.             BG sec. 3, (40) corrected
+///   pendulum   w = m g;  R(0) turns by π `tilt` about e₂;  Ω(0) is given in space.           BG sec. 3, (40) corrected
 ///   heavy_top  w = m g;  R(0) = exp(θ₀ e₁);  W(0) is given in the body. J₁ = J₂: Lagrange's top.
 ///   dumbbell   w = g, the mass absorbed:  V = −d·g, d = R e₃, J = I 1;  R(0) turns e₃ to d(0) = (0, sin θ₀, cos θ₀)
-///              without drill;  W(0) is given in the body, without spin about d.                              R sec. 5-7
+///              without drill;  W(0) is given in the body, without spin about d.                            R sec. 5-7
 /// J is about the fixed point.
 template <class B> class pendulum : public RigidBody<B> {
 public:

@@ -5,8 +5,8 @@
 namespace verilie::problems {
 
 /// Stress test:  U = (d−1)² − α/dₘ,  d = dist(Q, I),  dₘ = dist(Q, Qₘ),  dist(A, B) = √(2 tr(I − AᵀB)).      BOS sec. 3
-/// Body torque  τ = 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³,  v(A) = (A₂₃ − A₃₂, A₃₁ − A₁₃, A₁₂ − A₂₁).  In quaternions q = (w, v)
-/// of Q and r = q̄ₘ q of QₘᵀQ, where dist = √8 |v| and v(Q) = −4 w v, it reads
+/// Body torque  τ = 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³,  v(A) = (A₂₃ − A₃₂, A₃₁ − A₁₃, A₁₂ − A₂₁).  In quaternions, q =
+/// (w, v) of Q and r = q̄ₘ q of QₘᵀQ, where dist = √8 |v| and v(Q) = −4 w v, it reads
 ///   τ = −8 (d−1)/d w v − 4 α r_w r_v/dₘ³.
 /// Undefined at Q = I and Q = Qₘ: a load there is a `domain` failure.
 template <class B> class stress_test : public RigidBody<B> {
