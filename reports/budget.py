@@ -2,77 +2,24 @@
 """Where the energy of a run went, and what it kept:  python3 reports/budget.py FILE OUT.svg [--title WORDS]
 
 FILE is a table (.csv) of `verilie run --file`, or a JSON document of a run with a `series`. One column a method:
-energies by part, error of
-the total, change of every other invariant. Many swings are shown as the band from smallest to largest.
+energies by part, error of the total, change of every other invariant. Many swings are shown as the band from smallest
+to largest.
 Exit 0: written; 2: something is wrong with the input, nothing written; 3: cannot write."""
 import argparse
 import csv
-import json
 import os
 import sys
 from math import floor, isfinite, log10
 
 sys.dont_write_bytecode = True
 
+from budget_rows import from_csv, from_json  # noqa: E402
 from records import Trouble  # noqa: E402
 
 LEFT, TOP, WIDE, TALL, ACROSS, DOWN, LEGEND = 0.72, 0.82, 3.3, 1.75, 0.3, 0.52, 1.35
 COLUMNS, STRETCHES, DENSE = 3, 250, 2500
-STATE = {"qw", "qx", "qy", "qz", "Wx", "Wy", "Wz"}
 SMALL = 0.03                # a part below this share of the largest is drawn enlarged by a power of ten
 GROWTH = 30                 # an error that spans more is drawn on a log axis
-
-
-# ---- input: rows of {method, t, parts: {name: values}, invariants: {name: values}}; the first invariant is the energy
-
-def from_csv(path):
-    with open(path, encoding="utf-8", newline="") as file:
-        lines = csv.reader(file)
-        head = next(lines, [])
-        if "t" not in head[:2] or "E" not in head:
-            raise Trouble(f"{path} is no table of a run: its first line names no t and no E.")
-        first, energy = head.index("t"), head.index("E")
-        columns = [(k, name) for k, name in enumerate(head) if k > first and name not in STATE]
-        rows = {}
-        for number, line in enumerate(lines, 2):
-            if len(line) != len(head):
-                raise Trouble(f"{path}, line {number}: {len(line)} columns instead of {len(head)}.")
-            method = line[0] if first == 1 else ""
-            row = rows.setdefault(method,
-                                  {"method": method, "t": [], "parts": {n: [] for k, n in columns if k < energy},
-                                   "invariants": {n: [] for k, n in columns if k >= energy}})
-            try:
-                row["t"].append(float(line[first]))
-                for k, name in columns:
-                    row["parts" if k < energy else "invariants"][name].append(float(line[k]))
-            except ValueError as why:
-                raise Trouble(f"{path}, line {number}: {why}.") from why
-    if not rows:
-        raise Trouble(f"{path} holds no samples.")
-    return list(rows.values())
-
-
-def from_json(path):
-    with open(path, encoding="utf-8") as file:
-        try:
-            document = json.load(file)
-        except json.JSONDecodeError as why:
-            raise Trouble(f"{path}: {why}.") from why
-    rows = []
-    for d in document.get("rows", [document]) if isinstance(document, dict) else []:
-        if isinstance(d, dict) and d.get("series"):
-            try:
-                numbers = {k: {n: [float(v) for v in values] for n, values in d["series"][k].items() if n != "total"}
-                           for k in ("energy", "invariants")}
-                rows.append({"method": d["method"], "t": [float(t) for t in d["series"]["t"]],
-                             "parts": numbers["energy"], "invariants": numbers["invariants"]})
-                assert {len(v) for k in numbers.values() for v in k.values()} == {len(rows[-1]["t"])}
-                assert rows[-1]["t"] and "E" in numbers["invariants"]
-            except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as why:
-                raise Trouble(f"{path}: the series of a row is not whole.") from why
-    if not rows:
-        raise Trouble(f"{path}: no row has a series; write a table with --file NAME.csv.")
-    return rows
 
 
 # ---- curves

@@ -1,7 +1,8 @@
 /* A method of your own in C, for `verilie order --plugin ./mine.so` and every verb that marches.
  *
- * A shared object exports two functions, verilie_method and verilie_step; it runs in a process of its own (verilie-host), so that
- * whatever it does ends in a row, never in the loss of a study. Build: cc -O2 -shared -fPIC -I$(verilie --include) mine.c -o mine.so -lm
+ * A shared object exports two functions, verilie_method and verilie_step; it runs in a process of its own, so that
+ * whatever it does ends in a row, never in the loss of a study.
+ * Build: cc -O2 -shared -fPIC -I$(verilie --include) mine.c -o mine.so -lm
  */
 #ifndef VERILIE_H
 #define VERILIE_H
@@ -33,7 +34,7 @@ typedef struct {
     const char* note;   /* what else a reader should know; null: nothing to say */
 } verilie_info;
 
-/* R by rows maps body vectors to space; W is the angular velocity in the body. The body's axes are the principal ones. */
+/* R by rows maps body vectors to space; W is the angular velocity in the body, whose axes are the principal ones. */
 typedef struct {
     double x[3], v[3], R[9], W[3];
 } verilie_body;

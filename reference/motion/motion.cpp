@@ -1,6 +1,7 @@
 #include "motion.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <verilie/problems/bonded_particles.hpp>
 #include <verilie/problems/free_body.hpp>
@@ -47,19 +48,28 @@ template <template <class> class P> Motion many_bodies(const ProblemInfo& info, 
         .energy = {}};
 }
 
-/// Everything the reference knows about a problem file. A new one is a line here and a start in initial.cpp.
+/// Everything the reference knows about a problem file.
 struct Known {
     std::span<const ProblemInfo> infos;
     std::function<Motion(const ProblemInfo&, const Parameters&)> motion;
 };
 template <template <class> class P> Known body() { return {P<fifty>::infos, one_body<P>}; }
+Known own_known(const Own& own) {
+    return {{own.info, 1}, [motion = own.motion](const ProblemInfo&, const Parameters& p) { return motion(p); }};
+}
+/// A problem of the catalogue that has no line here has the reference of a problem of one's own; a line here and a
+/// start in initial.cpp make it independent of the problem's inertia and start.
 std::vector<Known> all_known() {
     std::vector<Known> all{body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
         {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},
         {problems::string_pendulum_lumped<fifty>::infos, string<problems::string_pendulum_lumped, lumped_string>},
         {problems::bonded_particles<double>::infos, many_bodies<problems::bonded_particles>}};
-    for (const Own& own : own_problems())
-        all.push_back({{own.info, 1}, [&own](const ProblemInfo&, const Parameters& p) { return own.motion(p); }});
+    for (const Own& own : own_problems()) all.push_back(own_known(own));
+    std::set<std::string_view> keys;
+    for (const Known& k : all)
+        for (const ProblemInfo& info : k.infos) keys.insert(info.key);
+    for (const ProblemEntry& entry : Catalogue::instance().problems())
+        if (entry.info->separable && keys.insert(entry.info->key).second) all.push_back(own_known(own_motion(entry)));
     return all;
 }
 

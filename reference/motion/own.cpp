@@ -1,7 +1,5 @@
 #include "own.hpp"
 
-#include <verilie/reference/own.hpp>
-
 #include "bodies_field.hpp"
 
 namespace verilie::reference {
@@ -55,9 +53,12 @@ std::vector<Own>& known() {
 
 const std::vector<Own>& own_problems() { return known(); }
 
+Own own_motion(const ProblemEntry& problem) {
+    return {problem.info, [entry = problem](const Parameters& p) { return motion_of(entry, p); }};
+}
+
 void know(const ProblemEntry& problem) {
-    if (!problem.info->separable) return;
-    known().push_back({problem.info, [entry = problem](const Parameters& p) { return motion_of(entry, p); }});
+    if (problem.info->separable) known().push_back(own_motion(problem));
 }
 
 }  // namespace verilie::reference

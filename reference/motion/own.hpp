@@ -1,8 +1,11 @@
 #pragma once
-/// The problems that know() has named, for motion.cpp.
+/// Motions made of a problem's own inertia and start, for motion.cpp: of the problems that know() has named, and of
+/// those of the catalogue that have no line there.
 
 #include <functional>
 #include <vector>
+
+#include <verilie/reference/own.hpp>
 
 #include "motion.hpp"
 
@@ -13,5 +16,6 @@ struct Own {
     std::function<Motion(const Parameters&)> motion;
 };
 const std::vector<Own>& own_problems();
+Own own_motion(const ProblemEntry& problem);
 
 }  // namespace verilie::reference

@@ -6,6 +6,15 @@
 
 namespace verilie::studies::certify {
 
+const std::vector<Law>& all_laws() {
+    static const std::vector<Law> laws = [] {
+        auto all = found_laws();
+        std::stable_sort(all.begin(), all.end(), [](const Law& a, const Law& b) { return a.rank < b.rank; });
+        return all;
+    }();
+    return laws;
+}
+
 namespace {
 const Law* find_law(std::string_view key) {
     const auto& all = all_laws();

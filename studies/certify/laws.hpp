@@ -83,8 +83,8 @@ bool is_stratified(const Law& law);
 /// Whether the question makes sense on this body.
 bool asked(const Law& law, const MethodInfo& method, const Body& body);
 
-/// By rank.
-const std::vector<Law>& all_laws();
+std::vector<Law> found_laws();       ///< made by the build
+const std::vector<Law>& all_laws();  ///< by rank
 /// Throws std::invalid_argument naming the nearest one.
 const Law& law(std::string_view key);
 

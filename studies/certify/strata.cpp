@@ -91,8 +91,8 @@ Vec3<double> axis(int stratum, const Quat<double>& principal, Uniform& draw) {
 }
 double log_scale(double share, double most) { return least_turn * std::pow(most / least_turn, share); }
 
-/// Stratum k of the strata; the n-th state in it takes the n-th point of the golden sequence in log h|W|, which leaves no
-/// gap.
+/// Stratum k of the strata; the n-th state in it takes the n-th point of the golden sequence in log h|W|, which leaves
+/// no gap.
 struct Stratum {
     int family, attitude, axis, turn;
     explicit Stratum(int k)

@@ -9,8 +9,12 @@ namespace verilie::studies::claims {
 /// What `verilie claims` takes.
 struct ClaimsRequest : Request {
     std::optional<std::string> paper;
+    bool record = false;
     void options(Options& o) override {
         o.text("paper", paper, "Only the claims of this paper, by its key; the keys stand below the table");
+        o.flag("record", record,
+            "Put claims that are not on record there, as they are measured; the others stay as they are",
+            {.asks = false});
         Request::options(o);
     }
 };

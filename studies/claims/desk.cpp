@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -65,7 +64,7 @@ Pair Desk::pair(
     r.methods = {method};
     r.set = set;
     Pair p = pairs_of(r).front();
-    if (!p.refusal.empty()) throw std::logic_error(method + " on " + problem + ": " + p.refusal);
+    p.must_run();
     return p;
 }
 reference::Answer Desk::reference(const reference::Question& q) const { return reference_for(*store_, q); }

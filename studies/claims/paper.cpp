@@ -1,5 +1,6 @@
 #include "claims/paper.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace verilie::studies::claims {
@@ -8,6 +9,12 @@ Claims together(std::vector<Claims> sections) {
     Claims all;
     for (auto& section : sections)
         for (auto& claim : section) all.push_back(std::move(claim));
+    return all;
+}
+
+std::vector<Paper> all_papers() {
+    auto all = found_papers();
+    std::sort(all.begin(), all.end(), [](const Paper& a, const Paper& b) { return a.key < b.key; });
     return all;
 }
 

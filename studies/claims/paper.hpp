@@ -1,6 +1,6 @@
 #pragma once
-/// The papers. Each is one file of papers/, or a folder there whose entry is paper.cpp; the build finds them
-/// (papers.cmake).
+/// The papers. Each is one file papers/NAME.cpp, or a folder papers/NAME whose entry is paper.cpp, and defines
+/// Paper paper_NAME(); the build finds it.
 
 #include "claims/claim.hpp"
 
@@ -17,7 +17,7 @@ struct Paper {
 /// Sections of a paper, one after the other.
 Claims together(std::vector<Claims> sections);
 
-/// By their keys.
-std::vector<Paper> all_papers();
+std::vector<Paper> found_papers();  ///< made by the build
+std::vector<Paper> all_papers();    ///< by their keys
 
 }  // namespace verilie::studies::claims

@@ -36,6 +36,11 @@ struct OnRecord {
 /// Throws EnvironmentTrouble where the file cannot be read or holds something else.
 OnRecord on_record();
 
+/// The text of the record with the claims that it lacks, as they were measured; what is there stays as it is.
+std::string with_new(const std::string& record, const std::vector<ClaimRow>& rows);
+/// The same of the file. Throws EnvironmentTrouble where it cannot be read or written.
+void record_new(const std::vector<ClaimRow>& rows);
+
 /// What was changed in the predicate, oldest first.
 std::vector<Change> changes(const ClaimOnRecord& kept);
 

@@ -43,7 +43,8 @@ std::string markdown_of(const std::vector<ClaimRow>& rows) {
 }
 
 int answer(const ClaimsRequest& r) {
-    const Ledger all = ledger(r);
+    if (r.record) record_new(claims_rows(r));
+    const Ledger all = ledger(r);  // what was measured just now is stored
     publish(r, json_of(all), text_of(all));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(all.rows));
     const bool well = std::all_of(all.rows.begin(), all.rows.end(), [](const auto& row) { return row.as_recorded; });

@@ -13,6 +13,11 @@ std::string Pair::sources() const {
     return all;
 }
 
+void Pair::must_run() const {
+    if (!refusal.empty())
+        throw std::invalid_argument(method_key() + " does not run on " + problem_key() + ": it " + refusal + ".");
+}
+
 std::map<std::string, std::string> settings_of(const ProblemEntry& problem, const Request& r) {
     auto set = r.set;
     const auto& known = problem.info->parameters;

@@ -23,6 +23,8 @@ struct Pair {
     std::string problem_key() const { return std::string(problem->info->key); }
     std::string sources() const;  ///< a hash of what it is made of
     std::string label() const { return method_key() + " on " + problem_key(); }
+    /// Throws std::invalid_argument, one sentence with the refusal, where there is one.
+    void must_run() const;
 };
 
 /// The order that theory gives the errors of the whole state, or of a part of it.

@@ -1,6 +1,6 @@
 #pragma once
-/// In how many digits a method computes. Of the catalogue's methods the scalar says it; a method in another process hands
-/// over doubles and may have computed in fewer.
+/// In how many digits a method computes. Of the catalogue's methods the scalar says it; a method in another process
+/// hands over doubles and may have computed in fewer.
 
 #include <string>
 

@@ -25,7 +25,7 @@ Verb verb_of(const char* name, const char* says, std::vector<List> lists = {}, J
         [](const Request& r) { return answer(static_cast<const Asked&>(r)); }, schema};
 }
 
-/// All that the build found, by name.
-const std::vector<Verb>& verbs();
+std::vector<Verb> found_verbs();   ///< made by the build
+const std::vector<Verb>& verbs();  ///< by name
 
 }  // namespace verilie::studies

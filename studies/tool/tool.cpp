@@ -16,6 +16,16 @@
 
 namespace verilie::studies {
 
+const std::vector<Verb>& verbs() {
+    static const std::vector<Verb> all = [] {
+        auto found = found_verbs();
+        std::sort(
+            found.begin(), found.end(), [](const Verb& a, const Verb& b) { return std::string_view(a.name) < b.name; });
+        return found;
+    }();
+    return all;
+}
+
 namespace {
 /// NOTE: a file that is opened would take the number of a closed one, and what is printed would go into it. Opened the
 /// wrong way round, so that whoever reads or writes there is refused as before.

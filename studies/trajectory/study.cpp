@@ -86,9 +86,7 @@ template <class S> RunRow march(const Request& r, const Pair& pair, const RunPla
 }  // namespace
 
 RunRow run_row(const Request& r, const Pair& pair, const RunPlan& plan) {
-    if (!pair.refusal.empty())
-        throw std::invalid_argument(
-            pair.method_key() + " does not run on " + pair.problem_key() + ": it " + pair.refusal + ".");
+    pair.must_run();
     if (plan.file) plan.file->begin(pair.method_key(), command_for(r, pair.problem_key(), pair.method_key()));
     RunRow row = in_scalar(r.scalar, [&]<class S>() { return march<S>(r, pair, plan); });
     if (plan.file) plan.file->end(json_of(row.failed).dump());

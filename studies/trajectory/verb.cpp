@@ -63,9 +63,7 @@ static int answer(const RunRequest& r) {
     RunPlan plan = plan_of(r);
     auto pairs = pairs_of(r);
     const bool one = pairs.size() == 1;
-    if (one && !pairs[0].refusal.empty())
-        throw std::invalid_argument(
-            pairs[0].method_key() + " does not run on " + pairs[0].problem_key() + ": it " + pairs[0].refusal + ".");
+    if (one) pairs[0].must_run();
     std::unique_ptr<TrajectoryFile> file;
     if (r.file) {
         Subject subject = subject_of(r, pairs[0], plan);

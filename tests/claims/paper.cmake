@@ -10,9 +10,11 @@ endfunction()
 file(WRITE ${folder}/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
 project(mine LANGUAGES C CXX)
 find_package(verilie REQUIRED COMPONENTS verbs)
-include(${SOURCE}/studies/claims/papers.cmake)
-add_executable(mine main.cpp)
-verilie_papers(mine \${CMAKE_CURRENT_SOURCE_DIR}/papers)
+include(${SOURCE}/studies/found.cmake)
+file(GLOB papers papers/*.cpp papers/*/paper.cpp)
+file(GLOB sources papers/*.cpp papers/*/*.cpp)
+add_executable(mine main.cpp \${sources})
+verilie_found(mine Paper claims/paper.hpp verilie::studies::claims \${papers})
 target_link_libraries(mine PRIVATE verilie::verbs)
 target_compile_options(mine PRIVATE -O0)
 ")
@@ -31,9 +33,7 @@ set(claim "{.id = \"@id@\", .where = \"(1)\", .says = \"x is small\", .asked = \
 set(entry "#include \"claims/paper.hpp\"
 namespace verilie::studies::claims {
 @declared@
-namespace papers {
-Paper @name@() { return {.key = \"@key@\", .authors = \"N. N.\", .year = 2020, .title = \"a test\", .claims = @claims@}; }
-}
+Paper paper_@name@() { return {.key = \"@key@\", .authors = \"N. N.\", .year = 2020, .title = \"a test\", .claims = @claims@}; }
 }
 ")
 

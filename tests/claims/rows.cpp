@@ -5,7 +5,9 @@
 #include <set>
 
 #include "claims/paper.hpp"
+#include "claims/record.hpp"
 #include "claims/series.hpp"
+#include "engine/request.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies;
@@ -72,6 +74,23 @@ TEST_CASE("the record holds every predicate as it stands in the code, and why it
             date = change["date"];
         }
     }
+}
+
+TEST_CASE("a claim that is not on record is put there, and nothing else changes", "[claims]") {
+    std::ifstream in(VERILIE_ROOT "/reference/baseline/claims.json");
+    const std::string before{std::istreambuf_iterator<char>(in), {}};
+    ClaimRow known{}, fresh{};
+    known.id = "bg-fig1-energy-order", known.verdict = "open";
+    fresh.id = "a-new-one", fresh.verdict = "holds", fresh.holds_if = "a \"b\" at most 1", fresh.fails_if = "so";
+    CHECK(with_new(before, {known}) == before);
+    const std::string after = with_new(before, {known, fresh});
+    const Json all = Json::parse(after);
+    CHECK(all["rows"].size() == Json::parse(before)["rows"].size() + 1);
+    CHECK(all["rows"]["a-new-one"]
+          == Json{{"verdict", "holds"}, {"correction", ""}, {"holds_if", fresh.holds_if}, {"fails_if", "so"}});
+    CHECK(after.starts_with(before.substr(0, before.size() - 8)));
+    CHECK(Json::parse(with_new(R"({"history": [], "rows": {}})", {fresh, known}))["rows"].size() == 2);
+    CHECK_THROWS_AS(with_new("{", {fresh}), EnvironmentTrouble);
 }
 
 TEST_CASE("ripples are no swings", "[claims]") {

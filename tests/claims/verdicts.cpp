@@ -13,19 +13,19 @@ using namespace verilie::studies::claims;
 
 // A verdict is no argument of anything that makes a finding; evidence is not made from a condition without the opposite
 // one.
-static_assert(!std::is_default_constructible_v<Finding> && !std::is_aggregate_v<Finding>);
-static_assert(
-    !std::is_constructible_v<Finding,
-        Verdict> && !std::is_constructible_v<Finding, Verdict, std::string, Told> && !std::is_constructible_v<Finding, Verdict, std::string, Told, std::vector<Weighed>>);
-static_assert(!std::is_constructible_v<Finding, Verdict, std::string, std::string,
-                  Json> && !std::is_constructible_v<Finding, Verdict, std::string, std::string, Json, Json>);
-static_assert(!std::is_default_constructible_v<
-                  Evidence> && !std::is_convertible_v<bool, Evidence> && !std::is_constructible_v<Evidence, bool>);
-static_assert(
-    !std::is_constructible_v<Evidence, std::string,
-        Shown> && !std::is_constructible_v<Evidence, std::string, Opposite> && !std::is_constructible_v<Evidence, std::string, bool, bool>);
-static_assert(!std::is_constructible_v<Evidence, std::string, Opposite,
-                  Shown> && std::is_constructible_v<Evidence, std::string, Shown, Opposite>);
+template <class T, class... From> constexpr bool made_of = std::is_constructible_v<T, From...>;
+static_assert(!std::is_aggregate_v<Finding>);
+static_assert(!made_of<Finding>);
+static_assert(!made_of<Finding, Verdict>);
+static_assert(!made_of<Finding, Verdict, std::string, Told>);
+static_assert(!made_of<Finding, Verdict, std::string, Told, std::vector<Weighed>>);
+static_assert(!made_of<Finding, Verdict, std::string, std::string, Json>);
+static_assert(!made_of<Finding, Verdict, std::string, std::string, Json, Json>);
+static_assert(!made_of<Evidence> && !made_of<Evidence, bool> && !std::is_convertible_v<bool, Evidence>);
+static_assert(!made_of<Evidence, std::string, Shown>);
+static_assert(!made_of<Evidence, std::string, Opposite>);
+static_assert(!made_of<Evidence, std::string, bool, bool>);
+static_assert(!made_of<Evidence, std::string, Opposite, Shown> && made_of<Evidence, std::string, Shown, Opposite>);
 static_assert(!std::is_assignable_v<decltype(std::declval<Finding&>().verdict()), Verdict>);
 
 namespace {

@@ -1,5 +1,6 @@
-/* no_squish.c, wrong in one corner: a second body that turns by more than 0.8 a step is turned about each axis by a little that hangs on another momentum,
- * which no Hamiltonian does. Neither symplectic nor reversible there, and both everywhere else. */
+/* no_squish.c, wrong in one corner: a second body that turns by more than 0.8 a step is turned about each axis by a
+ * little that hangs on another momentum, which no Hamiltonian does. Neither symplectic nor reversible there, and both
+ * everywhere else. */
 #include <math.h>
 #include <stdlib.h>
 #include <verilie.h>

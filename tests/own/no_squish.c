@@ -1,4 +1,5 @@
-/* NO_SQUISH as a shared object: kick, turns about the axes 3, 2, 1, 2, 3 of the body, kick, as tests/own_methods/no_squish.hpp and no_squish.py. */
+/* NO_SQUISH as a shared object: kick, turns about the axes 3, 2, 1, 2, 3 of the body, kick, as
+ * tests/own_methods/no_squish.hpp and no_squish.py. */
 #include <math.h>
 #include <stdlib.h>
 #include <verilie.h>

@@ -1,5 +1,5 @@
-/* Runge-Kutta-Munthe-Kaas of order 4 as a shared object: the classical tableau for (x, v, theta, W), R = R0 exp(theta), as tests/own_methods/rkmk4.hpp
- * and rkmk4.py. Claims its order and that a free sphere turns by exp(hW), nothing else. */
+/* Runge-Kutta-Munthe-Kaas of order 4 as a shared object: the classical tableau for (x, v, theta, W), R = R0 exp(theta),
+ * as tests/own_methods/rkmk4.hpp and rkmk4.py. Claims its order and that a free sphere turns by exp(hW), nothing else. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,8 @@ static void moved(int n, const verilie_body* from, const tangent* k, double h, v
         turn(from[i].R, t, to[i].R);
     }
 }
-/* theta' = W + theta x W / 2 + g theta x (theta x W), g = (1 - (t/2) cot(t/2)) / t^2 with t = |theta|, theta = h times the rate of the stage before. */
+/* theta' = W + theta x W / 2 + g theta x (theta x W), g = (1 - (t/2) cot(t/2)) / t^2 with t = |theta|; theta = h times
+ * the rate of the stage before. */
 static double g(const double* t) {
     const double z = t[0] * t[0] + t[1] * t[1] + t[2] * t[2], u = sqrt(z) / 2;
     return z < 0.0025 ? 1 / 12. + z * (1 / 720. + z * (1 / 30240. + z / 1209600)) : (1 - u * cos(u) / sin(u)) / z;

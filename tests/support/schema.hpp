@@ -1,6 +1,6 @@
 #pragma once
-/// Whether a document is what `verilie schema` says that its verb prints: no field missing, none that is not known. Read
-/// are the words that these schemas are made of: anyOf, type, enum, properties, required, additionalProperties, items.
+/// Whether a document is what `verilie schema` says that its verb prints: no field missing, none that is not known.
+/// Read are the words that these schemas are made of: anyOf, type, enum, properties, required, additionalProperties, items.
 
 #include <algorithm>
 #include <string>

@@ -62,7 +62,7 @@ template <Frame method, class P, class S>
 Solve<S> loads_of(const P& problem, const Columns<S>& at, std::span<const Inertia<S>> J, std::span<BodyLoad<S>> out) {
     Solve<S> r = problem.loads(Poses<S>(at, J), out);
     r.loads = 1;
-    for (std::size_t i = 0; i < out.size(); ++i) out[i].T = torque<P::torque_frame, method, S>(J[i], at.q(i), out[i].T);
+    for (std::size_t i = 0; i < out.size(); ++i) out[i].T = torque<P::torque_frame, method>(J[i], at.q(i), out[i].T);
     return r;
 }
 /// The same where the frame is known by its value alone, or by both.

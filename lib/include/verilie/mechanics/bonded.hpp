@@ -68,18 +68,18 @@ public:
         const Stiffness<T> K = stiffness<T>();
         for (const auto& b : bonds_) {
             const Arm<T> a = arm(z.x[b.i] - z.x[b.j]);
-            u.u[0] += bend_energy<T>(K.m, bend<T>(z.q[b.i], z.q[b.j]));
+            u.u[0] += bend_energy(K.m, bend(z.q[b.i], z.q[b.j]));
             u.u[1] += stretch_energy<T>(K.a, a.r, convert<T>(b.r0));
             u.u[2] += shear_energy<T>(K.s, shear_cosine<T>(shear_, convert<T>(b.N), z.q[b.i], z.q[b.j], a.n));
         }
         const auto x = [&](std::size_t i) -> const Vec3<T>& { return z.x[i]; };
         const Solve<T> s = each_touch<T>(x, [&](std::size_t, std::size_t, const T&, const T& overlap, const Vec3<T>&) {
-            u.u[3] += hertz_energy<T>(K.pp, overlap);
+            u.u[3] += hertz_energy(K.pp, overlap);
         });
         const bool known = all(s.ok);
         u.u[3] = select(known, u.u[3], convert<T>(std::numeric_limits<double>::quiet_NaN()));
         each_press<T>(x, [&](std::size_t, const T& share, const T&, const T& overlap) {
-            u.u[4] += hertz_energy<T>(share * K.pp, overlap);
+            u.u[4] += hertz_energy(share * K.pp, overlap);
         });
         return u;
     }
@@ -92,7 +92,7 @@ public:
         for (const auto& b : bonds_) {
             const Pose<T> i = bodies.pose(b.i), j = bodies.pose(b.j);
             const Vec3<T> x_ij = i.x - j.x;
-            if (!apart<T>(x_ij)) [[unlikely]]
+            if (!apart(x_ij)) [[unlikely]]
                 return coincident<T>(b.i);
             const Arm<T> a = arm(x_ij);
             const ShearLoad<T> s = shear_load<T>(shear_, K.s, convert<T>(b.N), i.q, j.q, a);
@@ -104,11 +104,11 @@ public:
         const auto x = [&](std::size_t i) { return bodies.pose(i).x; };
         const Solve<T> s =
             each_touch<T>(x, [&](std::size_t i, std::size_t j, const T& D, const T& overlap, const Vec3<T>& n) {
-                const Vec3<T> F = hertz_force<T>(K.pp, D, overlap) * n;
+                const Vec3<T> F = hertz_force(K.pp, D, overlap) * n;
                 out[i].F += F, out[j].F -= F;
             });
         each_press<T>(x, [&](std::size_t i, const T& share, const T& D, const T& overlap) {
-            out[i].F(0) += 2 * share * hertz_force<T>(K.pp, D, overlap);
+            out[i].F(0) += 2 * share * hertz_force(K.pp, D, overlap);
         });
         return s;
     }
@@ -172,7 +172,7 @@ private:
                 return coincident<T>(i);
             const Arm<T> a = arm(x_ij);
             const T overlap = 1 - a.r / D;
-            if (touching<T>(overlap)) f(i, j, D, overlap, a.n);
+            if (touching(overlap)) f(i, j, D, overlap, a.n);
         }
         return solved<T>();
     }
@@ -183,7 +183,7 @@ private:
         const T share = wall_.kind == WallKind::mirror ? ratio<T>(1, 2) : T(1);
         for (std::size_t i = 0; i < size(); ++i) {
             const T D = convert<T>(spheres_[i].D), r = x(i)(0) - convert<T>(wall_.x), overlap = 1 - T(2) * r / D;
-            if (touching<T>(overlap)) f(i, share, D, overlap);
+            if (touching(overlap)) f(i, share, D, overlap);
         }
     }
 

@@ -53,9 +53,9 @@ template <class S, class F> base_t<S> energy_norm(std::span<const Inertia<S>> J,
     base_t<S> sum(0);
     for (std::size_t i = 0; i < J.size(); ++i) {
         const auto [u, L] = of(i);
-        sum += size<S>(u) / value(J[i].m) + size<S>(L) * value(J[i].Jinv(0));
+        sum += size(u) / value(J[i].m) + size(L) * value(J[i].Jinv(0));
     }
-    return base_t<S>(sqrt(sum));
+    return sqrt(sum);
 }
 template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& l) { return {h * l.F, h * l.T}; }
 template <class S> std::pair<Vec3<S>, Vec3<S>> impulse(const S& h, const BodyLoad<S>& a, const BodyLoad<S>& b) {

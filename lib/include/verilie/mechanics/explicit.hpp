@@ -41,7 +41,7 @@ protected:
         for (std::size_t i = 0; i < size(); ++i) {
             const Inertia<S>& J = J_[i];
             const Vec3<S>& W = z.W[i];
-            out[i] = {S(1) / J.m * loads_[i].F, J.Jinv * (cross(J.J * W, W) + loads_[i].T)};
+            out[i] = {1 / J.m * loads_[i].F, J.Jinv * (cross(J.J * W, W) + loads_[i].T)};
         }
         return r;
     }

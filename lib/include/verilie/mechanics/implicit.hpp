@@ -9,25 +9,24 @@
 
 namespace verilie {
 
-/// A Scheme is two functions,
-///     advance(J, b, T, a, h, torque)
-///                                turns b by one step with the increment a (rotation vector or RRP, the three unknowns)
-///                                       and returns the defect of the equation a has to satisfy;
-///     translate(J, b, F, F_stage, h)
-///                                      moves b.x and b.u by one step and returns the position that F_stage belongs to.
+/// A Scheme is two functions:
+///     advance(J, b, T, a, h, torque)   turns b by one step with the increment a (rotation vector or RRP, the three
+///                                      unknowns) and returns the defect of the equation that a has to satisfy
+///     translate(J, b, F, F_stage, h)   moves b.x and b.u by one step and returns the position that F_stage belongs to
 /// T and F are the loads at t_n, torque(q) the torque at any attitude; a Scheme asks for it once, at its stage.
+
 /// x⁺ = x + ½h(v + v⁺),  v⁺ = v + (h/m) F,  F at the midpoint (x + x⁺)/2, which is returned.
 template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const S& h) {
-    const S half = ratio<S>(1, 2) * h / J.m;
+    const S half = h / 2 / J.m;
     const Vec3<S> x = b.x, u = b.u;
     b.u += h * F;
     b.x += half * (u + b.u);
-    return ratio<S>(1, 2) * (x + b.x);
+    return (x + b.x) / 2;
 }
 namespace detail {
 /// What Newton starts from: a = h J⁻¹(p + ½hT).
 template <class S> Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& b, const Vec3<S>& T, const S& h) {
-    return h * (J.Jinv * (b.L + ratio<S>(1, 2) * h * T));
+    return h * J.inverse(b.L + h / 2 * T);
 }
 /// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect
 /// by dual numbers, through `dual_torque`.
@@ -88,29 +87,29 @@ public:
         h_ = h;
         b_ = detail::enter(J_, z, 0, scheme_.frame);
         Vec3<S> T;
-        return torque<S>(J_, b_.x, b_.q, T);
+        return torque(J_, b_.x, b_.q, T);
     }
     Solve<S> step() {
         BodyState<S> b = b_;
         b.x += h_ / J_.m * b.u;
         Vec3<S> T;
-        Solve<S> load = torque<S>(J_, b_.x, b_.q, T);
+        Solve<S> load = torque(J_, b_.x, b_.q, T);
         if (!all(load.ok)) [[unlikely]]
             return load;
         int asked = 1;
-        Vec3<S> a = detail::first_guess<S>(J_, b, T, h_);
+        Vec3<S> a = detail::first_guess(J_, b, T, h_);
         Solve<S> r = detail::turn_implicitly(
             scheme_, J_, Jd_, b, a, T, h_,
             [&](const Quat<S>& q) {
                 Vec3<S> t;
                 ++asked;
-                load = torque<S>(J_, b.x, q, t);
+                load = torque(J_, b.x, q, t);
                 return t;
             },
             [&](const Quat<D>& q) {
                 Vec3<D> t;
                 ++asked;
-                (void)torque<D>(Jd_, convert<D>(b.x), q, t);
+                (void)torque(Jd_, convert<D>(b.x), q, t);
                 return t;
             });
         r = both(load, r);
@@ -130,11 +129,11 @@ private:
 
     template <class T> Solve<T> torque(const Inertia<T>& J, const Vec3<T>& x, const Quat<T>& q, Vec3<T>& out) const {
         BodyLoad<T> l;
-        const One<T> one{detail::public_pose<T>(J, BodyState<T>{x, zero3<T>(), q, zero3<T>()})};
+        const One<T> one{detail::public_pose(J, BodyState<T>{x, zero3<T>(), q, zero3<T>()})};
         Solve<T> r = problem_->loads(one, std::span<BodyLoad<T>>(&l, 1));
         r.loads = 1;
-        out = scheme_.frame == Frame::body ? detail::torque<P::torque_frame, Frame::body, T>(J, q, l.T)
-                                           : detail::torque<P::torque_frame, Frame::spatial, T>(J, q, l.T);
+        out = scheme_.frame == Frame::body ? detail::torque<P::torque_frame, Frame::body>(J, q, l.T)
+                                           : detail::torque<P::torque_frame, Frame::spatial>(J, q, l.T);
         return r;
     }
 
@@ -165,7 +164,7 @@ public:
         Solve<S> r = load(now_, begin_);
         std::copy(begin_.begin(), begin_.end(), held_.begin());
         for (std::size_t i = 0; i < J_.size(); ++i)
-            increment_[i] = detail::first_guess<S>(J_[i], now_.get(i), begin_[i].T, h_);
+            increment_[i] = detail::first_guess(J_[i], now_.get(i), begin_[i].T, h_);
         Contraction<S> contraction;
         while (all(r.ok)) {
             r = both(r, sweep());
@@ -203,7 +202,7 @@ private:
             };
             Solve<S> s = solve();
             if (!all(s.ok)) [[unlikely]] {  // sweeps that go apart: the one before tells nothing
-                increment_[i] = detail::first_guess<S>(J_[i], b, begin_[i].T, h_);
+                increment_[i] = detail::first_guess(J_[i], b, begin_[i].T, h_);
                 s = solve();
             }
             s = both(s, detail::finite_or_fail(b));

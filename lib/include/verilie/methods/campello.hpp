@@ -6,9 +6,10 @@ namespace verilie::methods {
 
 namespace detail {
 /// Campello et al.:  Ω⁺ = Ω + (h/j)[φ Rτ + (1−φ) R⁺τ⁺],   R⁺ = cay(hΩ⁺) R.                                      BG (26)
-/// Spherical bodies, spatial frame; the unknown is a = hΩ⁺. First order for every φ, since R⁺ is reached with the
-/// velocity at the end: h²/2 times the acceleration too far. On x″ = −x, |λ|² = 1/(1+(1−φ)h²): for φ < 1 it damps, at a
-/// rate of order h.
+/// Spherical bodies, spatial frame; written for π = jΩ = b.L. The unknown is a = hΩ⁺: advance() makes the step that a
+/// makes and returns by how much a misses its equation (mechanics/implicit.hpp). First order for every φ, since R⁺ is
+/// reached with the velocity at the end: h²/2 times the acceleration too far. On x″ = −x the eigenvalues have
+/// |λ|² = 1/(1 + (1−φ)h²): for φ < 1 it damps, at a rate of order h.
 /// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ; but
 /// the force F⁺, which belongs to x⁺, acts at x, so Σ x × m v + JΩ is not.
 template <int twice_phi> struct Campello {
@@ -18,9 +19,9 @@ template <int twice_phi> struct Campello {
     template <class S, class Torque>
     static Vec3<S> advance(
         const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
-        b.q = turn_space(lie::cay(a), b.q);
+        b.q = turn_space(cay(a), b.q);
         b.L += h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
-        return a - h * (J.Jinv * b.L);
+        return a - h * J.inverse(b.L);
     }
     /// v⁺ = v + (h/m)[φF + (1−φ)F⁺],  x⁺ = x + h v⁺; F⁺ belongs to x⁺.
     template <class S>

@@ -7,10 +7,11 @@ namespace verilie::methods {
 namespace detail {
 /// Romero's dumbbell integrators, reconstructed (the print of appendix B is unreadable):
 ///     I( exp(½Θ)W⁺ − exp(−½Θ)W ) = h c e₃ × Lᵀg,   Θ = ½h(W + W⁺),   L = R exp(½Θ),   R⁺ = R exp(Θ).     R, appendix B
-/// e₃ × Lᵀg is the body torque at L, so any potential linear in R will do, and p = IW, Θ ∥ rotated by exp(Θ) into
-/// itself give
-///     ΔT = Θ·(hcτ(L))/h = cΘ·τ(L),   ΔV = −sinc(½|Θ|) Θ·τ(L):
-///         c = sinc(½|Θ|) keeps the energy, c = 1 is the midpoint rule.
+/// Spherical bodies, body frame; written for p = IW = b.L. The unknown is Θ, as in midpoint.hpp. e₃ × Lᵀg is the body
+/// torque τ(L), so any potential linear in R will do. Since exp(Θ) leaves Θ where it is, kinetic and potential energy
+/// change by
+///     T⁺ − T = c Θ·τ(L),   V⁺ − V = −sinc(½|Θ|) Θ·τ(L):
+/// c = sinc(½|Θ|) keeps the energy, c = 1 is the midpoint rule.
 template <bool conserving> struct Dumbbell {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Dumbbell, P, S>;
@@ -18,12 +19,12 @@ template <bool conserving> struct Dumbbell {
     template <class S, class Torque>
     static Vec3<S> advance(
         const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
-        const Quat<S> half = lie::exp(ratio<S>(1, 2) * Th), L = b.q * half;
+        const Quat<S> half = exp(Th / 2), L = b.q * half;
         const Vec3<S> p = b.L;
-        const S c = conserving ? lie::sinc(ratio<S>(1, 4) * squared_norm(Th)) : S(1);
+        const S c = conserving ? sinc(squared_norm(Th) / 4) : S(1);  // sinc takes the square of its argument
         b.L = rotate_back(half, rotate_back(half, p) + h * c * torque(L));
         b.q = turn_body(b.q, half * half);
-        return Th - (ratio<S>(1, 2) * h) * (J.Jinv * (p + b.L));
+        return Th - h / 2 * J.inverse(p + b.L);
     }
     template <class S>
     static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {

@@ -61,23 +61,19 @@ template <class S> Root<S> moser_veselov(const Mat3<base_t<S>>& J, const Vec3<S>
 }
 }  // namespace detail
 
-/// Lie group variational integrator of a rigid body on an elastic string, LLM (30)-(34), carried in its discrete
-/// momenta:
-///   p̃ = p + ½hf(r,R),  Π̃ = Π + ½hτ(R)
-///                                              f, τ: minus the gradient of U; τ about the attachment point, body frame
-///   h p̃ = MΔr + m e_n ⊗ R(F−I)ρ
-///                                                          M: consistent mass matrix, tridiagonal; n: attachment point
-///                                                                                                           (30), (31)
+/// Lie group variational integrator of a rigid body on an elastic string, LLM (30)-(34), in its discrete momenta: p of
+/// the nodes, Π of the body about the attachment point, body frame.
+///   p̃ = p + ½hf(r,R),   Π̃ = Π + ½hτ(R)                                     f, τ: minus the gradient of U
+///   h p̃ = MΔr + m e_n ⊗ R(F−I)ρ                                                                            (30), (31)
 ///   h Π̃ = (FJ_d − J_dFᵀ)ᵛ + mρ×RᵀΔr_n,   J_d = ½tr(J) I − J                                                      (32)
 ///   r⁺ = r + Δr,  R⁺ = RF,  p⁺ = p̃ + ½hf⁺,  Π⁺ = Fᵀ[Π̃ + (m/h)(F−I)ρ × RᵀΔr_n] + ½hτ⁺                      (33), (34)
-/// p⁺, Π⁺ are D₂L_d(k, k+1), and the two implicit lines p, Π = −D₁L_d(k, k+1): two successive steps give back
-/// (30)-(32).
+/// M is the consistent mass matrix, tridiagonal; n the attachment point. p⁺, Π⁺ are D₂L_d(k, k+1), and the two implicit
+/// lines p, Π = −D₁L_d(k, k+1): two successive steps give back (30)-(32).
 /// With u = M⁻¹p̃, a = Rᵀu_n, β = (M⁻¹)_nn the translations go out: RᵀΔr_n = ha − mβ(F−I)ρ leaves
 ///   h(Π̃ − mρ×a) = (FK_d − K_dFᵀ)ᵛ,   K = J − m²β(|ρ|² I − ρρᵀ):
 /// lgvi's equation with the inertia K, three unknowns, O(N_a) a step, one evaluation of the loads. π₃ is exact whatever
-/// F is.
-/// Newton, or the paper's fixed point: Δr from F, then F from (32) at that Δr; contracts by the largest eigenvalue of I
-/// − J⁻¹K.
+/// F is. It is solved by Newton, or by the paper's fixed point: Δr from F, then F from (32) at that Δr, which contracts
+/// by the largest eigenvalue of I − J⁻¹K.
 struct lgvi_chain {
     static constexpr MethodInfo info{
         .key = "lgvi_chain",
@@ -113,7 +109,7 @@ public:
     Solve<S> start(const Phase<S>& z, const S& h) {
         next_.r = z.x;
         next_.q = z.q[0];
-        next_.x = ratio<S>(1, 2) * h * z.W[0];
+        next_.x = h / 2 * z.W[0];
         Solve<S> r = load(next_);
         if (!all(r.ok)) [[unlikely]]
             return r;
@@ -123,8 +119,8 @@ public:
             next_.p.back() += m_ * (z.q[0] * cross(z.W[0], rho_));
             next_.L = product(c_.J, z.W[0]) + arm;
         } else {
-            const S half = ratio<S>(1, 2) * h, rate = 1 / h;
-            const Quat<S> F = lie::exp(h * z.W[0]);
+            const S half = h / 2, rate = 1 / h;
+            const Quat<S> F = exp(h * z.W[0]);
             const Vec3<S> x = 1 / F.w * F.v, Jx = product(c_.J, x);
             for (std::size_t i = 0; i < u_.size(); ++i) next_.p[i] -= half * next_.f[i];
             next_.p.back() += rate * m_ * (z.q[0] * turned(F, rho_));
@@ -135,7 +131,7 @@ public:
         return r;
     }
     Solve<S> step() {
-        const S half = ratio<S>(1, 2) * h_;
+        const S half = h_ / 2;
         const std::size_t n = u_.size();
         for (std::size_t i = 0; i < n; ++i) next_.p[i] = now_.p[i] + half * now_.f[i];
         const Vec3<S> L = now_.L + half * now_.T;
@@ -145,7 +141,7 @@ public:
         if (!all(r.ok)) [[unlikely]]
             return r;
 
-        const Quat<S> F = lie::cay(2 * next_.x);
+        const Quat<S> F = cay(2 * next_.x);
         const Vec3<S> d = turned(F, rho_), pull = m_ * (now_.q * d);
         for (std::size_t i = 0; i < n; ++i) next_.r[i] = now_.r[i] + h_ * u_[i] - mass_.column()[i] * pull;
         next_.q = turn_body(now_.q, F);
@@ -188,7 +184,7 @@ private:
         Vec3<S> L, T, x;
     };
     Solve<S> load(State& s) const {
-        Solve<S> r = string_loads<S>(
+        Solve<S> r = string_loads(
             c_, [&](int i) -> const Vec3<S>& { return s.r[std::size_t(i)]; }, s.q,
             [&](int i, const Vec3<S>& F) { s.f[std::size_t(i)] = F; }, s.T);
         r.loads = 1;
@@ -200,7 +196,7 @@ private:
         return 2 * (F.w * c + cross(F.v, c));
     }
     Solve<S> increment(const Vec3<S>& L, const Vec3<S>& a) {
-        const Vec3<S> c = ratio<S>(1, 2) * h_ * (L - m_ * cross(rho_, a));
+        const Vec3<S> c = h_ / 2 * (L - m_ * cross(rho_, a));
         if (c_.newton) {
             const auto [x, solve] = detail::moser_veselov(K_, c, product(inverse_, c));
             next_.x = x;
@@ -225,8 +221,8 @@ private:
         out.ok = mask_of<S>(false);
         out.limit = eps<S>();
         for (B before(0);;) {
-            const Vec3<B> y = h * a - coupling * turned(lie::cay(2 * x), c_.rho), old = x;
-            const Vec3<B> c = ratio<B>(1, 2) * (h * L - c_.m * cross(c_.rho, y));
+            const Vec3<B> y = h * a - coupling * turned(cay(2 * x), c_.rho), old = x;
+            const Vec3<B> c = (h * L - c_.m * cross(c_.rho, y)) / 2;
             const auto [found, inner] = detail::moser_veselov(c_.J, c, x);
             x = found;
             if (!all(inner.ok)) [[unlikely]] {

@@ -6,7 +6,8 @@ namespace verilie::methods {
 
 namespace detail {
 /// Lie-Newmark:  W̃ = W + ½h J⁻¹(JW×W + τ),   R⁺ = R F(hW̃),   W⁺ = W̃ + ½h J⁻¹(JW⁺×W⁺ + τ⁺).               BOS (4)-(6)
-/// Written for p = JW, body frame, any J. The second half is implicit in W⁺ but not in the torque.
+/// Body frame, any J. Written for p = JW = b.L and m v = b.u: begin() is the step as far as R⁺, with the loads at t_n;
+/// end() is the rest, with those at t_{n+1}. It is implicit in W⁺ but not in the torque.
 template <class Increment> struct LieNewmark {
     static constexpr Frame frame = Frame::body;
 
@@ -22,8 +23,7 @@ template <class Increment> struct LieNewmark {
         const S half = h / 2;
         b.u += half * l.F;
         const Vec3<S> c = b.L + half * l.T;
-        // p×w = 0
-        if (J.spherical) {
+        if (J.spherical) {  // p × W = 0
             b.L = c;
             return solved<S>();
         }

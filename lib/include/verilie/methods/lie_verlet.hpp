@@ -4,6 +4,7 @@
 namespace verilie::methods {
 
 /// Lie-Verlet drift:  Jξ = p̃ + ½h[ Jξ×ξ − ½h(ξ·Jξ)ξ ],   F = cay(hξ).                    BOS (8)-(10), τ moved into p̃
+/// The kicks p̃ = p + ½hτ before it and after it are KickDriftKick's (mechanics/method.hpp).
 /// Body frame, any J. In x = hξ/2, b = hp̃/2 it reads Jx + x×Jx + (x·Jx)x = b: three unknowns, never the torque.
 /// A solution exists for every h; it is unique while h|J⁻¹p̃| < 3.99, and for every h if Jmax/Jmin <= 6+√39.
 struct lie_verlet {

@@ -4,8 +4,8 @@
 namespace verilie::methods {
 
 /// LIEMID[EA] drift, twice:  Θ = ½h J⁻¹ exp(−½Θ) p,   R ← R exp(Θ),   p ← exp(−Θ) p.     BOS (13)-(18), Θ_{k+1} in (18)
-/// Body frame, any J: a half step of Krysl's first-order Lie midpoint rule and one of its adjoint. Hence F = exp(Θ₁)
-/// exp(Θ₂).
+/// Body frame, any J: a half step of Krysl's first-order Lie midpoint rule, then one of its adjoint;
+/// F = exp(Θ₁) exp(Θ₂).
 struct liemid_ea {
     static constexpr MethodInfo info{
         .key = "liemid_ea",
@@ -30,6 +30,7 @@ struct liemid_ea {
     }
 
 private:
+    /// Θ = h J⁻¹ exp(−½Θ) p.
     template <class S> static Turn<S> midpoint(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         Vec3<S> y;  // exp(−½Θ) p
         const auto [Th, solve] = newton(

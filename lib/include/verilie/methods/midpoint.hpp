@@ -7,8 +7,10 @@ namespace verilie::methods {
 namespace detail {
 /// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.
 ///                                                                                                           R sec. 7.1
-/// Written for p = JW, body frame, any J; the unknown is Θ. In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ
-/// makes T⁺ − T = Θ·(p⁺−p)/h = Θ·τ(RH) for the kinetic energy T: exact on the free body, not under loads.
+/// Body frame, any J; written for p = JW = b.L. The unknown is Θ: advance() makes the step that Θ makes and returns by
+/// how much Θ misses its equation, which Newton brings to zero (mechanics/implicit.hpp).
+/// In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes T⁺ − T = Θ·(p⁺ − p)/h = Θ·τ(RH) for the kinetic energy
+/// T: exact on the free body, not under loads.
 template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;
@@ -20,7 +22,7 @@ template <class Increment> struct Midpoint {
         const Quat<S> F = Increment::rotation(Th), H = Increment::half(Th);
         b.L = rotate_back(F, p) + h * rotate_back(H, torque(b.q * H));
         b.q = turn_body(b.q, F);
-        return Th - (ratio<S>(1, 2) * h) * (J.Jinv * (p + b.L));
+        return Th - h / 2 * J.inverse(p + b.L);
     }
     template <class S>
     static Vec3<S> translate(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& F_stage, const S& h) {
@@ -28,12 +30,12 @@ template <class Increment> struct Midpoint {
     }
 };
 struct CayHalves {
-    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return lie::cay(a); }
-    template <class S> static Quat<S> half(const Vec3<S>& a) { return lie::square_root(lie::cay(a)); }
+    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
+    template <class S> static Quat<S> half(const Vec3<S>& a) { return square_root(cay(a)); }
 };
 struct ExpHalves {
-    template <class S> static Quat<S> rotation(const Vec3<S>& x) { return lie::exp(x); }
-    template <class S> static Quat<S> half(const Vec3<S>& x) { return lie::exp(ratio<S>(1, 2) * x); }
+    template <class S> static Quat<S> rotation(const Vec3<S>& x) { return exp(x); }
+    template <class S> static Quat<S> half(const Vec3<S>& x) { return exp(x / 2); }
 };
 
 constexpr MethodInfo midpoint_info(

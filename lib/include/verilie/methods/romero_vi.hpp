@@ -5,7 +5,7 @@ namespace verilie::methods {
 
 /// Romero's variational integrator, L_d = Θ·JΘ/(2h):  JΘ + ½Θ×JΘ + g Θ×(Θ×JΘ) = hp̃,   F = exp(Θ).          R (26)-(32)
 /// Body frame, any J; the left side is dexp⁻¹ at −Θ applied to JΘ, g as in lie::dexp_inverse. Three unknowns, never the
-/// torque.
+/// torque. For the Jacobian, with x = Θ, y = Jx, z = |x|²:  x × (x × y) = (x·y) x − z y,  and g is a function of z.
 struct romero_vi {
     static constexpr MethodInfo info{
         .key = "romero_vi",
@@ -32,8 +32,8 @@ struct romero_vi {
                 using B = base_t<S>;
                 const Vec3<B> y = J * x;
                 const B z = squared_norm(x), xy = dot(x, y);
-                const auto g = dexp_inverse_coefficient(dual<B, 1>::variable(z, 0));  // g and dg/dz
-                const Mat3<B> K = Mat3<B>::diagonal(values(J.J.d));
+                const auto g = dexp_inverse_coefficient(dual<B, 1>::variable(z, 0));  // g.x = g(z), g.d(0) = dg/dz
+                const Mat3<B> K = Mat3<B>::diagonal(values(J.J.d));                   // J as a matrix
                 return K + ratio<B>(1, 2) * (hat(x) * J - hat(y))
                      + g.x * (xy * one + 2 * outer(x, y) - 2 * outer(y, x) - z * K)
                      + 2 * g.d(0) * outer(xy * x - z * y, x);

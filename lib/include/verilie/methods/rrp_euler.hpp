@@ -4,8 +4,10 @@
 namespace verilie::methods {
 
 /// RRP symplectic Euler:  Ω⁺ = Ω + (h/j) Rτ,   R⁺ = cay(hΩ⁺) R,   v⁺ = v + (h/m) F,   x⁺ = x + h v⁺.            BG (27)
-/// Spherical bodies, spatial frame, every h. It is rrp_newmark seen half a kick away: with Ω and v started half a kick
-/// back and ended half a kick forward it is second order.
+/// Spherical bodies, spatial frame, every h; written for π = jΩ = b.L and m v = b.u. The loads at t_{n+1} play no part:
+/// end() has nothing to do.
+/// It is rrp_newmark seen half a kick away: with Ω and v started half a kick back and ended half a kick forward it is
+/// of second order.
 struct rrp_euler {
     static constexpr MethodInfo info{
         .key = "rrp_euler",
@@ -26,7 +28,7 @@ struct rrp_euler {
 
     template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         b.L += h * l.T;
-        b.q = turn_space(lie::cay(h * J.Jinv(0) * b.L), b.q);
+        b.q = turn_space(cay(h * J.Jinv(0) * b.L), b.q);
         b.u += h * l.F;
         b.x += h / J.m * b.u;
         return solved<S>();

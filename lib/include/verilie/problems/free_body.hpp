@@ -5,9 +5,9 @@
 namespace verilie::problems {
 
 /// Free rigid body:  U = 0,  J W′ = JW × W,  R′ = R hat(W).                                                  R sec. 7.1
-/// R(0) = exp(0.4 e₁), body W(0) = (3, 0, 12). NOTE: the print lost the signs of W(0); all are taken positive. Then
-///   W = (3 cn, −ω sn, 12 dn) of λt:   J = (9,4,1): λ = 4√6, ω = 3√6, k² = 15/16;
-///       J = (6,4,3): λ = 3√2, ω = 9/√2, k² = 1/4.
+/// R(0) = exp(0.4 e₁), W(0) = (3, 0, 12) in the body. NOTE: the print lost the signs of W(0); all are taken positive.
+/// Then  W = (3 cn, −ω sn, 12 dn) of λt  in Jacobi's functions of modulus k:
+///   J = (9,4,1):  λ = 4√6,  ω = 3√6,   k² = 15/16          J = (6,4,3):  λ = 3√2,  ω = 9/√2,  k² = 1/4
 template <class B> class free_body : public RigidBody<B> {
 public:
     static constexpr Frame torque_frame = Frame::body;
@@ -62,37 +62,31 @@ constexpr std::array<Parameter, 4> free_body_parameters_with(std::string_view J)
 }
 inline constexpr auto free_body_parameters = free_body_parameters_with("9,4,1");
 inline constexpr auto free_body_physical_parameters = free_body_parameters_with("6,4,3");
+
+constexpr std::array<ProblemInfo, 2> free_body_infos() {
+    const ProblemInfo printed{
+        .key = "free_body",
+        .source = "R sec. 7.1",
+        .why_in_set = "The paper's own test: no torque, so energy and momentum in space separate the methods; a "
+                      "closed form in elliptic functions. No real body, for 9 > 4 + 1.",
+        .parameters = free_body_parameters,
+        .invariants = free_body_invariants,
+        .kinetic_parts = RigidBody<double>::kinetic_parts,
+        .potential_parts = {},
+        .T_order = "5",
+        .ladder = "1/40,1/2,7",
+        .T_drift = "1500",
+        .h_drift = "1/40,1/80,1/160,1/320",
+        .physical = false,
+    };
+    ProblemInfo physical = printed;
+    physical.key = "free_body_physical", physical.source = "R sec. 7.1 with J = diag(6,4,3) (ours)";
+    physical.why_in_set = "The same motion of a body that can exist.";
+    physical.parameters = free_body_physical_parameters, physical.physical = true;
+    return {printed, physical};
+}
 }  // namespace detail
 
-template <class B>
-inline const std::array<ProblemInfo, 2> free_body<B>::infos{
-    {{
-         .key = "free_body",
-         .source = "R sec. 7.1",
-         .why_in_set = "The paper's own test: no torque, so energy and momentum in space separate the methods; a "
-                       "closed form in elliptic functions. No real body, for 9 > 4 + 1.",
-         .parameters = detail::free_body_parameters,
-         .invariants = detail::free_body_invariants,
-         .kinetic_parts = RigidBody<B>::kinetic_parts,
-         .potential_parts = {},
-         .T_order = "5",
-         .ladder = "1/40,1/2,7",
-         .T_drift = "1500",
-         .h_drift = "1/40,1/80,1/160,1/320",
-         .physical = false,
-     },
-        {
-            .key = "free_body_physical",
-            .source = "R sec. 7.1 with J = diag(6,4,3) (ours)",
-            .why_in_set = "The same motion of a body that can exist.",
-            .parameters = detail::free_body_physical_parameters,
-            .invariants = detail::free_body_invariants,
-            .kinetic_parts = RigidBody<B>::kinetic_parts,
-            .potential_parts = {},
-            .T_order = "5",
-            .ladder = "1/40,1/2,7",
-            .T_drift = "1500",
-            .h_drift = "1/40,1/80,1/160,1/320",
-        }}};
+template <class B> inline const std::array<ProblemInfo, 2> free_body<B>::infos = detail::free_body_infos();
 
 }  // namespace verilie::problems

@@ -4,15 +4,12 @@
 
 namespace verilie::problems {
 
-/// A body about a fixed point in a uniform field:  U = −w e₃·R r₀,  r₀ = e₃, the field along +e₃;  body torque τ = w r₀
-/// × Rᵀe₃.
-///   pendulum   w = m g;  R(0): by `tilt` π about e₂ (three quarters of a turn, RRP (0,1,0) 2 tan(3π/8)); Ω(0) in
-///              space.
-///                                                                                            BG sec. 3, (40) corrected
-///   heavy_top  w = m g;  R(0) = exp(θ₀ e₁);  W(0) in the body. J about the fixed point; J₁ = J₂: Lagrange's top.
-///   dumbbell   w = g, the mass absorbed:  V = −d·g, d = R e₃, J = I 1;  R(0) the drill-free rotation of e₃ to d(0) =
-///              (0, sin θ₀, cos θ₀);
-///              W(0) in the body, no spin about d.                                                           R sec. 5-7
+/// A body about a fixed point in a uniform field along +e₃:  U = −w e₃·R r₀,  r₀ = e₃;  body torque τ = w r₀ × Rᵀe₃.
+///   pendulum   w = m g;  R(0) turns by π `tilt` about e₂;  Ω(0) is given in space.           BG sec. 3, (40) corrected
+///   heavy_top  w = m g;  R(0) = exp(θ₀ e₁);  W(0) is given in the body. J₁ = J₂: Lagrange's top.
+///   dumbbell   w = g, the mass absorbed:  V = −d·g, d = R e₃, J = I 1;  R(0) turns e₃ to d(0) = (0, sin θ₀, cos θ₀)
+///              without drill;  W(0) is given in the body, without spin about d.                            R sec. 5-7
+/// J is about the fixed point.
 template <class B> class pendulum : public RigidBody<B> {
 public:
     static constexpr Frame torque_frame = Frame::body;
@@ -70,12 +67,12 @@ private:
         };
         const auto number = [&](std::string_view name) { return p.number<fifty>(name); };
         if (key == "dumbbell")
-            return {fifty(1), std::vector<fifty>(3, number("I")), number("g"), turn(0, fifty(-number("theta0"))),
+            return {fifty(1), std::vector<fifty>(3, number("I")), number("g"), turn(0, -number("theta0")),
                 p.vector<fifty>("W0")};
         const fifty weight = number("m") * number("g");
         if (key.starts_with("heavy_top"))
             return {number("m"), p.numbers<fifty>("J"), weight, turn(0, number("theta0")), p.vector<fifty>("W0")};
-        const Quat<fifty> q = turn(1, fifty(boost::math::constants::pi<fifty>() * number("tilt")));
+        const Quat<fifty> q = turn(1, boost::math::constants::pi<fifty>() * number("tilt"));
         return {number("m"), p.numbers<fifty>("J"), weight, q, rotate_back(q, p.vector<fifty>("Omega0"))};
     }
     template <class T> static Vec3<T> axis() { return Vec3<T>(T(0), T(0), T(1)); }
@@ -125,84 +122,53 @@ inline constexpr std::array<Parameter, 4> dumbbell_parameters{
     {{"I", "2", "mass length^2", "moment of inertia", 1, 1, Parameter::Sign::positive},
         {"g", "3", "force length", "strength of the field along +e3, mass absorbed"},
         {"theta0", "2/5", "rad", "angle of d(0) to e3; lost in the print"}, pendulum_W0("3,2,0")}};
+
+constexpr ProblemInfo pendulum_info(std::string_view key, std::string_view source, std::string_view why,
+    std::span<const Parameter> parameters, std::span<const InvariantInfo> invariants) {
+    return {
+        .key = key,
+        .source = source,
+        .why_in_set = why,
+        .parameters = parameters,
+        .invariants = invariants,
+        .kinetic_parts = RigidBody<double>::kinetic_parts,
+        .potential_parts = pendulum_potential,
+        .T_order = "10",
+        .ladder = "1/16,1/2,7",
+        .T_drift = "15000",
+        .h_drift = "1/8,1/16,1/32,1/64",
+        .linear_potential = true,
+    };
+}
+constexpr std::array<ProblemInfo, 5> pendulum_infos() {
+    ProblemInfo sphere = pendulum_info("pendulum", "BG sec. 3, (39), (40) corrected",
+        "The paper's own test: spherical, symmetric about gravity and about the arm, attitude passes angle pi near t = "
+        "9.55.",
+        pendulum_parameters, pendulum_invariants);
+    ProblemInfo triaxial = pendulum_info("pendulum_triaxial", "BG sec. 3 with three distinct moments (ours)",
+        "No special axis in the body, one symmetry in space: exposes methods that keep e3.pi only for spheres.",
+        pendulum_triaxial_parameters, pendulum_invariants);
+    triaxial.chaotic = true;
+    ProblemInfo top = pendulum_info("heavy_top", "Lagrange's top (ours)",
+        "A closed form under torque: nutation in elliptic functions, precession in elliptic integrals; symmetric about "
+        "its axis but no sphere.",
+        heavy_top_parameters, heavy_top_invariants);
+    ProblemInfo fast = pendulum_info("heavy_top_triaxial", "a top with three distinct moments (ours)",
+        "A fast spin about no symmetry axis: large h|W| and torque together.", heavy_top_triaxial_parameters,
+        heavy_top_invariants);
+    ProblemInfo dumbbell = pendulum_info("dumbbell", "R sec. 5-7; theta0 is lost in the print",
+        "The paper's own test on the sphere, seen as a spherical body that does not spin about d; home of the "
+        "dumbbell_* "
+        "methods.",
+        dumbbell_parameters, dumbbell_invariants);
+    for (ProblemInfo* quick : {&top, &fast, &dumbbell})
+        quick->T_order = "5", quick->ladder = "1/20,1/2,7", quick->T_drift = "5000",
+        quick->h_drift = "1/10,1/20,1/40,1/80";
+    dumbbell.h_drift = "1/20,1/40,1/80,1/160";
+    return {sphere, triaxial, top, fast, dumbbell};
+}
 }  // namespace detail
 
-template <class B>
-inline const std::array<ProblemInfo, 5> pendulum<B>::infos{
-    {{
-         .key = "pendulum",
-         .source = "BG sec. 3, (39), (40) corrected",
-         .why_in_set = "The paper's own test: spherical, symmetric about gravity and about the arm, attitude passes "
-                       "angle pi near t = 9.55.",
-         .parameters = detail::pendulum_parameters,
-         .invariants = detail::pendulum_invariants,
-         .kinetic_parts = RigidBody<B>::kinetic_parts,
-         .potential_parts = detail::pendulum_potential,
-         .T_order = "10",
-         .ladder = "1/16,1/2,7",
-         .T_drift = "15000",
-         .h_drift = "1/8,1/16,1/32,1/64",
-         .linear_potential = true,
-     },
-        {
-            .key = "pendulum_triaxial",
-            .source = "BG sec. 3 with three distinct moments (ours)",
-            .why_in_set =
-                "No special axis in the body, one symmetry in space: exposes methods that keep e3.pi only for spheres.",
-            .parameters = detail::pendulum_triaxial_parameters,
-            .invariants = detail::pendulum_invariants,
-            .kinetic_parts = RigidBody<B>::kinetic_parts,
-            .potential_parts = detail::pendulum_potential,
-            .T_order = "10",
-            .ladder = "1/16,1/2,7",
-            .T_drift = "15000",
-            .h_drift = "1/8,1/16,1/32,1/64",
-            .chaotic = true,
-            .linear_potential = true,
-        },
-        {
-            .key = "heavy_top",
-            .source = "Lagrange's top (ours)",
-            .why_in_set = "A closed form under torque: nutation in elliptic functions, precession in elliptic "
-                          "integrals; symmetric about its axis but no sphere.",
-            .parameters = detail::heavy_top_parameters,
-            .invariants = detail::heavy_top_invariants,
-            .kinetic_parts = RigidBody<B>::kinetic_parts,
-            .potential_parts = detail::pendulum_potential,
-            .T_order = "5",
-            .ladder = "1/20,1/2,7",
-            .T_drift = "5000",
-            .h_drift = "1/10,1/20,1/40,1/80",
-            .linear_potential = true,
-        },
-        {
-            .key = "heavy_top_triaxial",
-            .source = "a top with three distinct moments (ours)",
-            .why_in_set = "A fast spin about no symmetry axis: large h|W| and torque together.",
-            .parameters = detail::heavy_top_triaxial_parameters,
-            .invariants = detail::heavy_top_invariants,
-            .kinetic_parts = RigidBody<B>::kinetic_parts,
-            .potential_parts = detail::pendulum_potential,
-            .T_order = "5",
-            .ladder = "1/20,1/2,7",
-            .T_drift = "5000",
-            .h_drift = "1/10,1/20,1/40,1/80",
-            .linear_potential = true,
-        },
-        {
-            .key = "dumbbell",
-            .source = "R sec. 5-7; theta0 is lost in the print",
-            .why_in_set = "The paper's own test on the sphere, seen as a spherical body that does not spin about d; "
-                          "home of the dumbbell_* methods.",
-            .parameters = detail::dumbbell_parameters,
-            .invariants = detail::dumbbell_invariants,
-            .kinetic_parts = RigidBody<B>::kinetic_parts,
-            .potential_parts = detail::pendulum_potential,
-            .T_order = "5",
-            .ladder = "1/20,1/2,7",
-            .T_drift = "5000",
-            .h_drift = "1/20,1/40,1/80,1/160",
-            .linear_potential = true,
-        }}};
+template <class B> inline const std::array<ProblemInfo, 5> pendulum<B>::infos = detail::pendulum_infos();
 
 }  // namespace verilie::problems

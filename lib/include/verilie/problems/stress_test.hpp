@@ -5,9 +5,10 @@
 namespace verilie::problems {
 
 /// Stress test:  U = (d−1)² − α/dₘ,  d = dist(Q, I),  dₘ = dist(Q, Qₘ),  dist(A, B) = √(2 tr(I − AᵀB)).      BOS sec. 3
-/// In quaternions dist = √8 |vec(ā b)|, so with q = (w, v) and r = q̄ₘ q the body torque 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³
-/// reads
-///   τ = −8 (d−1)/d w v − 4 α r_w r_v/dₘ³.   Undefined at Q = I and Q = Qₘ: a load there is a `domain` failure.
+/// Body torque  τ = 2(d−1)/d v(Q) + α v(QₘᵀQ)/dₘ³,  v(A) = (A₂₃ − A₃₂, A₃₁ − A₁₃, A₁₂ − A₂₁).  In quaternions, q =
+/// (w, v) of Q and r = q̄ₘ q of QₘᵀQ, where dist = √8 |v| and v(Q) = −4 w v, it reads
+///   τ = −8 (d−1)/d w v − 4 α r_w r_v/dₘ³.
+/// Undefined at Q = I and Q = Qₘ: a load there is a `domain` failure.
 template <class B> class stress_test : public RigidBody<B> {
 public:
     static constexpr Frame torque_frame = Frame::body;
@@ -26,7 +27,7 @@ public:
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         const T d = distance(z.q[0]), dm = distance(conj(convert<T>(pole_)) * z.q[0]);
         Parts<T> u;
-        u.u[0] = S2<T>(d - 1);
+        u.u[0] = (d - 1) * (d - 1);
         u.u[1] = -(convert<T>(alpha_) / dm);
         return u;
     }
@@ -58,10 +59,9 @@ public:
 private:
     /// Qm: the rotation by `angle` about (1, 0, 1)/√2.
     static Quat<B> pole(const fifty& angle) {
-        const fifty s = sin(fifty(angle / 2)) / sqrt(fifty(2));
-        return convert<B>(Quat<fifty>{cos(fifty(angle / 2)), Vec3<fifty>(s, fifty(0), s)});
+        const fifty s = sin(angle / 2) / sqrt(fifty(2));
+        return convert<B>(Quat<fifty>{cos(angle / 2), Vec3<fifty>(s, 0, s)});
     }
-    template <class T> static T S2(const T& x) { return x * x; }
     template <class T> static T distance(const Quat<T>& q) { return sqrt(8 * squared_norm(q.v)); }
     B alpha_;
     Vec3<B> W0_;
@@ -81,36 +81,30 @@ constexpr std::array<Parameter, 6> stress_parameters_with(std::string_view J) {
 }
 inline constexpr auto stress_parameters = stress_parameters_with("2,2,4");
 inline constexpr auto stress_spherical_parameters = stress_parameters_with("2,2,2");
+
+constexpr std::array<ProblemInfo, 2> stress_infos() {
+    const ProblemInfo printed{
+        .key = "stress_test",
+        .source = "BOS sec. 3",
+        .why_in_set = "Where Lie-Newmark and LIEMID drift and variational methods do not: a strongly nonlinear torque "
+                      "on a body that is not spherical.",
+        .parameters = stress_parameters,
+        .invariants = stress_invariants,
+        .kinetic_parts = RigidBody<double>::kinetic_parts,
+        .potential_parts = stress_potential,
+        .T_order = "5",
+        .ladder = "1/8,1/2,7",
+        .T_drift = "15000",
+        .h_drift = "1/8,1/16,1/32,1/64",
+    };
+    ProblemInfo sphere = printed;
+    sphere.key = "stress_test_spherical", sphere.source = "BOS sec. 3 with J = 2 I (ours)";
+    sphere.why_in_set = "The same potential on a sphere, where Lie-Newmark is variational: the drift has to vanish.";
+    sphere.parameters = stress_spherical_parameters;
+    return {printed, sphere};
+}
 }  // namespace detail
 
-template <class B>
-inline const std::array<ProblemInfo, 2> stress_test<B>::infos{
-    {{
-         .key = "stress_test",
-         .source = "BOS sec. 3",
-         .why_in_set = "Where Lie-Newmark and LIEMID drift and variational methods do not: a strongly nonlinear torque "
-                       "on a body that is not spherical.",
-         .parameters = detail::stress_parameters,
-         .invariants = detail::stress_invariants,
-         .kinetic_parts = RigidBody<B>::kinetic_parts,
-         .potential_parts = detail::stress_potential,
-         .T_order = "5",
-         .ladder = "1/8,1/2,7",
-         .T_drift = "15000",
-         .h_drift = "1/8,1/16,1/32,1/64",
-     },
-        {
-            .key = "stress_test_spherical",
-            .source = "BOS sec. 3 with J = 2 I (ours)",
-            .why_in_set = "The same potential on a sphere, where Lie-Newmark is variational: the drift has to vanish.",
-            .parameters = detail::stress_spherical_parameters,
-            .invariants = detail::stress_invariants,
-            .kinetic_parts = RigidBody<B>::kinetic_parts,
-            .potential_parts = detail::stress_potential,
-            .T_order = "5",
-            .ladder = "1/8,1/2,7",
-            .T_drift = "15000",
-            .h_drift = "1/8,1/16,1/32,1/64",
-        }}};
+template <class B> inline const std::array<ProblemInfo, 2> stress_test<B>::infos = detail::stress_infos();
 
 }  // namespace verilie::problems

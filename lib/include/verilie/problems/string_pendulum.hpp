@@ -6,10 +6,9 @@ namespace verilie::problems {
 /// A rigid body on an elastic string, N_a linear elements with their consistent mass matrix; SI units.    LLM sec. II-V
 ///   T_string = Σ ∫ ½μ|ṙ|² = Σ (m_a/6)(|v_a|² + v_a·v_{a+1} + |v_{a+1}|²),   m_a = μ l_a,   v_1 = 0 at the pivot
 ///   T_body   = ½m|v|² + ½W·JW + m v·R(W × ρ),   v = v_{N_a+1},   J about the attachment point, body frame
-/// Gravity along +e₃ (g is not printed). Phase: the nodes r_2 .. r_{N_a+1}, the last one the attachment point; q, W of
-/// the body.
-/// Starts straight along e₁, unstretched, R = I; velocity v0 of the last node only (assumed). J is printed 1000 times
-/// too large.
+/// The state holds the nodes r_2 .. r_{N_a+1}, the last one the attachment point, and q, W of the body. It starts
+/// straight along e₁, unstretched, R = I, with a velocity v0 of the last node alone (assumed). Gravity acts along +e₃.
+/// NOTE: g is not printed, and J is printed 1000 times too large.
 template <class B> class string_pendulum {
 public:
     static constexpr Frame torque_frame = Frame::body;
@@ -36,7 +35,7 @@ public:
         return z;
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
-        return string_potential<T>(
+        return string_potential(
             chain_, [&](int i) -> const Vec3<T>& { return z.x[std::size_t(i)]; }, z.q[0]);
     }
     /// {string, body}.

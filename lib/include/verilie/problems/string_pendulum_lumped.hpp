@@ -3,12 +3,11 @@
 
 namespace verilie::problems {
 
-/// string_pendulum with the string's mass lumped at its nodes (ours): m_a = μl/N_a at the inner ones, ½m_a at the
-/// attachment point, merged into the body: M = m + ½m_a, centre of mass c = mρ/M from the attachment point, inertia
-/// about it J − M(|c|² I − ccᵀ).
-/// In the frame at c the kinetic energy is a sum over bodies. U is that of string_pendulum.
-/// Bodies 0 .. N_a−2 are the inner nodes, masses that nothing turns (J = I, any spin stays); the last is the body, x
-/// its centre of mass.
+/// string_pendulum with the string's mass lumped at its nodes (ours), so that the kinetic energy is a sum over bodies:
+/// m_a = μl/N_a at the inner nodes, ½m_a at the attachment point, merged into the body, which then has the mass
+/// M = m + ½m_a, its centre of mass at c = mρ/M from the attachment point, and about it the inertia J − M(|c|² I − ccᵀ).
+/// U is that of string_pendulum. Bodies 0 .. N_a−2 are the inner nodes, masses that nothing turns (J = I, any spin
+/// stays); the last is the body, x its centre of mass.
 template <class B> class string_pendulum_lumped {
 public:
     static constexpr Frame torque_frame = Frame::body;
@@ -18,9 +17,9 @@ public:
 
     string_pendulum_lumped(const ProblemInfo& info, const Parameters& p) : info_(&info), v0_(p.vector<B>("v0")) {
         const Chain<fifty> c = make_chain(p);
-        (void)central_inertia(c);
+        (void)central_inertia(c);  // throws where rho_c and J are no body
         const fifty inner = c.mu * c.length / c.elements, M = c.m + inner / 2;
-        const Vec3<fifty> centre = fifty(c.m / M) * c.rho;
+        const Vec3<fifty> centre = c.m / M * c.rho;
         const Mat3<fifty> about_it = c.J - M * point_inertia(centre);
         const Inertia<B> node = convert<B>(make_inertia(inner, {1, 1, 1}));
         inertias_.assign(std::size_t(c.elements - 1), node);
@@ -40,7 +39,7 @@ public:
         return z;
     }
     template <class T> Parts<T> potential(const Phase<T>& z) const {
-        return string_potential<T>(
+        return string_potential(
             chain_,
             [&](int i) {
                 return node<T>(i, {z.x[std::size_t(i)], z.q[std::size_t(i)]});
@@ -51,8 +50,8 @@ public:
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Quat<T> q = b.pose(inertias_.size() - 1).q;
         Vec3<T> torque;  // about the attachment point
-        const Solve<T> r = string_loads<T>(
-            chain_, [&](int i) { return node<T>(i, b.pose(std::size_t(i))); }, q,
+        const Solve<T> r = string_loads(
+            chain_, [&](int i) { return node(i, b.pose(std::size_t(i))); }, q,
             [&](int i, const Vec3<T>& F) {
                 out[std::size_t(i)] = {F, zero3<T>()};
             },
@@ -65,7 +64,7 @@ public:
         Parts<T> k;
         for (std::size_t i = 0; i < z.size(); ++i) {
             k.u[0] += ratio<T>(1, 2) * convert<T>(inertias_[i].m) * squared_norm(z.v[i]);
-            k.u[1] += ratio<T>(1, 2) * dot(z.W[i], momentum<T>(i, z.W[i]));
+            k.u[1] += ratio<T>(1, 2) * dot(z.W[i], momentum(i, z.W[i]));
         }
         return k;
     }
@@ -73,7 +72,7 @@ public:
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         T pi(0);
         for (std::size_t i = 0; i < z.size(); ++i)
-            pi += convert<T>(inertias_[i].m) * cross(z.x[i], z.v[i])(2) + (z.q[i] * momentum<T>(i, z.W[i]))(2);
+            pi += convert<T>(inertias_[i].m) * cross(z.x[i], z.v[i])(2) + (z.q[i] * momentum(i, z.W[i]))(2);
         return {kinetic(z).total() + potential(z).total(), pi};
     }
     std::vector<B> invariant_scales() const { return string_scales<B>(chain_, kinetic(initial()).total()); }

@@ -1,9 +1,9 @@
 // Baker and Gonzalez (2021).
 #include "claims/papers/baker_gonzalez/paper.hpp"
 
-namespace verilie::studies::claims::papers {
+namespace verilie::studies::claims {
 
-Paper baker_gonzalez() {
+Paper paper_baker_gonzalez() {
     using namespace claims::baker_gonzalez;
     return {
         .key = "BG",
@@ -16,4 +16,4 @@ Paper baker_gonzalez() {
     };
 }
 
-}  // namespace verilie::studies::claims::papers
+}  // namespace verilie::studies::claims

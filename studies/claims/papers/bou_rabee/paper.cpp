@@ -1,9 +1,9 @@
 // Bou-Rabee, Ortolan and Saccon (2009).
 #include "claims/papers/bou_rabee/paper.hpp"
 
-namespace verilie::studies::claims::papers {
+namespace verilie::studies::claims {
 
-Paper bou_rabee() {
+Paper paper_bou_rabee() {
     using namespace claims::bou_rabee;
     return {
         .key = "BOS",
@@ -15,4 +15,4 @@ Paper bou_rabee() {
     };
 }
 
-}  // namespace verilie::studies::claims::papers
+}  // namespace verilie::studies::claims

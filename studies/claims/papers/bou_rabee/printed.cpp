@@ -6,6 +6,7 @@
 #include <verilie/lie/so3.hpp>
 
 #include "claims/papers/bou_rabee/paper.hpp"
+#include "claims/papers/bou_rabee/stress_field.hpp"
 #include "claims/certificates.hpp"
 #include "claims/series.hpp"
 
@@ -13,43 +14,6 @@ namespace verilie::studies::claims {
 
 namespace {
 const Rational five(5);
-
-/// The state of the paper: Q is whatever matrix the printed equations make of it.
-struct Printed {
-    Mat3<double> Q;
-    Vec3<double> W;
-};
-
-/// Inertia and torque of the stress test, tau = 2 (d-1)/d v(Q) + alpha v(Qm^T Q)/dm^3, v(A) = (A23-A32, A31-A13,
-/// A12-A21): the derivative of (12) along Q y^ for any matrix Q.
-class StressField {
-public:
-    explicit StressField(const Pair& pair)
-        : alpha_(pair.parameters.number<double>("alpha")),
-          pole_(matrix(lie::exp(pair.parameters.number<double>("pole") / std::sqrt(2.0) * Vec3<double>(1, 0, 1)))),
-          J_(pair.problem->make<double>(pair.parameters)->inertias()[0].J.d),
-          start_(pair.problem->make<double>(pair.parameters)->initial()) {}
-
-    Vec3<double> torque(const Mat3<double>& Q) const {
-        const Mat3<double> B = transpose(pole_) * Q;
-        const double d = distance(Q), dm = distance(B);
-        return 2 * (d - 1) / d * axial(Q) + alpha_ / (dm * dm * dm) * axial(B);
-    }
-    const Vec3<double>& J() const { return J_; }
-    Printed start() const { return {matrix(start_.q[0]), start_.W[0]}; }
-
-private:
-    static Vec3<double> axial(const Mat3<double>& A) {
-        return {A(1, 2) - A(2, 1), A(2, 0) - A(0, 2), A(0, 1) - A(1, 0)};
-    }
-    static double distance(const Mat3<double>& Q) { return std::sqrt(2 * (3 - trace(Q))); }
-    double alpha_;
-    Mat3<double> pole_;
-    Vec3<double> J_;
-    Phase<double> start_;
-};
-
-Vec3<double> divided(const Vec3<double>& p, const Vec3<double>& J) { return {p(0) / J(0), p(1) / J(1), p(2) / J(2)}; }
 
 /// W+ of (6): J W+ - h/2 J W+ x W+ = b, by Newton from J W+ = b.
 Vec3<double> implicit_velocity(const Vec3<double>& J, const Vec3<double>& b, double h) {
@@ -143,13 +107,16 @@ Json numbers_of(const Errors& m) {
 }
 /// The figure of two ways to step.
 Json convergence(const Errors& printed, const Errors& mended) {
-    const auto curve = [](const OrderRow& row, const std::vector<double>& at_end) {
-        Json c = ladder_json(row);
-        c["error_end"] = at_end;
-        return c;
-    };
-    return {{"kind", "convergence"}, {"curves", {curve(printed.Q, printed.Q_end), curve(printed.W, printed.W_end),
-                                                    curve(mended.Q, mended.Q_end), curve(mended.W, mended.W_end)}}};
+    Json curves = Json::array();
+    for (const Errors* e : {&printed, &mended}) {
+        curves.push_back(ladder_json(e->Q)), curves.back()["error_end"] = e->Q_end;
+        curves.push_back(ladder_json(e->W)), curves.back()["error_end"] = e->W_end;
+    }
+    return {{"kind", "convergence"}, {"curves", curves}};
+}
+/// Their rows.
+Measured rows_of(const Errors& printed, const Errors& mended) {
+    return Measured().order(printed.Q).order(printed.W).order(mended.Q).order(mended.W);
 }
 const std::string cay_printed = "(7) as printed", cay_mended = "(7) with |x|^2";
 /// (7): the Cayley map.
@@ -159,11 +126,7 @@ Measured cayley_as_printed(const Desk& desk) {
         f, cay_printed, 1, [&](const Printed& z, double h, Vec3<double>&) { return lie_newmark_step(f, z, h, false); });
     const auto mended = errors(
         f, cay_mended, 2, [&](const Printed& z, double h, Vec3<double>&) { return lie_newmark_step(f, z, h, true); });
-    return Measured()
-        .order(printed.Q)
-        .order(printed.W)
-        .order(mended.Q)
-        .order(mended.W)
+    return rows_of(printed, mended)
         .number(off_group(cay_printed), printed.off_group)
         .number(off_group(cay_mended), mended.off_group)
         .tell(
@@ -199,10 +162,11 @@ Measured liemid_as_printed(const Desk& desk) {
     };
     const auto printed = with(theta_printed, 1, Last::step_before), half = with("Theta_(k+1/2)", 1, Last::half_step),
                mended = with(theta_mended, 2, Last::next);
-    return Measured().order(printed.Q).order(printed.W).order(mended.Q).order(mended.W).tell(
-        {fmt::format("LIEMID[EA] with Theta_k of the step before in (18), as printed, has order {} in Q and {} in W; "
-                     "with Theta_(k+1/2) {} and {}; with Theta_(k+1) {} and {}",
-             said(printed.Q), said(printed.W), said(half.Q), said(half.W), said(mended.Q), said(mended.W)),
+    return rows_of(printed, mended)
+        .tell({fmt::format(
+                   "LIEMID[EA] with Theta_k of the step before in (18), as printed, has order {} in Q and {} in W; "
+                   "with Theta_(k+1/2) {} and {}; with Theta_(k+1) {} and {}",
+                   said(printed.Q), said(printed.W), said(half.Q), said(half.W), said(mended.Q), said(mended.W)),
             {{"Theta_k", numbers_of(printed)}, {"Theta_(k+1/2)", numbers_of(half)},
                 {"Theta_(k+1)", numbers_of(mended)}},
             convergence(printed, mended)});
@@ -228,10 +192,9 @@ struct Halves {
     std::shared_ptr<const AnyProblem<fifty>> problem;
 
     Vec3<fifty> torque(const Quat<fifty>& q) const {
-        BodyLoad<fifty> l;
-        if (!problem->loads(One<fifty>{{zero3<fifty>(), q}}, std::span<BodyLoad<fifty>>(&l, 1)).ok)
-            throw std::runtime_error("There is no torque at this attitude.");
-        return l.T;
+        auto z = Phase<fifty>::bodies(1);
+        z.q[0] = q;
+        return loads_at(*problem, z)[0].T;
     }
     Vec3<fifty> J() const { return problem->inertias()[0].J.d; }
     Vec3<fifty> Jinv() const { return problem->inertias()[0].Jinv.d; }

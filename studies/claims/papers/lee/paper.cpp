@@ -1,9 +1,9 @@
 // Lee, Leok and McClamroch (2009).
 #include "claims/papers/lee/paper.hpp"
 
-namespace verilie::studies::claims::papers {
+namespace verilie::studies::claims {
 
-Paper lee() {
+Paper paper_lee() {
     using namespace claims::lee;
     return {
         .key = "LLM",
@@ -15,4 +15,4 @@ Paper lee() {
     };
 }
 
-}  // namespace verilie::studies::claims::papers
+}  // namespace verilie::studies::claims

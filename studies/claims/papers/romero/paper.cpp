@@ -1,9 +1,9 @@
 // Romero (2008).
 #include "claims/papers/romero/paper.hpp"
 
-namespace verilie::studies::claims::papers {
+namespace verilie::studies::claims {
 
-Paper romero() {
+Paper paper_romero() {
     using namespace claims::romero;
     return {
         .key = "R",
@@ -15,4 +15,4 @@ Paper romero() {
     };
 }
 
-}  // namespace verilie::studies::claims::papers
+}  // namespace verilie::studies::claims

@@ -21,8 +21,8 @@ template <class B> Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn
     struct Turn {
         fifty c, s;
     };
-    const fifty step = 2 * boost::math::constants::pi<fifty>() / N, D = D_t * sin(fifty(step / 2));
-    const auto at = [&](int i) { return Turn{cos(fifty(i * step)), sin(fifty(i * step))}; };
+    const fifty step = 2 * boost::math::constants::pi<fifty>() / N, D = D_t * sin(step / 2);
+    const auto at = [&](int i) { return Turn{cos(i * step), sin(i * step)}; };
     int fine = 1;
     while (fine * fine < N) ++fine;
     std::vector<Turn> small;
@@ -35,8 +35,8 @@ template <class B> Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn
         const Turn a = at(i);
         for (int k = 0; k < fine && i + k < N; ++k) {
             const Turn& b = small[std::size_t(k)];
-            const Vec3<fifty> y(fifty(a.c * b.c - a.s * b.s), fifty(a.s * b.c + a.c * b.s), fifty(0));
-            x.push_back(fifty(-D_t / 2) * (R * y));
+            const Vec3<fifty> y(a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s, 0);
+            x.push_back(-D_t / 2 * (R * y));
             if (x.back()(0) < nearest) nearest = x.back()(0);
         }
     }
