@@ -94,15 +94,13 @@ ${calls}    all_schemes(c);
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${generated}>)
 endfunction()
 
-# verilie_schemes(<target> <include root>): the same for what engines ship, methods/engines/*.hpp, as calls of one function.
-# They march by calls in every scalar, so that -O1 does.
+# verilie_schemes(<target> <include root>): the same for what engines ship, methods/engines/*.hpp, called by all_schemes().
+# They march by calls in every scalar, so that little optimisation does.
 function(verilie_schemes target root)
-  set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${root}/verilie/methods/engines)
   file(GLOB headers CONFIGURE_DEPENDS ${root}/verilie/methods/engines/*.hpp)
   set(declarations "")
   set(calls "")
-  add_library(${target}_schemes OBJECT)
   foreach(header IN LISTS headers)
     get_filename_component(stem ${header} NAME_WE)
     verilie_entries(${header} names)
@@ -110,18 +108,12 @@ function(verilie_schemes target root)
     foreach(name IN LISTS names)
       string(APPEND adds "    add_scheme<methods::${name}>(c, \"engines/${stem}\");\n")
     endforeach()
-    set(body "#include <verilie/methods/engines/${stem}.hpp>\n#include <verilie/register.hpp>\n\nnamespace verilie::generated {\nvoid schemes_${stem}(Catalogue& c) {\n${adds}}\n}\n")
-    file(CONFIGURE OUTPUT ${generated}/schemes_${stem}.cpp CONTENT "${body}" @ONLY)
-    target_sources(${target}_schemes PRIVATE ${generated}/schemes_${stem}.cpp)
+    verilie_unit(${target} schemes_${stem} "methods/engines/${stem};register"
+      "namespace verilie::generated {\nvoid schemes_${stem}(Catalogue& c) {\n${adds}}\n}\n")
     string(APPEND declarations "void schemes_${stem}(Catalogue&);\n")
     string(APPEND calls "    schemes_${stem}(c);\n")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
   endforeach()
-  file(CONFIGURE OUTPUT ${generated}/schemes.cpp
-       CONTENT "#include <verilie/catalogue.hpp>\n\nnamespace verilie::generated {\n${declarations}\nvoid all_schemes(Catalogue& c) {\n${calls}}\n}\n" @ONLY)
-  target_sources(${target}_schemes PRIVATE ${generated}/schemes.cpp)
-  target_link_libraries(${target}_schemes PRIVATE verilie_core verilie_warnings)
-  target_compile_options(${target}_schemes PRIVATE -fno-math-errno $<$<CONFIG:Release>:-O1>)
-  target_precompile_headers(${target}_schemes PRIVATE <verilie/register.hpp>)
-  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_schemes>)
+  verilie_unit(${target} schemes catalogue
+    "namespace verilie::generated {\n${declarations}\nvoid all_schemes(Catalogue& c) {\n${calls}}\n}\n")
 endfunction()

@@ -103,3 +103,14 @@ TEST_CASE("on spheres the steps of engines are Lie-Newmark read half a step asid
         CHECK(apart(read_aside(key, half), eight(scheme("lie_newmark_exp"), sphere)) < few);
     }
 }
+
+TEST_CASE("LAMMPS' dipole is moved by h omega x mu and normalised", "[schemes][identity]") {
+    const auto body = free_body<fifty>(sphere);
+    const auto z = body->initial();
+    const Vec3<fifty> e3(fifty(0), fifty(0), fifty(1)), mu = z.q[0] * e3, omega = z.q[0] * z.W[0];
+    const fifty h = ratio<fifty>(1, 8);
+    const Vec3<fifty> expected = normalised(mu + h * cross(omega, mu));
+    const auto next = after<fifty>(scheme("lammps_dipole"), body, z, h);
+    CHECK(static_cast<double>(norm(next.q[0] * e3 - expected)) < few);
+    CHECK(static_cast<double>(norm(expected - mu)) > 1e-2);
+}

@@ -24,6 +24,7 @@ const std::vector<Row> expected{
     {"lammps_richardson", {3, 4, 0}, none},
     {"no_squish", none, none},
     {"lammps_dlm", none, none},
+    {"lammps_dipole", {2, 2, 0}, {2, 2, 0}},
     {"oxdna_exp", {2, 2, 0}, none},
     {"espresso", {3, 8, 3}, none},
     {"spiral_sync", {3, 4, 3}, none},

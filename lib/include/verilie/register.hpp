@@ -89,8 +89,8 @@ template <class M, class F> void add_method(Catalogue& c, F families, std::strin
 template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
     const auto march = []<class S>(std::type_identity<S>) -> detail::TrajectoryMaker<S> { return any_march<M, S>; };
     MethodEntry e{&info_of<M>, stem,
-        {march(std::type_identity<double>{}), {}, march(std::type_identity<fifty>{}),
-            march(std::type_identity<dual<double, 6>>{}), march(std::type_identity<dual<fifty, 6>>{})
+        {march(std::type_identity<double>{}), {}, march(std::type_identity<dual<double, 6>>{}),
+            march(std::type_identity<fifty>{}), march(std::type_identity<dual<fifty, 6>>{})
 #if VERILIE_HAS_QUAD
                                                               ,
             {}

@@ -1,4 +1,4 @@
-// exports: lammps_richardson, no_squish, lammps_dlm
+// exports: lammps_richardson, no_squish, lammps_dlm, lammps_dipole
 #pragma once
 #include <verilie/mechanics/method.hpp>
 
@@ -88,6 +88,33 @@ struct no_squish : detail::SplitByAxes<detail::ByExp, 2, 1, 0> {
 struct lammps_dlm : detail::SplitByAxes<detail::ByCay, 0, 1, 2> {
     static constexpr MethodInfo info =
         detail::split_info("lammps_dlm", "LAMMPS fix_nve_sphere.cpp", "LAMMPS fix nve/sphere update dipole/dlm");
+};
+/// LAMMPS, fix_nve_sphere.cpp, update dipole:  μ⁺ = |μ| N[μ + h ω×μ], here μ on e₃ of the body. F takes e₃ to N[e₃ + h c×e₃],
+/// c = J⁻¹p̃, by the shortest way, after the turn h c₃ about e₃, which LAMMPS does not follow and which is exact here.
+struct lammps_dipole {
+    static constexpr MethodInfo info{
+        .key = "lammps_dipole",
+        .source = "LAMMPS fix_nve_sphere.cpp",
+        .order = 1,
+        .symmetric = Where::never,
+        .symplectic = Where::never,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::spherical,
+        .accepts = Where::spherical,
+        .implicit_in_loads = false,
+        .domain = "every h",
+        .note = "of second order, symmetric and symplectic where the sphere does not spin about its dipole",
+        .engines = "LAMMPS fix nve/sphere update dipole",
+    };
+    static constexpr Frame frame = Frame::body;
+
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        const Vec3<S> a = h * J.inverse(p);
+        // N[(0,0,1) + a×(0,0,1)] = N[(a₂, −a₁, 1)], and the shortest way there is by N[(n + 1, a₁, a₂, 0)], n² = 1 + a₁² + a₂²
+        const S n = sqrt(1 + a(0) * a(0) + a(1) * a(1));
+        const Quat<S> there = normalised(Quat<S>{n + 1, Vec3<S>(a(0), a(1), S(0))});
+        return {there * exp(Vec3<S>(S(0), S(0), a(2))), solved<S>()};
+    }
 };
 
 }  // namespace verilie::methods

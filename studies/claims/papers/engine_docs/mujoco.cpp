@@ -1,0 +1,310 @@
+// MuJoCo, versions 2.2.2 to 3.12.
+#include <algorithm>
+#include <cmath>
+
+#include "claims/papers/engine_docs/paper.hpp"
+#include "claims/series.hpp"
+
+namespace verilie::studies::claims {
+
+namespace {
+using namespace engine_docs;
+const std::string implicit_source = "MuJoCo 3.12 (a7255075b), engine_derivative.c, mjd_freeMhat",
+                  rk4_source = "MuJoCo, engine_forward.c, mj_RungeKutta", midpoint_source = "MuJoCo 3.7 (0c337799)",
+                  long_enough = " (or longer, up to 32 T, where T does not decide)",
+                  doc = "MuJoCo documentation, computation";
+
+/// How the kinetic energy of free bodies changes in one step of the linearly implicit rule.
+const std::vector<double> angles{.05, .1, .2, .5, 1};
+constexpr double rounding = 1e-12;
+Measured implicit_energy(const Desk& desk) {
+    double most = -INFINITY;
+    Json on_ruler = Json::array();
+    std::string said;
+    for (double angle : angles) {
+        const double change = energy_change(desk, "mujoco_implicit", at_angle(ruler, angle));
+        most = std::max(most, change);
+        on_ruler.push_back({{"h|w|", angle}, {"change", change}});
+        said += fmt::format("{}{:+.2e} at h|w| = {}", said.empty() ? "" : ", ", change, angle);
+    }
+    return Measured()
+        .number("largest change of the energy of the ruler in a step", most)
+        .tell({"a step changes the kinetic energy of the ruler by " + said, {{"ruler", on_ruler}}});
+}
+Claim implicit_is_dissipative() {
+    return {.id = "eng-mujoco-implicit-energy",
+        .where = doc + ", geFreeBody",
+        .says = "The kinetic energy of a spinning free body does not increase where no force acts.",
+        .asked =
+            "mujoco_implicit, one step of a free ruler 1 x 0.1 x 0.02, w along (0, 0.6, 0.8), h|w| = 0.05 ... 1, in "
+            "50 digits",
+        .holds = at_most("largest change of the energy of the ruler in a step", rounding, 1e-6),
+        .note = transcribed(implicit_source)
+              + "Debian's 2.2.2 has the velocity derivatives of its implicit integrator without this term's full "
+                "form: the claim is of later versions, whose binary was not run.",
+        .command = "verilie run --problem free_body --set J=0.0104,1.0004,1.01 --set W0=0,0.6,0.8 --method "
+                   "mujoco_implicit --h 1/2 --T 5",
+        .measure = implicit_energy};
+}
+
+/// The exponent in h|w| of the change of the energy of one step, between two small steps.
+Measured damping(const Desk& desk) {
+    Json numbers = Json::array();
+    const auto change = [&](double angle) {
+        const double c = energy_change(desk, "mujoco_implicit", at_angle(triaxial, angle));
+        numbers.push_back({{"h|w|", angle}, {"change", c}});
+        return c;
+    };
+    const double coarse = change(1.0 / 512), fine = change(1.0 / 1024), exponent = std::log2(coarse / fine);
+    return Measured()
+        .number("change of the energy at h|w| = 1/1024", fine)
+        .number("its exponent in h|w|", exponent)
+        .tell({fmt::format("{:+.3e} at h|w| = 1/1024, ~ (h|w|)^{:.4f}", fine, exponent), numbers});
+}
+Claim damping_rate() {
+    return {.id = "eng-mujoco-implicit-damping",
+        .where = doc + ", geFreeBody",
+        .says = "The energy of a spinning free body is damped at a rate like (h|w|)^2 a step.",
+        .asked = "mujoco_implicit, one step of a free body with J = 1, 2, 2.5, h|w| = 1/512 and 1/1024, in 50 digits",
+        .holds = all_of({at_most("change of the energy at h|w| = 1/1024", -1e-12, 0),
+            within("its exponent in h|w|", 1.98, 2.02, 1.5, 2.5)}),
+        .note = transcribed(implicit_source) + "On this body; a ruler gains (eng-mujoco-implicit-energy).",
+        .command = "verilie run --problem free_body --set J=1,2,2.5 --set W0=1,-0.7,0.9 --method mujoco_implicit --h "
+                   "1/1024 --T 1",
+        .measure = damping};
+}
+
+/// |W - W0| after 100 steps of half a radian about each principal axis, in 50 digits.
+double loss_of_spin(const Desk& desk, const std::string& scheme, const Vec3<double>& axis) {
+    const Body body{triaxial.J, axis};
+    const Pair pair = desk.pair("free_body", scheme, parameters(body));
+    fifty most = 0;
+    Vec3<fifty> before;
+    watch_to_end<fifty>(pair, Rational(1, 2), 100, [&](std::int64_t k, const Phase<fifty>& z) {
+        if (k == 0) before = z.W[0];
+        most = std::max<fifty>(most, norm(z.W[0] - before));
+    });
+    return plain(most);
+}
+Measured steady_spins(const Desk& desk) {
+    double most = 0;
+    for (const Vec3<double>& axis : {Vec3<double>(1, 0, 0), Vec3<double>(0, 1, 0), Vec3<double>(0, 0, 1)})
+        most = std::max(most, loss_of_spin(desk, "mujoco_implicit", axis));
+    const double off_axis = loss_of_spin(desk, "mujoco_implicit", Vec3<double>(.6, 0, .8));
+    return Measured()
+        .number("|w - w0|", most)
+        .number("|w - w0| off the axes", off_axis)
+        .tell({fmt::format("|w - w0| at most {:.0e} after 100 steps of 1/2 rad about each axis (off the axes {:.1g})",
+                   most, off_axis),
+            {{"on_axes", most}, {"off_axes", off_axis}}});
+}
+Claim steady_spin() {
+    return {.id = "eng-mujoco-implicit-spins",
+        .where = doc + ", geFreeBody",
+        .says = "Steady spins about the principal axes are conserved.",
+        .asked = "mujoco_implicit, free body with J = 1, 2, 2.5, |w| = 1, h = 1/2, 100 steps, in 50 digits",
+        .holds = all_of({vanishes("|w - w0|"), control("|w - w0| off the axes", 1e-3)}),
+        .note = transcribed(implicit_source) + "Exactly, for there w x J w = 0.",
+        .command =
+            "verilie run --problem free_body --set J=1,2,2.5 --set W0=0,1,0 --method mujoco_implicit --h 1/2 --T 50",
+        .measure = steady_spins};
+}
+
+const Question rk4_free{.problem = "free_body_physical", .methods = "mujoco_rk4", .T = "5", .h = "1/40,1/2,7"},
+    rk4_loaded{.problem = "pendulum_triaxial", .methods = "mujoco_rk4", .T = "5", .h = "1/16,1/2,7"},
+    rk4_hinge{.problem = "pendulum", .methods = "mujoco_rk4", .T = "5", .h = "1/4,1/2,7", .set = {{"Omega0", "0,0,0"}}};
+Measured rk4_orders(const Desk& desk) {
+    Measured found;
+    Json numbers = Json::array();
+    const std::string free = orders(desk, found, numbers, rk4_free, "(free)"),
+                      loaded = orders(desk, found, numbers, rk4_loaded, "(loaded)"),
+                      hinge = orders(desk, found, numbers, rk4_hinge, "(fixed axis)");
+    return found.tell({free + "; " + loaded + "; about a fixed axis, " + hinge, numbers});
+}
+Claim rk4_order() {
+    const std::string metrics = "attitude,velocity", fixed = "mujoco_rk4 (fixed axis)";
+    return {.id = "eng-mujoco-rk4-order",
+        .where = doc + ", RK4",
+        .says = "RK4 is a Runge-Kutta method of fourth order.",
+        .asked = words(rk4_free) + "; " + words(rk4_loaded) + "; a pendulum from rest: " + words(rk4_hinge),
+        .holds =
+            all_of({every(metrics, fourth, "mujoco_rk4 (free); mujoco_rk4 (loaded)"), every(metrics, fourth, fixed)}),
+        .corrected = {{"only where a body turns about an axis that does not move",
+            all_of({every(metrics, fourth, fixed), every("attitude", second, "mujoco_rk4 (free)")})}},
+        .note = transcribed(rk4_source)
+              + "The velocities of the stages are averaged in the body and applied as one rotation, which drops the "
+                "commutator h^3 w x w'/12. With dexp^-1 (rkmk4) the order is four.",
+        .command = "verilie order --problem free_body_physical,pendulum_triaxial --method mujoco_rk4",
+        .measure = rk4_orders,
+        .weight = 3};
+}
+
+const Question energy_free{.problem = "free_body_physical", .methods = "mujoco_rk4", .T = "1500", .h = "1/20,1/40"},
+    energy_loaded{.problem = "pendulum_triaxial", .methods = "mujoco_rk4", .T = "15000", .h = "1/8,1/16"};
+/// The exponent of the drift between two steps, h and h/2.
+double drift_exponent(const Json& numbers, const std::string& problem) {
+    std::vector<double> slopes;
+    for (const auto& n : numbers)
+        if (n["problem"] == problem && n["slope"].is_number()) slopes.push_back(std::abs(n["slope"].get<double>()));
+    return slopes.size() == 2 ? std::log2(slopes[0] / slopes[1]) : NAN;
+}
+Measured rk4_energy(const Desk& desk) {
+    Measured rows;  // their classes are not judged
+    Json numbers = Json::array();
+    const std::string said =
+        drifts(desk, rows, numbers, energy_free) + "; " + drifts(desk, rows, numbers, energy_loaded);
+    const double free = drift_exponent(numbers, "free_body_physical"),
+                 loaded = drift_exponent(numbers, "pendulum_triaxial");
+    return Measured()
+        .number("exponent in h of the free drift", free)
+        .number("exponent in h of the loaded drift", loaded)
+        .tell({fmt::format("the slope of the energy falls with h^{:.2f} on the free body and h^{:.2f} under load; {}",
+                   free, loaded, said),
+            numbers});
+}
+Claim rk4_long_runs() {
+    const Predicate free = at_least("exponent in h of the free drift", 4.5, 3.5),
+                    loaded = at_least("exponent in h of the loaded drift", 4.5, 3.5);
+    return {.id = "eng-mujoco-rk4-energy",
+        .where = doc + ", RK4",
+        .says = "RK4 is to be chosen for the energy of tumbling bodies over a long time.",
+        .asked = words(energy_free) + "; " + words(energy_loaded) + long_enough,
+        .holds = all_of({free, loaded}),
+        .corrected = {{"only where no torque acts",
+            all_of({free, within("exponent in h of the loaded drift", 2.5, 3.5, 2, 4)})}},
+        .note = transcribed(rk4_source)
+              + "The sentence names no measure. Judged is what makes such a method a "
+                "choice: a drift that falls with the fifth power of the step, as that of "
+                "any Runge-Kutta method of fourth order. The free body loses energy, the "
+                "loaded one gains.",
+        .command = "verilie drift --problem free_body_physical,pendulum_triaxial --method mujoco_rk4",
+        .measure = rk4_energy,
+        .weight = 3};
+}
+
+double largest(const std::vector<double>& changes) {
+    double most = 0;
+    for (double c : changes) most = std::max(most, std::abs(c));
+    return most;
+}
+Measured midpoint_energy(const Desk& desk) {
+    const auto of = [&](const std::string& scheme) {
+        return largest(energy_changes(desk.pair("free_body", scheme, parameters(triaxial)), Rational(1, 4), 400));
+    };
+    const double midpoint = of("mujoco_midpoint"), implicit = of("mujoco_implicit");
+    return Measured()
+        .number("change of the energy", midpoint)
+        .number("change of the energy by mujoco_implicit", implicit)
+        .tell(
+            {fmt::format("the energy changes by {:.0e} of itself over 400 steps of h = 1/4 (by mujoco_implicit {:.1g})",
+                 midpoint, implicit),
+                {{"mujoco_midpoint", midpoint}, {"mujoco_implicit", implicit}}});
+}
+Claim midpoint_conserves() {
+    return {.id = "eng-mujoco-midpoint-energy",
+        .where = "MuJoCo changelog, 3.7",
+        .says = "The midpoint rule conserves the kinetic energy of a free body to machine precision.",
+        .asked = "mujoco_midpoint, free body with J = 1, 2, 2.5, h = 1/4, 400 steps, in 50 digits",
+        .holds = all_of({vanishes("change of the energy"), control("change of the energy by mujoco_implicit", 1e-3)}),
+        .note = transcribed(midpoint_source) + "3.7.0 to 3.10.0; no binary was run.",
+        .command = "verilie drift --problem free_body_physical --method mujoco_midpoint",
+        .measure = midpoint_energy};
+}
+
+/// A Poisson map p -> P(p) of the rigid body has P' hat(p) P'^T = hat(P(p)). The norm of the difference over |p|, worst of
+/// random states, in 50 digits; P' by central differences, 1e-15 apart, good to 1e-29.
+double poisson_defect(const Pair& pair, const fifty& h) {
+    const auto problem = pair.problem->make<fifty>(pair.parameters);
+    const Vec3<fifty> J = problem->inertias()[0].J.d;
+    const auto moved = [&](Phase<fifty> z, const Vec3<fifty>& p) {
+        for (int i = 0; i < 3; ++i) z.W[0](i) = p(i) / J(i);
+        return times(J, after(pair, problem, z, h).W[0]);
+    };
+    const fifty d = ldexp(fifty(1), -50);
+    fifty worst = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const Phase<fifty> z = Draw<fifty>(seed).body(ratio<fifty>(5, 4));
+        const Vec3<fifty> p = times(J, z.W[0]);
+        std::array<Vec3<fifty>, 3> column;
+        for (int k = 0; k < 3; ++k) {
+            Vec3<fifty> e = zero3<fifty>();
+            e(k) = d;
+            column[std::size_t(k)] = fifty(1 / (2 * d)) * (moved(z, p + e) - moved(z, p - e));
+        }
+        const Mat3<fifty> A = transpose(Mat3<fifty>(column[0], column[1], column[2])),  // columns
+            D = A * lie::hat(p) * transpose(A) - lie::hat(moved(z, p));
+        fifty square = 0;
+        for (int i = 0; i < 3; ++i) square += squared_norm(D.col(i));
+        worst = std::max<fifty>(worst, sqrt(square) / norm(p));
+    }
+    return plain(worst);
+}
+const Question midpoint_free{
+    .problem = "free_body_physical", .methods = "mujoco_midpoint", .T = "5", .h = "1/40,1/2,7"};
+/// What central differences leave of a map that is Poisson.
+constexpr double resolved = 1e-25;
+Measured midpoint_poisson(const Desk& desk) {
+    Measured found;
+    Json numbers = Json::array();
+    const std::string said = orders(desk, found, numbers, midpoint_free);
+    const Pair pair = desk.pair("free_body", "mujoco_midpoint", parameters(triaxial)),
+               poisson = desk.pair("free_body", "lie_verlet", parameters(triaxial));
+    const double coarse = poisson_defect(pair, ratio<fifty>(1, 64)), fine = poisson_defect(pair, ratio<fifty>(1, 128)),
+                 kept = poisson_defect(poisson, ratio<fifty>(1, 64));
+    numbers.push_back({{"poisson_defect", {{"1/64", coarse}, {"1/128", fine}}}, {"of_lie_verlet", kept}});
+    return found.number("Poisson defect", coarse)
+        .number("Poisson defect of lie_verlet", kept)
+        .tell({fmt::format("{}; Poisson defect {:.1e} at h = 1/64, falling with h^{:.2f} (of lie_verlet {:.0e})", said,
+                   coarse, std::log2(coarse / fine), kept),
+            numbers});
+}
+Claim midpoint_is_poisson() {
+    return {.id = "eng-mujoco-midpoint-poisson",
+        .where = doc + " of 3.7 to 3.9",
+        .says = "The midpoint rule is a symmetric Poisson integrator of second order.",
+        .asked = words(midpoint_free)
+               + "; the Poisson defect of one step with J = 1, 2, 2.5, h = 1/64, in 50 digits, that of lie_verlet "
+                 "beside it",
+        .holds = all_of({every("attitude,velocity", second), at_most("Poisson defect", resolved, 1e-12),
+            at_most("Poisson defect of lie_verlet", resolved, 1e-12)}),
+        .note = transcribed(midpoint_source)
+              + "The implicit midpoint rule keeps the bracket to h^3 alone (Austin, Krishnaprasad and Wang). 3.7.0 to "
+                "3.10.0; no binary was run.",
+        .command = "verilie order --problem free_body_physical --method mujoco_midpoint",
+        .measure = midpoint_poisson};
+}
+
+const Question held_loaded{
+    .problem = "pendulum_triaxial", .methods = "mujoco_midpoint", .T = "15000", .h = "1/64,1/128"};
+Measured held_loads(const Desk& desk) {
+    Measured found;
+    Json numbers = Json::array();
+    const std::string said = drifts(desk, found, numbers, held_loaded);
+    double least = INFINITY;
+    for (const auto& n : numbers) least = std::min(least, n["slope"].is_number() ? n["slope"].get<double>() : NAN);
+    const double free =
+        largest(energy_changes(desk.pair("free_body", "mujoco_midpoint", parameters(triaxial)), Rational(1, 4), 400));
+    return found.number("least slope of the energy", least)
+        .number("change of the energy without loads", free)
+        .tell({fmt::format("{}; without loads the energy changes by {:.0e}", said, free), numbers});
+}
+Claim held_loads_gain() {
+    return {.id = "eng-mujoco-midpoint-loads",
+        .where = "MuJoCo changelog, 910b3336",
+        .says = "With loads held over the step the midpoint rule gains energy.",
+        .asked = words(held_loaded) + long_enough + "; a free body beside it, in 50 digits",
+        .holds = all_of({leaves(Runs{}), at_least("least slope of the energy", 1e-9, -1e-9),
+            vanishes("change of the energy without loads")}),
+        .note = transcribed(midpoint_source) + "The torque is that at the start of the step. No binary was run.",
+        .command = "verilie drift --problem pendulum_triaxial --method mujoco_midpoint --T 15000 --h 1/64,1/128",
+        .measure = held_loads,
+        .weight = 3};
+}
+}  // namespace
+
+Claims engine_docs::mujoco() {
+    return {implicit_is_dissipative(), damping_rate(), steady_spin(), rk4_order(), rk4_long_runs(),
+        midpoint_conserves(), midpoint_is_poisson(), held_loads_gain()};
+}
+
+}  // namespace verilie::studies::claims
