@@ -100,8 +100,8 @@ protected:
 }  // namespace detail
 
 struct no_gyro_exp : detail::EngineEuler<detail::NoGyro, detail::EulerExp> {
-    static constexpr MethodInfo info =
-        of("no_gyro_exp", "w+ = w + h J^-1 T", "PhysX, Jolt and Godot by default; Bepu Nonconserving");
+    static constexpr MethodInfo info = of(
+        "no_gyro_exp", "PhysX and Jolt, gyroscopic flag off", "PhysX, Jolt and Godot by default; Bepu Nonconserving");
 };
 struct no_gyro_cay : detail::EngineEuler<detail::NoGyro, detail::EulerCay> {
     static constexpr MethodInfo info = of("no_gyro_cay", "DEM-Engine DEMIntegrationKernels.cu, CENTERED_DIFFERENCE",

@@ -5,7 +5,7 @@
 namespace verilie::methods {
 
 /// Fincham's leapfrog: L is the momentum in space at half steps, here read at whole ones, π = L + ½hT.
-///   w = J⁻¹Rᵀπ,  Q½ = Q + ¼h Q∘w,  π½ = π + ½hT,  w½ = J⁻¹AᵀΠ½,  Q⁺ = N[Q + ½h Q½∘w½],  π⁺ = π½ + ½hT⁺.
+///   w = J⁻¹Rᵀπ,  Q½ = Q + ¼h Q∘w,  π½ = π + ½hT,  w½ = J⁻¹Aᵀπ½,  Q⁺ = N[Q + ½h Q½∘w½],  π⁺ = π½ + ½hT⁺.
 /// A is the attitude in which the momentum of the half step is read. The momentum in space is exact.
 namespace detail {
 template <bool at_the_middle> struct Fincham {

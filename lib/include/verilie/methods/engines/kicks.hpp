@@ -64,67 +64,60 @@ struct espresso {
     }
 };
 
-/// Half a step of the SSP Runge-Kutta method of order 3 with the torque held in the body, exp(hw½), another half:
-///   K₁ = s f(p),  K₂ = s f(p + K₁),  K₃ = s f(p + ¼(K₁ + K₂)),  p + (K₁ + K₂ + 4K₃)/6,   f = τ + g,  s = ½h.
-/// SPIRAL (del Valle et al. 2023), the synchronous form. exp(hw½) is a midpoint rule: the attitude has order 2.
-struct spiral_sync {
-    static constexpr MethodInfo info = [] {
-        auto m =
-            detail::kick_info("spiral_sync", "arXiv 2311.04106, synchronous form", "MercuryDPM and others by SPIRAL");
-        m.exact_free_sphere = true, m.order_free_velocity = 3;
-        return m;
-    }();
+namespace detail {
+/// Half a kick of Kick, F = exp(hw½), half a kick of Kick with the loads at the end.
+template <class Kick> struct KickExpKick {
     static constexpr Frame frame = Frame::body;
 
     template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        detail::first_half(J, b, l, h);
-        kick(J, b.L, l.T, h / 2);
+        first_half(J, b, l, h);
+        b.L = Kick::kicked(J, b.L, l.T, S(h / 2));
         b.q = turn_body(b.q, exp(h * J.inverse(b.L)));
         return solved<S>();
     }
     template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         b.u += h / 2 * l.F;
-        kick(J, b.L, l.T, h / 2);
+        b.L = Kick::kicked(J, b.L, l.T, S(h / 2));
         return solved<S>();
     }
-
-private:
-    template <class S> static void kick(const Inertia<S>& J, Vec3<S>& p, const Vec3<S>& T, const S& s) {
-        const auto f = [&](const Vec3<S>& at) { return s * (T + detail::gyroscopic(J, at)); };
+};
+/// The SSP Runge-Kutta method of order 3 with the torque held in the body:
+///   K₁ = s f(p),  K₂ = s f(p + K₁),  K₃ = s f(p + ¼(K₁ + K₂)),  p⁺ = p + (K₁ + K₂ + 4K₃)/6,   f = τ + g.
+struct RungeKuttaKick {
+    template <class S> static Vec3<S> kicked(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& s) {
+        const auto f = [&](const Vec3<S>& at) { return s * (T + gyroscopic(J, at)); };
         const Vec3<S> K1 = f(p), K2 = f(p + K1), K3 = f(p + (K1 + K2) / S(4));
-        p += (K1 + K2 + 4 * K3) / S(6);
+        return p + (K1 + K2 + 4 * K3) / S(6);
     }
 };
+/// Backward Euler, p⁺ = p + s(τ + g(p⁺)), by three turns of the iteration.
+struct BackwardKick {
+    template <class S> static Vec3<S> kicked(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& s) {
+        constexpr int times = 3;
+        return repeated(J, Vec3<S>(p + s * T), s, p, times);
+    }
+};
+}  // namespace detail
 
-/// p½ = p + ½h(τ + g(p½)),  F = exp(hw½),  p⁺ = p½ + ½h(τ⁺ + g(p⁺)),  each by three turns of p ← p_n + ½h(τ + g(p)).
-/// NOTE: two backward Euler halves are no symmetric pair: order 1 but on spheres. A forward first half would make it
+/// SPIRAL (del Valle et al. 2023), the synchronous form. NOTE: exp(hw½) is a midpoint rule, so that the attitude has
+/// order 2 whatever the kicks have.
+struct spiral_sync : detail::KickExpKick<detail::RungeKuttaKick> {
+    static constexpr MethodInfo info = [] {
+        auto m = detail::kick_info("spiral_sync", "arXiv 2311.04106, synchronous form",
+            "none that we know: the second form of SPIRAL's paper");
+        m.exact_free_sphere = true, m.order_free_velocity = 3;
+        return m;
+    }();
+};
+/// NOTE: two backward halves are no symmetric pair: order 1 but on spheres. A forward first half would make it
 /// lie_newmark_exp.
-struct mercury_clump {
+struct mercury_clump : detail::KickExpKick<detail::BackwardKick> {
     static constexpr MethodInfo info = [] {
         auto m = detail::kick_info("mercury_clump",
             "MercuryDPM (a fork) ClumpParticle.cc: angularAccelerateClumpIterative", "MercuryDPM clumps");
         m.order = 1, m.order_spherical = 2, m.exact_free_sphere = true;
         return m;
     }();
-    static constexpr Frame frame = Frame::body;
-
-    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        detail::first_half(J, b, l, h);
-        kick(J, b.L, l.T, h / 2);
-        b.q = turn_body(b.q, exp(h * J.inverse(b.L)));
-        return solved<S>();
-    }
-    template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
-        b.u += h / 2 * l.F;
-        kick(J, b.L, l.T, h / 2);
-        return solved<S>();
-    }
-
-private:
-    template <class S> static void kick(const Inertia<S>& J, Vec3<S>& p, const Vec3<S>& T, const S& s) {
-        constexpr int times = 3;
-        p = detail::repeated(J, Vec3<S>(p + s * T), s, p, times);
-    }
 };
 
 /// F = N[1 + ½hw + ¼h²a − ⅛h²|w|²],  a = J⁻¹(τ + g(p)),  w⁺ = w + ½h(a + a⁺): q⁺ = N[q + hq′ + ½h²q″].

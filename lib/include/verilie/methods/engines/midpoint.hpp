@@ -7,19 +7,14 @@ namespace verilie::methods {
 namespace detail {
 /// The implicit midpoint rule of Euler's equations with the torque held:  p̄ = p + ½s(T + p̄×J⁻¹p̄),  p⁺ = 2p̄ − p.
 /// Keeps the energy of a free body and |p|. Newton for p̄; w̄ = J⁻¹p̄ is what turns the body.
-template <class S> struct HeldMidpoint {
-    Vec3<S> mean;
-    Solve<S> solve;
-    HeldMidpoint(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& s) {
-        const S half = s / 2;
-        const Vec3<S> c = p + half * T;
-        const auto found = newton(
-            c,  // first guess
-            [&](const auto& x) { return x - half * cross(x, J.inverse(x)) - c; },
-            [&](const auto& x) { return one - value(half) * (hat(x) * J.Jinv - hat(J.Jinv * x)); });
-        mean = found.x, solve = found.solve;
-    }
-};
+template <class S> Root<S> held_midpoint(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& s) {
+    const S half = s / 2;
+    const Vec3<S> c = p + half * T;
+    return newton(
+        c,  // first guess
+        [&](const auto& x) { return x - half * cross(x, J.inverse(x)) - c; },
+        [&](const auto& x) { return one - value(half) * (hat(x) * J.Jinv - hat(J.Jinv * x)); });
+}
 constexpr MethodInfo midpoint_info(std::string_view key, std::string_view source, std::string_view engines) {
     return {
         .key = key,
@@ -55,9 +50,9 @@ struct liggghts_scheme2 {
     template <class S> static Solve<S> end(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const S half = h / 2;
         b.u += half * l.F;
-        const detail::HeldMidpoint<S> rule(J, b.L, l.T, half);
-        b.L = 2 * rule.mean - b.L;
-        return rule.solve;
+        const auto [mean, solve] = detail::held_midpoint(J, b.L, l.T, half);
+        b.L = 2 * mean - b.L;
+        return solve;
     }
 };
 
@@ -76,10 +71,10 @@ struct mujoco_midpoint {
     template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         b.u += h * l.F;
         b.x += h / J.m * b.u;
-        const detail::HeldMidpoint<S> rule(J, b.L, l.T, h);
-        b.q = turn_body(b.q, exp(h * J.inverse(rule.mean)));
-        b.L = 2 * rule.mean - b.L;
-        return rule.solve;
+        const auto [mean, solve] = detail::held_midpoint(J, b.L, l.T, h);
+        b.q = turn_body(b.q, exp(h * J.inverse(mean)));
+        b.L = 2 * mean - b.L;
+        return solve;
     }
     template <class S> static Solve<S> end(const Inertia<S>&, BodyState<S>&, const BodyLoad<S>&, const S&) {
         return solved<S>();
