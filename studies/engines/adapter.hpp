@@ -82,6 +82,13 @@ int step(int n, const verilie_inertia* J, verilie_body* bodies, double h, verili
 
 }  // namespace engines
 
+#ifndef VERILIE_ORDER
+#define VERILIE_ORDER 1
+#endif
+#ifndef VERILIE_NOTE
+#define VERILIE_NOTE ""
+#endif
+
 /// The functions of verilie.h. VERILIE_NAME, _ORDER, _NOTE come from engine.json; `source` names engine and version, as
 /// the engine says it at run time.
 #define VERILIE_ADAPTER(World, source_text, digits_of)                                                                 \

@@ -7,6 +7,7 @@
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
 #include "engines/row.hpp"
+#include "process/host.hpp"
 
 namespace verilie::studies {
 
@@ -28,6 +29,7 @@ struct EnginesRequest : Request {
         o.flag("identity", identity, "Whether each setting and the scheme that engine.json names are one map");
         o.whole("steps", steps, {1, 1'000'000'000}, "Of --tumble");
         o.text("beside", beside, "Methods of the catalogue that --tumble and --work march, too");
+        takes_a_process(o);
         Request::options(o);
     }
 };
@@ -36,6 +38,19 @@ std::string listed(const std::vector<std::string>& words) {
     std::string all;
     for (const auto& word : words) all += (all.empty() ? "" : " ") + word;
     return all;
+}
+
+/// What it says of itself, and with `check` whether it translates rightly.
+void ask(EngineRow& row, const Setting& setting, const std::string& command, bool check) {
+    try {
+        const Json hello = Asked(command).hello();
+        row.version = hello.value("source", ""), row.digits = hello.value("digits", 53);
+        row.command = command, row.built = true;
+    } catch (const Trouble& t) {
+        row.reason = "it does not answer: " + t.said;
+        return;
+    }
+    if (check) row.checks.emplace(checks_of(setting, command, *row.digits));
 }
 
 EngineRow row_of(const EnginesRequest& r, const Engine& engine, const Setting& setting) {
@@ -51,15 +66,17 @@ EngineRow row_of(const EnginesRequest& r, const Engine& engine, const Setting& s
         row.reason = "not built; `studies/engines/run " + engine.key + "` does it (" + listed(engine.packages) + ")";
         return row;
     }
-    try {
-        const Json hello = Asked(*command).hello();
-        row.version = hello.value("source", ""), row.digits = hello.value("digits", 53);
-        row.command = *command, row.built = true;
-    } catch (const Trouble& t) {
-        row.reason = "it does not answer: " + t.said;
-        return row;
-    }
-    if (r.check) row.checks.emplace(checks_of(setting, *command, *row.digits));
+    ask(row, setting, *command, r.check);
+    return row;
+}
+/// Of --exec or --plugin.
+EngineRow own_row(const EnginesRequest& r) {
+    const MethodInfo& info = *Catalogue::instance().method(*r.own).info;
+    Setting setting;
+    setting.name = *r.own, setting.gyroscopic = info.accepts == Where::always;
+    EngineRow row{"own", setting.name, std::string(info.note), {}, {}, {}, info.order, {}, setting.gyroscopic, false,
+        "", "", "", {}};
+    ask(row, setting, r.exec ? *r.exec : hosting(*r.plugin), r.check);
     return row;
 }
 
@@ -125,7 +142,8 @@ void studied(const EnginesRequest& r, EnginesDocument& d) {
     for (const EngineRow& row : d.rows) {
         if (!row.built) continue;
         methods.push_back(of_process(row.setting, *row.version, *row.digits, *row.command));
-        if (r.identity && !row.scheme.empty()) d.identities.push_back(identity_of(methods.back(), row.scheme, !row.gyroscopic));
+        if (r.identity && !row.scheme.empty())
+            d.identities.push_back(identity_of(methods.back(), row.scheme, !row.gyroscopic));
     }
     if (!r.tumble && !r.work) return;
     for (const auto& key : split(r.beside)) methods.push_back(of_catalogue(key));
@@ -142,7 +160,8 @@ int answer(const EnginesRequest& r) {
         for (const auto& word : split(*r.which)) wanted.insert(word);
     std::set<std::string> unknown = wanted;
     EnginesDocument d{{}, {}, {}, {}, r.command};
-    for (const auto& engine : all_engines())
+    if (r.own) d.rows.push_back(own_row(r));
+    for (const auto& engine : r.own&& wanted.empty() ? std::vector<Engine>() : all_engines())
         for (const auto& setting : engine.settings) {
             if (!wanted.empty() && !wanted.contains(engine.key) && !wanted.contains(setting.name)) continue;
             unknown.erase(engine.key), unknown.erase(setting.name);
