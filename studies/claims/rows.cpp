@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "claims/names.hpp"
-
 namespace verilie::studies::claims {
 
 void Hull::add(const std::optional<Interval>& i) {

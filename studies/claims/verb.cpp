@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "claims/claims.hpp"
+#include "claims/record.hpp"
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
 

@@ -1,7 +1,4 @@
 // Romero (2008), figure 6: orders of three methods on the dumbbell.
-#include <algorithm>
-#include <cmath>
-
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 

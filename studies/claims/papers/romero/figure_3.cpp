@@ -1,6 +1,7 @@
 // Romero (2008), figure 3: four methods beside each other on the free body, their orders and their errors.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include <verilie/lie/so3.hpp>
 

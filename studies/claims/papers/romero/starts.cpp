@@ -1,6 +1,4 @@
 // Romero (2008), remark 1: what the first increment may come from.
-#include <cmath>
-
 #include <verilie/lie/so3.hpp>
 
 #include "claims/controls.hpp"
