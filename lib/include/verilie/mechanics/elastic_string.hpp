@@ -65,7 +65,7 @@ inline Chain<fifty> make_chain(const Parameters& p) {
     if (p.word("inertia") == "literal")
         for (fifty& x : J) x *= 1000;
     const fifty m = p.number<fifty>("m");
-    (void)make_inertia(m, J);
+    make_inertia(m, J);  // throws where it is none
     return {int(n), p.number<fifty>("mu"), p.number<fifty>("l"), p.number<fifty>("EA"), p.number<fifty>("g"), m,
         p.vector<fifty>("rho_c"), detail::square_matrix(J), true, true};
 }

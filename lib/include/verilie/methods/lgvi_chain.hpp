@@ -6,6 +6,37 @@
 
 namespace verilie::methods {
 
+/// Lie group variational integrator of a rigid body on an elastic string, LLM (30)-(34), in its discrete momenta: p of
+/// the nodes, Π of the body about the attachment point, body frame.
+///   p̃ = p + ½hf(r,R),   Π̃ = Π + ½hτ(R)                                     f, τ: minus the gradient of U
+///   h p̃ = MΔr + m e_n ⊗ R(F−I)ρ                                                                            (30), (31)
+///   h Π̃ = (FJ_d − J_dFᵀ)ᵛ + mρ×RᵀΔr_n,   J_d = ½tr(J) I − J                                                      (32)
+///   r⁺ = r + Δr,  R⁺ = RF,  p⁺ = p̃ + ½hf⁺,  Π⁺ = Fᵀ[Π̃ + (m/h)(F−I)ρ × RᵀΔr_n] + ½hτ⁺                      (33), (34)
+/// M is the consistent mass matrix, tridiagonal; n the attachment point. p⁺, Π⁺ are D₂L_d(k, k+1), and the two implicit
+/// lines p, Π = −D₁L_d(k, k+1): two successive steps give back (30)-(32).
+/// With u = M⁻¹p̃, a = Rᵀu_n, β = (M⁻¹)_nn the translations go out: RᵀΔr_n = ha − mβ(F−I)ρ leaves
+///   h(Π̃ − mρ×a) = (FK_d − K_dFᵀ)ᵛ,   K = J − m²β(|ρ|² I − ρρᵀ):
+/// lgvi's equation with the inertia K, three unknowns, O(N_a) a step, one evaluation of the loads. π₃ is exact whatever
+/// F is. It is solved by Newton, or by the paper's fixed point: Δr from F, then F from (32) at that Δr, which contracts
+/// by the largest eigenvalue of I − J⁻¹K.
+struct lgvi_chain {
+    static constexpr MethodInfo info{
+        .key = "lgvi_chain",
+        .source = "LLM (30)-(34)",
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::never,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "h|K^-1 (Pi~ - m rho x a)| < 1 suffices; linear stability of the string ends before",
+        .note = "first order with start=naive; solver=fixed_point converges linearly",
+        .for_chains = true,
+    };
+    template <class P, class S> class stepper;
+};
+
 namespace detail {
 /// M ⊗ I₃, M = (m_a/6) tridiag(1, 4, 1) with (m_a/3) + m at the end: M = L D Lᵀ, once for all steps.
 template <class S> class StringMass {
@@ -60,37 +91,6 @@ template <class S> Root<S> moser_veselov(const Mat3<base_t<S>>& J, const Vec3<S>
         [&](const auto& x) { return J + hat(x) * J - hat(product(J, x)) - 2 * outer(values(c), x); });
 }
 }  // namespace detail
-
-/// Lie group variational integrator of a rigid body on an elastic string, LLM (30)-(34), in its discrete momenta: p of
-/// the nodes, Π of the body about the attachment point, body frame.
-///   p̃ = p + ½hf(r,R),   Π̃ = Π + ½hτ(R)                                     f, τ: minus the gradient of U
-///   h p̃ = MΔr + m e_n ⊗ R(F−I)ρ                                                                            (30), (31)
-///   h Π̃ = (FJ_d − J_dFᵀ)ᵛ + mρ×RᵀΔr_n,   J_d = ½tr(J) I − J                                                      (32)
-///   r⁺ = r + Δr,  R⁺ = RF,  p⁺ = p̃ + ½hf⁺,  Π⁺ = Fᵀ[Π̃ + (m/h)(F−I)ρ × RᵀΔr_n] + ½hτ⁺                      (33), (34)
-/// M is the consistent mass matrix, tridiagonal; n the attachment point. p⁺, Π⁺ are D₂L_d(k, k+1), and the two implicit
-/// lines p, Π = −D₁L_d(k, k+1): two successive steps give back (30)-(32).
-/// With u = M⁻¹p̃, a = Rᵀu_n, β = (M⁻¹)_nn the translations go out: RᵀΔr_n = ha − mβ(F−I)ρ leaves
-///   h(Π̃ − mρ×a) = (FK_d − K_dFᵀ)ᵛ,   K = J − m²β(|ρ|² I − ρρᵀ):
-/// lgvi's equation with the inertia K, three unknowns, O(N_a) a step, one evaluation of the loads. π₃ is exact whatever
-/// F is. It is solved by Newton, or by the paper's fixed point: Δr from F, then F from (32) at that Δr, which contracts
-/// by the largest eigenvalue of I − J⁻¹K.
-struct lgvi_chain {
-    static constexpr MethodInfo info{
-        .key = "lgvi_chain",
-        .source = "LLM (30)-(34)",
-        .order = 2,
-        .symmetric = Where::always,
-        .symplectic = Where::always,
-        .momentum_map = Where::always,
-        .energy_free_body = Where::never,
-        .accepts = Where::always,
-        .implicit_in_loads = false,
-        .domain = "h|K^-1 (Pi~ - m rho x a)| < 1 suffices; linear stability of the string ends before",
-        .note = "first order with start=naive; solver=fixed_point converges linearly",
-        .for_chains = true,
-    };
-    template <class P, class S> class stepper;
-};
 
 template <class P, class S> class lgvi_chain::stepper {
     using B = base_t<S>;

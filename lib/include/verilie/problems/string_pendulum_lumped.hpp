@@ -17,7 +17,7 @@ public:
 
     string_pendulum_lumped(const ProblemInfo& info, const Parameters& p) : info_(&info), v0_(p.vector<B>("v0")) {
         const Chain<fifty> c = make_chain(p);
-        (void)central_inertia(c);  // throws where rho_c and J are no body
+        central_inertia(c);  // throws where rho_c and J are no body
         const fifty inner = c.mu * c.length / c.elements, M = c.m + inner / 2;
         const Vec3<fifty> centre = c.m / M * c.rho;
         const Mat3<fifty> about_it = c.J - M * point_inertia(centre);
