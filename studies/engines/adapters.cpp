@@ -32,13 +32,20 @@ Engine engine_of(const fs::path& file) {
     for (const Json& setting : j.at("settings")) {
         Setting s{setting.at("name"), setting.at("says"), setting.at("order"), setting.at("gyroscopic"),
             setting.value("keeps", ""), j.value("command", ""), node, setting.value("substeps", 1),
-            j.value("present", ""), setting.value("scheme", ""), setting.value("cannot", "")};
+            j.value("present", ""), setting.value("scheme", ""), setting.value("bodies", std::vector<std::string>()),
+            setting.value("cannot", "")};
         put(s.command, "folder", quoted(file.parent_path().string())), put(s.command, "setting", s.name);
         e.settings.push_back(std::move(s));
     }
     return e;
 }
 }  // namespace
+
+std::vector<std::string> bodies_of(const Setting& setting) {
+    if (!setting.bodies.empty()) return setting.bodies;
+    if (!setting.gyroscopic) return {"2,2,2"};
+    return {"2,2,2", "2,2,3", "1,2,5/2"};
+}
 
 std::vector<Engine> all_engines() {
     std::vector<Engine> all;

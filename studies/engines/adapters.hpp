@@ -24,8 +24,14 @@ struct Setting {
     int substeps = 1;               ///< steps of its own that the engine makes of one, each rounded by itself
     std::string present;            ///< a file that is there where the packages are that the process needs; empty: none
     std::string scheme;             ///< key of the catalogued method that is the same map; empty: none is written
-    std::string cannot;             ///< why the engine cannot be asked; empty: it can
+    /// J of the bodies on which that is asked; empty: any. Three different moments where the engine takes principal axes
+    /// of its own, in their order
+    std::vector<std::string> bodies;
+    std::string cannot;  ///< why the engine cannot be asked; empty: it can
 };
+/// Where none are named: a sphere and, with the gyroscopic torque, two other bodies.
+std::vector<std::string> bodies_of(const Setting& setting);
+
 struct Engine {
     std::string key, name;
     std::vector<std::string> packages;

@@ -46,7 +46,7 @@ struct Compared {
 };
 }  // namespace
 
-IdentityRow identity_of(const Method& method, const std::string& scheme, bool spheres_alone) {
+IdentityRow identity_of(const Method& method, const std::string& scheme, const std::vector<std::string>& bodies) {
     IdentityRow row;
     row.method = method.name, row.engine = method.engine, row.scheme = scheme;
     row.command = "verilie engines " + method.name + " --identity";
@@ -54,10 +54,7 @@ IdentityRow identity_of(const Method& method, const std::string& scheme, bool sp
         const Method ours = of_catalogue(scheme);
         Compared all{row, std::exp2(1 - method.digits)};
         for (const char* key : {"free_body_physical", "pendulum_triaxial"})
-            for (const char* J : {"2,2,2", "2,2,3", "1,2,5/2"}) {
-                all.on(chosen(key, {{"J", J}}), method, ours);
-                if (spheres_alone) break;
-            }
+            for (const std::string& J : bodies) all.on(chosen(key, {{"J", J}}), method, ours);
         row.same = *row.units <= row.limit;
     } catch (const std::exception& e) { row.says = e.what(); }
     return row;

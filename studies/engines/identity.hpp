@@ -1,10 +1,9 @@
 #pragma once
 /// Whether a setting of an engine and a method of the catalogue are one map: a step of both from the same states.
 ///
-/// 108 states: every attitude, every direction of W, |W| = 1/4, 1 and 2, h = 1/64, 1/16 and 1/4, bodies of three, two and
-/// one different moments, free and loaded (pendulum). They are one map where attitudes (rad) and angular velocities
-/// (relative) agree to 64 units of the engine's precision. Engines without the gyroscopic torque are asked for spheres alone,
-/// 36 states.
+/// 36 states a body: every attitude, every direction of W, |W| = 1/4, 1 and 2, h = 1/64, 1/16 and 1/4, free and loaded
+/// (pendulum). They are one map where attitudes (rad) and angular velocities (relative) agree to 64 units of the engine's
+/// precision.
 
 #include "engine/record.hpp"
 #include "engines/methods.hpp"
@@ -31,6 +30,6 @@ struct IdentityRow {
     }
 };
 
-IdentityRow identity_of(const Method& method, const std::string& scheme, bool spheres_alone);
+IdentityRow identity_of(const Method& method, const std::string& scheme, const std::vector<std::string>& bodies);
 
 }  // namespace verilie::studies::engines

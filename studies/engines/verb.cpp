@@ -136,16 +136,16 @@ std::string text_of(const EnginesDocument& d) {
     return table(lines) + below + text_of(d.tumbles) + text_of(d.works) + text_of(d.identities);
 }
 
-/// What --tumble, --work and --identity ask of the settings that are built, and of the methods beside them.
+Method method_of(const EngineRow& row) { return of_process(row.setting, *row.version, *row.digits, *row.command); }
+
+/// What --tumble and --work ask of the settings that are built, and of the methods beside them.
 void studied(const EnginesRequest& r, EnginesDocument& d) {
+    if (!r.tumble && !r.work) return;
     std::vector<Method> methods;
     for (const EngineRow& row : d.rows) {
         if (!row.built) continue;
-        methods.push_back(of_process(row.setting, *row.version, *row.digits, *row.command));
-        if (r.identity && !row.scheme.empty())
-            d.identities.push_back(identity_of(methods.back(), row.scheme, !row.gyroscopic));
+        methods.push_back(method_of(row));
     }
-    if (!r.tumble && !r.work) return;
     for (const auto& key : split(r.beside)) methods.push_back(of_catalogue(key));
     for (const Method& method : methods) {
         if (r.tumble) d.tumbles.push_back(tumble(method, r.steps));
@@ -165,7 +165,9 @@ int answer(const EnginesRequest& r) {
         for (const auto& setting : engine.settings) {
             if (!wanted.empty() && !wanted.contains(engine.key) && !wanted.contains(setting.name)) continue;
             unknown.erase(engine.key), unknown.erase(setting.name);
-            d.rows.push_back(row_of(r, engine, setting));
+            const EngineRow& row = d.rows.emplace_back(row_of(r, engine, setting));
+            if (r.identity && row.built && !setting.scheme.empty())
+                d.identities.push_back(identity_of(method_of(row), setting.scheme, bodies_of(setting)));
         }
     if (!unknown.empty())
         throw std::invalid_argument(

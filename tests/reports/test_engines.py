@@ -1,0 +1,93 @@
+#!/usr/bin/python3
+"""The page of the engines: what is there is drawn and told, what is not is left out, and the same records give the same bytes."""
+import copy
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE]
+sys.dont_write_bytecode = True
+
+from test_reports import PYTHON, REPORTS  # noqa: E402
+import engines_facts  # noqa: E402
+import schema  # noqa: E402
+
+
+def setting(name, engine, **changed):
+    row = {"engine": engine, "setting": name, "says": "as it comes, the default", "version": engine + " 1.0", "command": "true", "packages": [engine], "order": 1, "digits": 53, "gyroscopic": True,
+           "built": True, "keeps": "", "reason": "", "scheme": ""}
+    return {**row, **changed}
+
+
+def tumble(name, **changed):
+    row = {"method": name, "engine": "x", "h": "1/60", "digits": 53, "steps": 1000, "taken": 1000, "energy_end": 1e-6, "energy_most": 1e-6, "momentum_end": 0.0, "momentum_most": 0.0, "angle_end": 0.0,
+           "angle_most": 0.0, "twice_energy_times_middle": 1.0, "turned_over": 9, "last_turned_over": 999, "turns_over": 9.2, "nanoseconds_per_step": 100.0,
+           "series": {"t": [0.0, 1.0, 2.0], "energy": [0.0, 1e-6, 1e-6], "momentum": [0.0, 0.0, 0.0], "angle": [0.0, 0.0, 0.0]}, "command": "verilie engines"}
+    return {**row, **changed}
+
+
+DOCUMENT = {"rows": [setting("jolt", "jolt", gyroscopic=False), setting("lammps_rigid", "lammps"), setting("lammps_rigid_nve", "lammps"),
+                     setting("esys_particle", "esys", built=False, version=None, command=None, digits=None, reason="it cannot be asked: no torque can be given")],
+            "tumbles": [tumble("jolt", turned_over=0, last_turned_over=0), tumble("lammps_rigid", energy_end=0.9, twice_energy_times_middle=2.0), tumble("lammps_rigid_nve"), tumble("lgvi")],
+            "works": [], "identities": [], "command": "verilie engines"}
+
+
+class Page(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def made(self, document, out="out"):
+        with open(os.path.join(self.folder.name, "engines.json"), "w", encoding="utf-8") as file:
+            json.dump(document, file)
+        to = os.path.join(self.folder.name, out)
+        run = subprocess.run([PYTHON, os.path.join(REPORTS, "engines.py"), self.folder.name, to], capture_output=True, text=True)
+        found = {}
+        for name in os.listdir(to) if os.path.isdir(to) else ():
+            with open(os.path.join(to, name), encoding="utf-8") as file:
+                found[name] = file.read()
+        return run, found
+
+    def test_what_is_there_is_told(self):
+        self.assertIsNone(schema.fault(DOCUMENT, schema.schemas()["engines"]))
+        run, found = self.made(DOCUMENT)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual(sorted(found), ["engines.md", "engines_laws.svg", "engines_tumble.svg"])
+        page = found["engines.md"]
+        self.assertIn("contact at 60 Hz", page)
+        self.assertIn("choose `fix rigid/nve`", page)
+        self.assertIn("ends about the axis of least inertia", page)
+        self.assertIn("jolt 1.0: the gyroscopic torque is off by default", page)
+        self.assertIn("no torque can be given", page)
+        self.assertNotIn("MuJoCo: choose", page)    # nothing was measured of it
+        self.assertEqual(found, self.made(DOCUMENT, "again")[1])
+
+    def test_a_failed_step_and_numbers_that_are_none(self):
+        document = copy.deepcopy(DOCUMENT)
+        document["tumbles"][1].update(taken=16, energy_end="inf", failed={"why": "not_finite", "step": 17, "body": 0, "t": 0.2, "value": 0.0, "limit": 0.0, "said": "too large"})
+        self.assertIsNone(schema.fault(document, schema.schemas()["engines"]))
+        run, found = self.made(document)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("fails after 16 steps", found["engines.md"])
+        self.assertNotIn("choose `fix rigid/nve`", found["engines.md"])
+
+    def test_nothing_is_refused_in_one_sentence(self):
+        run, found = self.made({**DOCUMENT, "rows": []})
+        self.assertEqual((run.returncode, found), (2, {}))
+        self.assertIn("holds no engines.json with settings", run.stderr)
+
+    def test_a_law_of_some_bodies(self):
+        rows = [{"verdict": "unexpected", "order": None}, {"verdict": "holds", "order": None}]
+        self.assertTrue(engines_facts.Law(rows).exact)
+        rows.append({"verdict": "fails_as_stated", "order": 1.98})
+        law = engines_facts.Law(rows)
+        self.assertEqual((law.exact, law.fails, law.power), (False, True, 2))
+        self.assertFalse(engines_facts.Law([{"verdict": "below_resolution", "order": None}]).exact)
+
+
+if __name__ == "__main__":
+    unittest.main()
