@@ -92,7 +92,7 @@ template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
         {march(std::type_identity<double>{}), {}, march(std::type_identity<dual<double, 6>>{}),
             march(std::type_identity<fifty>{}), march(std::type_identity<dual<fifty, 6>>{})
 #if VERILIE_HAS_QUAD
-                                                              ,
+                                                    ,
             {}
 #endif
         }};

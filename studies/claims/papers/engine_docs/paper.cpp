@@ -1,9 +1,9 @@
 // Claims that physics engines make of their own rigid-body integrators.
 #include "claims/papers/engine_docs/paper.hpp"
 
-namespace verilie::studies::claims::papers {
+namespace verilie::studies::claims {
 
-Paper engine_docs() {
+Paper paper_engine_docs() {
     using namespace claims::engine_docs;
     return {
         .key = "ENG",
@@ -14,4 +14,4 @@ Paper engine_docs() {
     };
 }
 
-}  // namespace verilie::studies::claims::papers
+}  // namespace verilie::studies::claims
