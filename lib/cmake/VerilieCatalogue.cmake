@@ -107,5 +107,6 @@ function(verilie_schemes target root)
   target_link_libraries(${target}_schemes PRIVATE verilie_core verilie_warnings)
   target_compile_options(${target}_schemes PRIVATE -fno-math-errno $<$<CONFIG:Release>:-O1>)
   target_precompile_headers(${target}_schemes PRIVATE <verilie/register.hpp>)
+  set_target_properties(${target}_schemes PROPERTIES EXCLUDE_FROM_ALL ON)     # built where ${target} is
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_schemes>)
 endfunction()
