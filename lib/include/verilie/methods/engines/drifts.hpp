@@ -53,7 +53,7 @@ struct dojo {
 
     template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         const Vec3<S> b = h / 2 * p;
-        const auto [v, solve] = newton(
+        auto [v, solve] = newton(
             J.inverse(b),  // first guess
             [&](const auto& v) { return sqrt(1 - squared_norm(v)) * (J * v) + cross(v, J * v) - b; },
             [&](const auto& v) {
@@ -61,6 +61,12 @@ struct dojo {
                 return s * Mat3<std::decay_t<decltype(s)>>::diagonal(values(J.J.d)) + hat(v) * J - hat(J * v)
                      - 1 / s * outer(J * v, v);
             });
+        if (solve.why == Why::not_finite) {  // the iteration left |v| < 1
+            const S turn = squared_norm(2 * J.inverse(b));
+            const Solve<S> small = exists_below_one(turn);
+            solve.why = all(small.ok) ? Why::no_convergence : small.why;
+            solve.value = sqrt(value(turn)), solve.limit = 1;
+        }
         return {{sqrt(1 - squared_norm(v)), v}, solve};
     }
 };

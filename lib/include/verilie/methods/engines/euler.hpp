@@ -92,7 +92,7 @@ protected:
             .domain = "every h; linearly implicit: A may be singular from h|w| of about 1",
             .note = none ? "no gyroscopic torque: order 0 but on spheres" : "order 2 on spheres, read at t - h/2",
             .exact_free_sphere = Map::exact,
-            .order_spherical = 1,
+            .order_spherical = none ? 1 : 0,
             .engines = engines,
         };
     }
