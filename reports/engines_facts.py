@@ -16,8 +16,9 @@ class Law:
     def __init__(self, rows):
         self.failing = [number(r["order"]) for r in rows if r["verdict"] in FAILS and number(r["order"]) is not None]
         self.fails = any(r["verdict"] in FAILS for r in rows)
+        self.asked = bool(rows)
         self.exact = bool(rows) and all(r["verdict"] in EXACT for r in rows)
-        self.failed = any(r["verdict"] == "failed" for r in rows) and not self.fails
+        self.failed = any(r["verdict"] == "failed" for r in rows) and not self.fails and not self.exact
 
     @property
     def power(self):
@@ -30,7 +31,8 @@ class Facts:
         if not found or not found["rows"]:
             raise Trouble(f"{folder} holds no engines.json with settings; `studies/engines/run` writes it.")
         self.settings = sorted(found["rows"], key=lambda r: (r["engine"], r["digits"] == 53 and "double" in r["setting"]))
-        self.tumbles = {r["method"]: r for r in found["tumbles"]}
+        # of each method the longest run
+        self.tumbles = {r["method"]: r for r in sorted(found["tumbles"], key=lambda r: r["steps"])}
         self.works = {r["method"]: r for r in found["works"]}
         self.identities = {r["method"]: r for r in found["identities"]}
         rows = {name: (document(folder, name + ".json") or {"rows": []})["rows"] for name in ("order", "drift", "certify")}

@@ -16,7 +16,9 @@ def of_law(law):
         return "exact", WELL
     if law.fails:
         return ("h" + str(law.power).translate(SUPERSCRIPT) if law.power else "fails"), ILL
-    return "?", OPEN
+    if not law.asked:
+        return "–", NONE_ASKED
+    return ("no step", OPEN) if law.failed else ("?", OPEN)
 
 
 def of_order(found, claimed):
@@ -65,7 +67,7 @@ def matrix(facts):
              + [f"{name}\n{body}" for _, name in LAWS for body in ("sphere", "triaxial")]
              + [f"energy\n{where}" for _, where in PROBLEMS] + ["tumbling\nbody"])
     wide = [0.62] * 4 + [0.72] * 6 + [0.62] * 2 + [0.95]
-    height = 1.55 + ROW * len(settings) + 0.75
+    height = 1.55 + ROW * len(settings) + 0.85
     sheet = Sheet(LEFT + sum(wide) + 0.2, height)
     sheet.title("What engines keep: orders, laws and energy of a rigid body, each in the engine's own binary",
                 "Blue: as documented, or exact. Orange: less, or a defect that falls with this power of h. Grey: not resolved.")
@@ -85,9 +87,10 @@ def matrix(facts):
         for k, (words, colour) in enumerate(cells(facts, setting)):
             x = sum(wide[:k])
             axes.fill([x + 0.01, x + wide[k] - 0.01, x + wide[k] - 0.01, x + 0.01], [i + 0.04, i + 0.04, i + 0.96, i + 0.96], color=colour, linewidth=0)
-            axes.text(x + wide[k] / 2, i + 0.53, words, ha="center", va="center", fontsize=6.5, color=INK)
+            axes.text(x + wide[k] / 2, i + 0.53, words, ha="center", va="center", fontsize=7.2, color=INK)
     sheet.notes(1.5 + ROW * len(settings), [
         "Order: observed, on free_body_physical and pendulum_triaxial, against the order documented (1 where none is). Laws: sphere, J = (2,2,2); triaxial, J = (2,3,4). "
+        "Powers of h: of the symplectic defect per unit of time, of the others per step. no step: the engine does not take h < 0, which this law asks for. "
         "Energy: at the smallest step. Tumbling body: 10⁶ steps of 1/60 about the middle axis; * tumbles on with another energy or momentum."])
     return sheet
 
@@ -100,7 +103,7 @@ def tumble(facts):
     rows = [(m, c, facts.tumbles[m]) for m, c in SHOWN if m in facts.tumbles]
     if not rows:
         return None
-    sheet = Sheet(9.2, 4.75)
+    sheet = Sheet(10.4, 4.75)
     sheet.title("The tumbling body: a free body about its middle axis, 10⁶ steps of 1/60",
                 "J = (1, 2, 5/2), |W| = 5, 75 steps a turn. It should turn over for ever, and keep its energy and its angular momentum.")
     panels = (("energy", "E / E₀", sheet.axes(0.7, 0.95, 3.1, 2.9)), ("momentum", "|π| / |π₀|", sheet.axes(4.5, 0.95, 3.1, 2.9)))
@@ -109,22 +112,22 @@ def tumble(facts):
         for name, colour, row in rows:
             t, values = zip(*((t, v + 1) for t, v in zip(row["series"]["t"], row["series"][key]) if t > 0 and number(v) is not None))
             axes.plot(t, values, color=colour, linewidth=1.3, label=name)
-        axes.set_ylim(-0.05, 1.6), axes.set_xlabel("t"), axes.set_title(label, loc="left")
+        axes.set_ylim(-0.05, 1.6), axes.set_xlim(0.2, 2e4), axes.set_xlabel("t, in units of the problem: 60 steps"), axes.set_title(label, loc="left")
         axes.grid(color=BAND, linewidth=0.5)
     for k, (name, colour, row) in enumerate(rows):
         y = 0.95 + 0.31 * k
         sheet.text(7.8, y, name, fontsize=7, color=colour, fontweight="bold")
         sheet.text(7.8, y + 0.13, fate(row), fontsize=6.5, color=QUIET)
     sheet.notes(4.3, ["lgvi is the variational method of Lee, Leok and McClamroch, for comparison. Engines whose default has no gyroscopic torque never turn over and are not drawn. "
-                      "Each curve: 250 points of `verilie engines --tumble`."])
+                      "Curves of `verilie engines --tumble`."])
     return sheet
 
 
 def work(facts):
-    wanted = [(m, c) for m, c in SHOWN if m in facts.works] + [(m, QUIET) for m in ("lie_verlet", "odeint_rk4") if m in facts.works]
+    wanted = [(m, c) for m, c in SHOWN + (("lie_verlet", QUIET), ("odeint_rk4", "#00A0A0")) if m in facts.works]
     if not wanted:
         return None
-    sheet = Sheet(8.2, 4.6)
+    sheet = Sheet(8.2, 5.0)
     first = facts.works[wanted[0][0]]
     sheet.title("Work and precision", f"Error of the attitude at t = {first['T']} on {first['problem']}, against processor time; each step of the ladder is a point.")
     axes = sheet.axes(0.75, 0.85, 5.0, 3.0)
@@ -136,7 +139,7 @@ def work(facts):
         if points:
             axes.plot(*zip(*points), color=colour, marker=".", linewidth=1.1, linestyle="--" if not row["engine"] else "-")
         sheet.text(5.95, 0.9 + 0.19 * k, name, fontsize=7, color=colour, fontweight="bold")
-    sheet.notes(4.25, ["Dashed: of this library, and one Runge-Kutta step of Boost.odeint. Times of engines hold what their interface costs: about 1 µs a step where the adapter is a shared object, "
+    sheet.notes(4.45, ["Dashed: of this library, and one Runge-Kutta step of Boost.odeint. Times of engines hold what their interface costs: about 1 µs a step where the adapter is a shared object, "
                        "50 to 150 where it runs on node or in Python. Of one machine, on one day."])
     return sheet
 

@@ -108,7 +108,7 @@ def measured(facts):
 def tumbles(facts):
     rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_end")), r["turned_over"],
              f"{r['turns_over']:.0f}", fate(r)] for m, r in facts.tumbles.items()]
-    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "angle of π, rad", "turned over", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
+    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "angle of π, rad", "sign changes of W₂", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
 
 
 def identities(facts):

@@ -108,6 +108,10 @@ bool is_clear(const Law& law, const Measured& m) {
 }
 
 namespace {
+/// As engines do whose time runs forwards alone: a step of h < 0 does not exist, while those of h > 0 do.
+bool refuses_to_step_back(const Measured& m) {
+    return m.failed.find("of h = -") != std::string::npos && m.failed.find(" fails: domain") != std::string::npos;
+}
 bool denies(const Law& law, const Body& body) { return law.both_ways && (body.loaded || !law.denied_under_loads); }
 }  // namespace
 
@@ -121,7 +125,10 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
     const bool by_fifty = scalar == "double" && law.in_fifty && !s.double_only();
     const int p = order_of(*s.method.info, s.body.spherical, !s.body.loaded);
     const std::string of = f.order ? fmt::format(", of order h^{:.3f}", *f.order) : "";
-    if (!m.failed.empty()) {
+    if (s.double_only() && !f.claimed && denies(law, s.body) && refuses_to_step_back(m)) {
+        f.value = f.limit = NAN;
+        say("not_resolved", "not claimed, and not asked: " + m.failed);
+    } else if (!m.failed.empty()) {
         f.value = f.limit = NAN;
         f.verdict = "failed", f.reason = m.failed;
     } else if (!std::isfinite(m.value)) {

@@ -85,6 +85,17 @@ int step(int n, const verilie_inertia* J, verilie_body* bodies, double h, verili
 #ifndef VERILIE_ORDER
 #define VERILIE_ORDER 1
 #endif
+/// What is claimed. On which bodies it is symplectic, and on which the momentum map is exact: NEVER where it is not said;
+/// and whether that holds for the momentum of bodies that translate, too.
+#ifndef VERILIE_ORBITAL
+#define VERILIE_ORBITAL 0
+#endif
+#ifndef VERILIE_SYMPLECTIC
+#define VERILIE_SYMPLECTIC VERILIE_NEVER
+#endif
+#ifndef VERILIE_MOMENTUM
+#define VERILIE_MOMENTUM VERILIE_NEVER
+#endif
 #ifndef VERILIE_NOTE
 #define VERILIE_NOTE ""
 #endif
@@ -96,7 +107,8 @@ int step(int n, const verilie_inertia* J, verilie_body* bodies, double h, verili
         static const std::string source = source_text;                                                                 \
         static verilie_info info{};                                                                                    \
         info.version = VERILIE_VERSION, info.name = VERILIE_NAME, info.order = VERILIE_ORDER;                          \
-        info.accepts = VERILIE_ALWAYS, info.no_orbital_momentum = 1;                                                   \
+        info.accepts = VERILIE_ALWAYS, info.no_orbital_momentum = !VERILIE_ORBITAL;                                    \
+        info.symplectic = VERILIE_SYMPLECTIC, info.momentum = VERILIE_MOMENTUM;                                        \
         info.source = source.c_str(), info.note = VERILIE_NOTE, info.digits = digits_of;                               \
         return &info;                                                                                                  \
     }                                                                                                                  \

@@ -9,7 +9,8 @@
 namespace verilie::studies::engines {
 
 namespace {
-constexpr std::int64_t every = 16, stretches = 250;
+constexpr std::int64_t every = 16;
+constexpr double growth = 1.04;  // of the times of the series
 
 /// What a free body keeps.
 struct Kept {
@@ -41,7 +42,8 @@ public:
             2 * now.energy * problem_.inertias()[0].J.d(1) / dot(now.momentum, now.momentum);
         if (const bool above = z.W[0](1) > 0; above != above_)
             above_ = above, ++row_.turned_over, row_.last_turned_over = k;
-        if (k % (std::max(every, row_.steps / stretches / every * every)) != 0) return;
+        if (k < next_) return;
+        next_ = std::int64_t(double(k) * growth);
         row_.series.t.push_back(double(k) * h), row_.series.energy.push_back(row_.energy_end);
         row_.series.momentum.push_back(row_.momentum_end), row_.series.angle.push_back(row_.angle_end);
     }
@@ -51,6 +53,7 @@ private:
     const AnyProblem<double>& problem_;
     Kept start_;
     bool above_;
+    std::int64_t next_ = 0;
 };
 }  // namespace
 

@@ -16,7 +16,7 @@ struct TumbleSeries {
     std::vector<double> t, energy, momentum, angle;
     static constexpr auto fields() {
         using S = TumbleSeries;
-        return std::tuple(field("t", &S::t, "ends of the stretches of the run"),
+        return std::tuple(field("t", &S::t, "times, each 4 % after the one before, or 16 steps"),
             field("energy", &S::energy, "E/E0 - 1 there"), field("momentum", &S::momentum, "|pi|/|pi0| - 1 there"),
             field("angle", &S::angle, "between pi and pi0 in space there, rad"));
     }

@@ -4,8 +4,8 @@
 // State: position, quaternion, velocity and angular velocity in space, all at the same time. Debian's library computes
 // in double.
 // Switched off: gravity, auto-disable and damping (off by default); there is no collision space. No clamp of angular
-// speed is set. Two modes of each body are settings: the gyroscopic torque, and finite rotations, which turn the body by
-// the whole rotation vector instead of q + h/2 omega q.
+// speed is set. Time does not run backwards: h < 0 is refused. Two modes of each body are settings: the gyroscopic
+// torque, and finite rotations, which turn the body by the whole rotation vector instead of q + h/2 omega q.
 #include <ode/ode.h>
 #include <ode/version.h>
 
@@ -52,6 +52,7 @@ struct World {
             vector(dBodyGetAngularVel(bodies[i])));
     }
     void step(double h, const engines::Bodies& at, const engines::Loads& loads) {
+        if (!(h > 0)) throw std::runtime_error("time does not run backwards in this engine");
         const auto& found = loads(at);
         for (std::size_t i = 0; i < bodies.size(); ++i) {
             dBodyAddForce(bodies[i], found[i].F[0], found[i].F[1], found[i].F[2]);
