@@ -104,8 +104,10 @@ TEST_CASE("a motion of the checks is the closed form", "[engines]") {
 TEST_CASE("a step of Rapier is four of its own with a quarter of the size, bit for bit", "[engines]") {
     const Json d = document({"engines", "rapier"});
     REQUIRE(d["rows"].size() == 2);
-    if (!d["rows"][0]["built"].get<bool>())
-        return WARN("Rapier is not installed; `studies/engines/run rapier` does it.");
+    if (!d["rows"][0]["built"].get<bool>()) {
+        WARN("Rapier is not installed; `studies/engines/run rapier` does it.");
+        return;
+    }
     REQUIRE(d["rows"][0]["setting"] == "rapier");
     studies::engines::Asked four(d["rows"][0]["command"]), one(d["rows"][1]["command"]);
     for (const auto& motion : studies::engines::motions()) {

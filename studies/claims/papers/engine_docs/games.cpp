@@ -69,22 +69,29 @@ Claim avian_rescales() {
         [](const Desk& desk) { return rescaled(desk, "physx"); });
 }
 
-/// One step of random free bodies that turns them by about one radian, h|w| = 1.
+/// Random free bodies over ten turns in steps of a tenth of a radian: the energy over its start, minus 1.
 constexpr int drawn = 1000;
+double change_in_ten_turns(const Desk& desk, const Body& body) {
+    const Pair pair = desk.pair("free_body", "mujoco_implicit", parameters(at_angle(body, .1)));
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto z = problem->initial();
+    return energy_of(*problem, after(pair, problem, z, 1, 628)) / energy_of(*problem, z) - 1;
+}
 Measured rapier_comment(const Desk& desk) {
     int gained = 0;
     std::vector<double> changes;
     for (int seed = 1; seed <= drawn; ++seed) {
-        changes.push_back(energy_change(desk, "mujoco_implicit", at_angle(random_body(std::uint64_t(seed)), 1)));
-        gained += changes.back() > 1e-12;
+        changes.push_back(change_in_ten_turns(desk, random_body(std::uint64_t(seed))));
+        gained += changes.back() > 1e-9;
     }
     std::nth_element(changes.begin(), changes.begin() + drawn / 2, changes.end());
     const double median = changes[drawn / 2], most = *std::max_element(changes.begin(), changes.end());
     return Measured()
         .count("bodies that gain energy", gained)
         .number("median change of the energy", median)
-        .tell({fmt::format("the median of {} bodies changes by {:+.3f} of its energy; {} gain, up to {:+.2f}", drawn,
-                   median, gained, most),
+        .tell({fmt::format(
+                   "in ten turns the median of {} bodies changes by {:+.3f} of its energy; {} gain, up to {:+.2g}",
+                   drawn, median, gained, most),
             {{"bodies", drawn}, {"gain", gained}, {"median_change", median}, {"largest_change", most}}});
 }
 Claim implicit_is_very_dissipative() {
@@ -169,38 +176,36 @@ Claim gyroscopic_conserves() {
         .measure = gyroscopic_torque};
 }
 
-/// The momentum in space of the ruler, over its start, after it has turned by ten radians in steps of `angle`.
-double loss_of_ruler(const Desk& desk, const std::string& scheme, double angle) {
-    const Body body = at_angle(ruler, angle);
-    const Pair pair = desk.pair("free_body", scheme, parameters(body));
-    const auto n = std::int64_t(std::lround(10 / angle));
-    Vec3<double> before, now;
-    watch_to_end<double>(pair, 1, n, [&](std::int64_t k, const Phase<double>& z) {
-        now = z.q[0] * times(body.J, z.W[0]);
-        if (k == 0) before = now;
-    });
-    return norm(now - before) / norm(before);
+/// The ruler after ten radians, h|w| = 1/10: what the momentum in space is off by, over its start, and the attitude, rad.
+struct Off {
+    double momentum, attitude;
+};
+Off of_ruler(const Desk& desk, const std::string& scheme) {
+    const Body body = at_angle(ruler, .1);
+    const auto set = parameters(body);
+    const Pair pair = desk.pair("free_body", scheme, set);
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const Phase<double>
+        z = problem->initial(),
+        end = after(pair, problem, z, 1, 100),
+        exact = convert<double>(
+            desk.reference({.problem = "free_body", .set = set, .T = "100", .outputs = 1}).points.back().z);
+    const Vec3<double> before = z.q[0] * times(body.J, z.W[0]), now = end.q[0] * times(body.J, end.W[0]);
+    return {norm(now - before) / norm(before), apart(end, exact).attitude};
 }
-const std::string fine = "it keeps the momentum better than the step without it at h|w| = 1/100",
-                  coarse = "it keeps the momentum better than the step without it at h|w| = 1/2";
 Measured long_bodies(const Desk& desk) {
-    Json numbers;
-    const auto better = [&](const char* name, double angle) {
-        const double with = loss_of_ruler(desk, "box3d", angle), without = loss_of_ruler(desk, "no_gyro_cay", angle);
-        numbers[name] = {{"h|w|", angle}, {"box3d", with}, {"no_gyro_cay", without}};
-        return with < without;
-    };
-    const bool at_fine = better("fine", .01), at_coarse = better("coarse", .5);
-    const auto said = [&](const char* name) {
-        return fmt::format("{:.3f} with it and {:.3f} without it at h|w| = {}", numbers[name]["box3d"].get<double>(),
-            numbers[name]["no_gyro_cay"].get<double>(), numbers[name]["h|w|"].get<double>());
-    };
+    const Off with = of_ruler(desk, "box3d"), without = of_ruler(desk, "no_gyro_cay");
+    const bool momentum = with.momentum < without.momentum, attitude = with.attitude < without.attitude;
     return Measured()
-        .fact(fine, at_fine)
-        .fact(coarse, at_coarse)
-        .fact("the answer depends on the step", at_fine != at_coarse)
+        .fact("the momentum is nearer to its start with it than without", momentum, {with.momentum, without.momentum})
+        .fact(
+            "the attitude is nearer to the exact one with it than without", attitude, {with.attitude, without.attitude})
+        .fact("the two measures disagree", momentum != attitude)
         .tell(
-            {"after ten radians the momentum of the ruler is off by " + said("fine") + ", " + said("coarse"), numbers});
+            {fmt::format("after ten radians the momentum of the ruler is off by {:.3f} of itself with it and by {:.3f} "
+                         "without it, the attitude by {:.2f} and by {:.2f} rad",
+                 with.momentum, without.momentum, with.attitude, without.attitude),
+                {{"momentum", {with.momentum, without.momentum}}, {"attitude", {with.attitude, without.attitude}}}});
 }
 Claim box3d_improves() {
     return {.id = "eng-box3d-gyroscopic",
@@ -208,9 +213,10 @@ Claim box3d_improves() {
         .says = "The gyroscopic iteration improves the simulation of long skinny bodies.",
         .asked =
             "box3d, and the step without it (no_gyro_cay), a free ruler 1 x 0.1 x 0.02, w along (0, 0.6, 0.8), h|w| = "
-            "1/100 and 1/2, until it has turned by ten radians",
-        .holds = all_of({fact(fine, "worse"), fact(coarse, "worse")}),
-        .undecidable = Undecidable{.reason = fact("the answer depends on the step", "it does not")},
+            "1/10, until it has turned by ten radians",
+        .holds = all_of({fact("the momentum is nearer to its start with it than without", "it is farther"),
+            fact("the attitude is nearer to the exact one with it than without", "it is farther")}),
+        .undecidable = Undecidable{.reason = fact("the two measures disagree", "they agree")},
         .note = transcribed("Box3D 30c67b5e, solver.c")
               + "The sentence names no measure and no step. No binary of Box3D was run.",
         .command = "verilie claims --paper ENG",
