@@ -1,5 +1,5 @@
-"""Runs for budget.py: rows of {method, t, parts: {name: values}, invariants: {name: values}}; the first invariant is the
-energy."""
+"""Runs for budget.py: rows of {method, t, parts: {name: values}, invariants: {name: values}}; the first invariant is
+the energy."""
 import csv
 import json
 

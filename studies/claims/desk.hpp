@@ -29,7 +29,8 @@ class Desk {
 public:
     Desk(const Request& r, const Store& store) : request_(&r), store_(&store) {}
 
-    /// What the verbs order, drift and stability answer; the last by growth, with a limit in energy scales by size, too.
+    /// What the verbs order, drift and stability answer. Stability goes by growth; with a limit, in energy scales, by
+    /// size, too.
     std::vector<OrderRow> order(const Question& q) const;
     DriftDocument drift(const Question& q) const;
     std::vector<StabilityRow> stability(const Question& q, const std::optional<std::string>& limit = {}) const;

@@ -1,6 +1,7 @@
 #pragma once
 /// Whether a document is what `verilie schema` says that its verb prints: no field missing, none that is not known.
-/// Read are the words that these schemas are made of: anyOf, type, enum, properties, required, additionalProperties, items.
+/// Read are the words that these schemas are made of: anyOf, type, enum, properties, required, additionalProperties,
+/// items.
 
 #include <algorithm>
 #include <string>

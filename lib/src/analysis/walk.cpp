@@ -54,6 +54,42 @@ std::vector<double> sums(std::span<const std::vector<double>> error, std::size_t
     return sum;
 }
 
+/// The mean over members at the last time, and the interval of its share of their deviation.
+void put_bias(WalkEstimate& e, const std::vector<double>& last) {
+    const MeanTest test = test_mean(last);
+    e.bias = test.mean, e.deviation = test.deviation, e.bias_t = test.t, e.bias_p = test.p;
+    e.bias_least = e.bias_most = 0;
+    if (e.bias == 0) return;
+    // The deviation is estimated, too: var(mean/deviation) = (1 + (mean/deviation)²/2)/M.
+    const double size = std::abs(e.bias) / e.deviation, members = static_cast<double>(last.size());
+    const double doubt =
+        student_quantile(bias_outside, static_cast<int>(last.size()) - 1) * std::sqrt((1 + size * size / 2) / members);
+    e.bias_least = std::isfinite(size) ? std::max(size - doubt, 0.0) : size, e.bias_most = size + doubt;
+}
+
+/// Kind and reason, from the exponent and the bias; `fall`: by how much the rms is less in quad.
+void classify(WalkEstimate& e, const std::optional<double>& fall) {
+    const bool biased = (e.bias_p < certain), outgrown = (e.lo > walk_hi);
+    const bool of_a_walk = walk_lo <= e.lo && e.hi <= walk_hi, centred = of_a_walk && e.bias_most <= bias_margin;
+    const std::string grows = say("rms ~ t^%.3g in [%.3g, %.3g], mean %.2g, which is %.2g to %.2g of the spread %.2g",
+        e.exponent, e.lo, e.hi, e.bias, e.bias_least, e.bias_most, e.deviation);
+    if (e.bias_least > bias_margin || (biased && outgrown)) {
+        e.kind = DriftClass::linear;
+        e.reason = grows + "; the mean outgrows the walk";
+    } else if (outgrown && e.exponent >= line) {
+        e.kind = DriftClass::linear;
+        e.reason = grows + "; each member drifts on its own";
+    } else if (centred && !(fall && !(*fall > least_fall))) {
+        e.kind = DriftClass::random_walk;
+        e.reason = grows + (fall ? say("; %.1g times less in quad", *fall) : std::string("; not repeated in quad"));
+    } else if (centred) e.reason = grows + say("; in quad it falls by %.2g only: not round-off alone", *fall);
+    else if (of_a_walk) e.reason = grows + "; a walk needs at most half, which more members may show";
+    else
+        e.reason = grows
+                 + (outgrown ? "; faster than a walk, not yet a line"
+                             : "; a walk needs all of the exponent within [0.4, 0.6]");
+}
+
 }
 
 WalkEstimate estimate_walk(
@@ -66,16 +102,7 @@ WalkEstimate estimate_walk(
     for (const auto& member : error) last.push_back(member.back());
     const auto total = sums(error, t.size(), [](std::size_t i) { return i; });
     e.rms = std::sqrt(total.back() / members);
-    const MeanTest test = test_mean(last);
-    e.bias = test.mean, e.deviation = test.deviation, e.bias_t = test.t, e.bias_p = test.p;
-    e.bias_least = e.bias_most = 0;
-    if (e.bias != 0) {
-        // The deviation is estimated, too: var(mean/deviation) = (1 + (mean/deviation)²/2)/M.
-        const double size = std::abs(e.bias) / e.deviation;
-        const double doubt = student_quantile(bias_outside, static_cast<int>(error.size()) - 1)
-                           * std::sqrt((1 + size * size / 2) / members);
-        e.bias_least = std::isfinite(size) ? std::max(size - doubt, 0.0) : size, e.bias_most = size + doubt;
-    }
+    put_bias(e, last);
     if (e.rms <= last_digits) {
         e.kind = DriftClass::none;
         e.reason = say("kept to the last digits: rms %.2g over %zu members", e.rms, error.size());
@@ -102,26 +129,7 @@ WalkEstimate estimate_walk(
     }
     std::ranges::sort(drawn);
     e.exponent = *H, e.lo = drawn[drawn.size() / 40], e.hi = drawn[drawn.size() - 1 - drawn.size() / 40];
-
-    const bool biased = e.bias_p<certain, outgrown = e.lo> walk_hi, of_a_walk = walk_lo <= e.lo && e.hi <= walk_hi;
-    const std::string grows = say("rms ~ t^%.3g in [%.3g, %.3g], mean %.2g, which is %.2g to %.2g of the spread %.2g",
-        e.exponent, e.lo, e.hi, e.bias, e.bias_least, e.bias_most, e.deviation);
-    if (e.bias_least > bias_margin || (biased && outgrown)) {
-        e.kind = DriftClass::linear;
-        e.reason = grows + "; the mean outgrows the walk";
-    } else if (outgrown && e.exponent >= line) {
-        e.kind = DriftClass::linear;
-        e.reason = grows + "; each member drifts on its own";
-    } else if (of_a_walk && e.bias_most <= bias_margin && !(fall && !(*fall > least_fall))) {
-        e.kind = DriftClass::random_walk;
-        e.reason = grows + (fall ? say("; %.1g times less in quad", *fall) : std::string("; not repeated in quad"));
-    } else if (of_a_walk && e.bias_most <= bias_margin)
-        e.reason = grows + say("; in quad it falls by %.2g only: not round-off alone", *fall);
-    else if (of_a_walk) e.reason = grows + "; a walk needs at most half, which more members may show";
-    else
-        e.reason = grows
-                 + (outgrown ? "; faster than a walk, not yet a line"
-                             : "; a walk needs all of the exponent within [0.4, 0.6]");
+    classify(e, fall);
     return e;
 }
 

@@ -5,9 +5,9 @@ namespace verilie::problems {
 
 /// string_pendulum with the string's mass lumped at its nodes (ours), so that the kinetic energy is a sum over bodies:
 /// m_a = μl/N_a at the inner nodes, ½m_a at the attachment point, merged into the body, which then has the mass
-/// M = m + ½m_a, its centre of mass at c = mρ/M from the attachment point, and about it the inertia J − M(|c|² I − ccᵀ).
-/// U is that of string_pendulum. Bodies 0 .. N_a−2 are the inner nodes, masses that nothing turns (J = I, any spin
-/// stays); the last is the body, x its centre of mass.
+/// M = m + ½m_a, its centre of mass at c = mρ/M from the attachment point, and about c the inertia
+/// J − M(|c|² I − ccᵀ). U is that of string_pendulum. Bodies 0 .. N_a−2 are the inner nodes, masses that nothing turns
+/// (J = I, any spin stays); the last is the body, x its centre of mass.
 template <class B> class string_pendulum_lumped {
 public:
     static constexpr Frame torque_frame = Frame::body;
