@@ -43,6 +43,8 @@ const std::vector<Row> expected{
     {"rapier", euler, symplectic_euler},
     {"bullet", euler, symplectic_euler},
     {"box3d", euler, symplectic_euler},
+    {"ode", euler, symplectic_euler},
+    {"ode_finite", euler, symplectic_euler},
     {"mujoco_implicit", euler, symplectic_euler},
     {"bepu_conserve", {2, 2, 0}, symplectic_euler},
     {"bepu_gyro_as_written", {1, 2, 1}, symplectic_euler},

@@ -105,9 +105,8 @@ Claim implicit_is_very_dissipative() {
         .holds = all_of({much, none("bodies that gain energy")}),
         .corrected = {{"on most bodies, not on all: some gain energy",
             all_of({much, counted("bodies that gain energy", 1, drawn / 4)})}},
-        .note =
-            transcribed("Rapier ccd01cd2, which names the step that it does not take; the step itself as in MuJoCo and "
-                        "Bullet"),
+        .note = transcribed("Rapier ccd01cd2, which names the step that it does not take; the step itself as in MuJoCo")
+              + "At larger steps some bodies gain energy (eng-mujoco-implicit-energy).",
         .command = "verilie claims --paper ENG",
         .measure = rapier_comment,
         .weight = 3};

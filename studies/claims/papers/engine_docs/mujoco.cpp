@@ -40,8 +40,8 @@ Claim implicit_is_dissipative() {
             "50 digits",
         .holds = at_most("largest change of the energy of the ruler in a step", rounding, 1e-6),
         .note = transcribed(implicit_source)
-              + "Debian's 2.2.2 has the velocity derivatives of its implicit integrator without this term's full "
-                "form: the claim is of later versions, whose binary was not run.",
+              + "The implicit integrator of 2.2.2 takes the same step: run, `verilie engines mujoco_implicit "
+                "--identity`.",
         .command = "verilie run --problem free_body --set J=0.0104,1.0004,1.01 --set W0=0,0.6,0.8 --method "
                    "mujoco_implicit --h 1/2 --T 5",
         .measure = implicit_energy};
@@ -132,7 +132,8 @@ Claim rk4_order() {
         .corrected = {{"only where a body turns about an axis that does not move",
             all_of({every(metrics, fourth, fixed), every("attitude", second, "mujoco_rk4 (free)")})}},
         .note = transcribed(rk4_source)
-              + "The velocities of the stages are averaged in the body and applied as one rotation, which drops the "
+              + "Run, too: mujoco_rk4 of 2.2.2 takes the same step. The velocities of the stages are averaged in the "
+                "body and applied as one rotation, which drops the "
                 "commutator h^3 w x w'/12. With dexp^-1 (rkmk4) the order is four.",
         .command = "verilie order --problem free_body_physical,pendulum_triaxial --method mujoco_rk4",
         .measure = rk4_orders,

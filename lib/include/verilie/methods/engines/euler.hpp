@@ -1,4 +1,4 @@
-// exports: no_gyro_exp, no_gyro_cay, explicit_exp, explicit_cay, jolt, physx, rapier, bullet, box3d, mujoco_implicit
+// exports: no_gyro_exp, no_gyro_cay, explicit_exp, explicit_cay, jolt, physx, rapier, bullet, box3d, mujoco_implicit, ode, ode_finite
 #pragma once
 #include <verilie/mechanics/method.hpp>
 
@@ -40,6 +40,12 @@ struct LinearlyImplicit {
     }
     template <class S> static Vec3<S> turned(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         return kick(J, p, zero3<S>(), h);
+    }
+};
+/// p⁺ = Jw′,  (J − h p̂) w′ = p: w′ in place of w in p + h p×w. Then w′·Jw′ = w′·p, so that energy is lost or kept.
+struct VelocityImplicit {
+    template <class S> static Vec3<S> turned(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return J * solve3(J - h * hat(p), p);
     }
 };
 template <class Gyro> struct TorqueBefore {
@@ -134,6 +140,14 @@ struct bullet : detail::EngineEuler<detail::TorqueAfter<detail::LinearlyImplicit
 };
 struct box3d : detail::EngineEuler<detail::TorqueBefore<detail::LinearlyImplicit>, detail::EulerCay> {
     static constexpr MethodInfo info = of("box3d", "Box3D solver.c, B3_GYROSCOPIC_ITERATIONS 1", "Box3D");
+};
+struct ode : detail::EngineEuler<detail::TorqueAfter<detail::VelocityImplicit>, detail::EulerCay> {
+    static constexpr MethodInfo info =
+        of("ode", "ODE step.cpp, after Lacoursiere", "ODE dWorldStep and dWorldQuickStep");
+};
+struct ode_finite : detail::EngineEuler<detail::TorqueAfter<detail::VelocityImplicit>, detail::EulerExp> {
+    static constexpr MethodInfo info =
+        of("ode_finite", "ODE step.cpp, after Lacoursiere", "ODE with dBodySetFiniteRotationMode");
 };
 struct mujoco_implicit : detail::EngineEuler<detail::LinearlyImplicit, detail::EulerExp> {
     static constexpr MethodInfo info = of(
