@@ -18,7 +18,8 @@ class Law:
         self.fails = any(r["verdict"] in FAILS for r in rows)
         self.asked = bool(rows)
         self.exact = bool(rows) and all(r["verdict"] in EXACT for r in rows)
-        self.failed = any(r["verdict"] == "failed" for r in rows) and not self.fails and not self.exact
+        refused = [r for r in rows if r["verdict"] == "failed" or (r["verdict"] == "not_resolved" and "not asked" in r["reason"])]
+        self.failed = bool(refused) and not self.fails and not self.exact
 
     @property
     def power(self):
@@ -49,7 +50,7 @@ class Facts:
 
     def law(self, setting, law, bodies):
         return Law([r for r in self.laws.get((setting, law), [])
-                    if any(r["body"].endswith(b) for b in bodies) and r["verdict"] not in ("not_applicable", "not_resolved")])
+                    if any(r["body"].endswith(b) for b in bodies) and r["verdict"] != "not_applicable"])
 
     def order(self, setting, problem, metric):
         """(observed, verdict); None where it was not measured."""

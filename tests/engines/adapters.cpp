@@ -4,6 +4,7 @@
 
 #include "command_line/tool.hpp"
 #include "engines/check.hpp"
+#include "engines/identity.hpp"
 #include "process/host.hpp"
 
 namespace verilie::test {
@@ -206,6 +207,28 @@ TEST_CASE("the adapters that are built here translate rightly", "[engines]") {
         for (const Json& check : row["checks"]) CHECK((check["holds"].get<bool>() || !check["judged"].get<bool>()));
     }
     if (built == 0) WARN("No adapter is built, none is checked; `studies/engines/run mujoco bullet ode` builds them.");
+}
+
+TEST_CASE("a setting and its scheme of the catalogue are one map, where both are here", "[engines]") {
+    const Json d = document({"engines", "--identity"});
+    int asked = 0;
+    for (const Json& row : d["identities"]) {
+        if (row["states"] == 0) continue;  // the scheme is not written, or the engine does not step
+        ++asked;
+        INFO(row.dump(1));
+        CHECK(row["same"] == true);
+    }
+    if (asked == 0) WARN("No adapter is built whose scheme is in the catalogue: none is compared.");
+}
+
+TEST_CASE("a setting is not taken for a scheme that is another map", "[engines]") {
+    const Folder folder;
+    const auto engine = studies::engines::of_process("stub", "a stub", 53, stub(folder, "RIGHT"));
+    const std::vector<std::string> bodies{"2,2,2", "1,2,5/2"};
+    const auto row = studies::engines::identity_of(engine, "lie_verlet", bodies);
+    CHECK(row.same == false);
+    CHECK(row.states == 72);
+    CHECK(studies::engines::identity_of(engine, "no_such_method", bodies).same == std::nullopt);
 }
 
 }  // namespace verilie::test

@@ -81,12 +81,12 @@ class Page(unittest.TestCase):
         self.assertIn("holds no engines.json with settings", run.stderr)
 
     def test_a_law_of_some_bodies(self):
-        rows = [{"verdict": "unexpected", "order": None}, {"verdict": "holds", "order": None}]
+        rows = [{"verdict": "unexpected", "order": None, "reason": ""}, {"verdict": "holds", "order": None, "reason": ""}]
         self.assertTrue(engines_facts.Law(rows).exact)
-        rows.append({"verdict": "fails_as_stated", "order": 1.98})
+        rows.append({"verdict": "fails_as_stated", "order": 1.98, "reason": ""})
         law = engines_facts.Law(rows)
         self.assertEqual((law.exact, law.fails, law.power), (False, True, 2))
-        self.assertFalse(engines_facts.Law([{"verdict": "below_resolution", "order": None}]).exact)
+        self.assertFalse(engines_facts.Law([{"verdict": "below_resolution", "order": None, "reason": ""}]).exact)
 
 
 if __name__ == "__main__":
