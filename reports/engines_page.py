@@ -51,7 +51,7 @@ def of_bullet(facts):
             f"In Bullet the body {fate(default)}, with {percent(-default['energy_end'])} of the energy and {percent(-default['momentum_end'])} of the angular momentum lost. "
             + (f"In ODE it {fate(ode)}, with the energy off by {percent(ode['energy_end'])} and the angular momentum by {percent(ode['momentum_end'])}. " if ode else "")
             + f"Without the torque the body {fate(none)}: it obeys other equations. "
-            + (f"Bullet's `EXPLICIT`, with its limit of 100 lifted, {fate(explicit)}. " if explicit else "") + "All are of order 1, so that the loss falls with the step.")
+            + (f"Bullet's `EXPLICIT`, with its limit of 100 lifted, {fate(explicit)}. " if explicit else "") + "All are of order 1.")
 
 
 def of_off(facts):
@@ -61,7 +61,7 @@ def of_off(facts):
         return None
     on = {s["setting"]: facts.tumbles[s["setting"]] for s in facts.built() if s["setting"] in ("jolt_gyroscopic", "physx_gyroscopic") and s["setting"] in facts.tumbles}
     return (f"**{' and '.join(names)}: the gyroscopic torque is off by default.** Such a body spins about a fixed axis for ever and never turns over; this is another equation, whatever the step. "
-            "Turn it on where bodies are long or flat (`mApplyGyroscopicForce`, `eENABLE_GYROSCOPIC_FORCES`)" + (": then it is of order 1, and the tumbling body "
+            "Turn it on where bodies are long or flat (`mApplyGyroscopicForce`, `eENABLE_GYROSCOPIC_FORCES`)" + (": then the tumbling body "
             + ", ".join(f"{fate(r)} (`{name}`)" for name, r in on.items()) if on else "") + ". cannon-es has none to turn on.")
 
 
