@@ -1,11 +1,12 @@
 #!/usr/bin/python3
-"""The page of the engines: results in, engines.md and its figures out:  python3 reports/engines.py RESULTS OUT
+"""The page of the engines: results in, engines.md, engines_claims.md and figures out:  python3 reports/engines.py RESULTS OUT
 
-Reads what `studies/engines/run` writes: engines.json, order.json, drift.json, certify.json. What is not there is left out of the page.
+Reads what `studies/engines/run` writes: engines.json, order.json, drift.json, certify.json, claims.json. What is not there is left out of the page.
 Exit 0: written; 2: nothing is there, or something is wrong with it; 3: cannot write."""
 import os
 import sys
 
+import claims
 import engines_facts
 import engines_figures
 import engines_page
@@ -24,8 +25,12 @@ def main(argv):
         for name, sheet in engines_figures.all_of(facts):
             with open(os.path.join(argv[1], name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
                 file.write(sheet.svg())
-        with open(os.path.join(argv[1], "engines.md"), "w", encoding="utf-8", newline="\n") as file:
-            file.write(engines_page.page(facts))
+        pages = {"engines.md": engines_page.page(facts)}
+        if facts.claims:
+            pages["engines_claims.md"] = claims.page(facts.claims, (), (), facts.papers)
+        for name, text in pages.items():
+            with open(os.path.join(argv[1], name), "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
     except Trouble as why:
         print(f"reports: {why}", file=sys.stderr)
         return why.code

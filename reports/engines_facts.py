@@ -18,7 +18,7 @@ class Law:
         self.fails = any(r["verdict"] in FAILS for r in rows)
         self.asked = bool(rows)
         self.exact = bool(rows) and all(r["verdict"] in EXACT for r in rows)
-        refused = [r for r in rows if r["verdict"] == "failed" or (r["verdict"] == "not_resolved" and "not asked" in r["reason"])]
+        refused = [r for r in rows if r["verdict"] == "failed" or (r["verdict"] == "not_resolved" and r["reason"].find("not asked") >= 0)]
         self.failed = bool(refused) and not self.fails and not self.exact
 
     @property
@@ -36,13 +36,17 @@ class Facts:
         self.tumbles = {r["method"]: r for r in sorted(found["tumbles"], key=lambda r: r["steps"])}
         self.works = {r["method"]: r for r in found["works"]}
         self.identities = {r["method"]: r for r in found["identities"]}
-        rows = {name: (document(folder, name + ".json") or {"rows": []})["rows"] for name in ("order", "drift", "certify")}
-        self.orders = {(r["method"], r["problem"], r["metric"]): r for r in rows["order"]}
+        orders, drifts, certificates = ((document(folder, name + ".json") or {"rows": []})["rows"]
+                                        for name in ("order", "drift", "certify"))
+        self.orders = {(r["method"], r["problem"], r["metric"]): r for r in orders}
         self.drifts, self.laws = {}, {}
-        for r in rows["drift"]:
+        for r in drifts:
             self.drifts.setdefault((r["method"], r["problem"]), []).append(r)
         self.exponents = {(r["method"], r["problem"]): r for r in (document(folder, "drift.json") or {"exponents": []})["exponents"]}
-        for r in rows["certify"]:
+        ledger = document(folder, "claims.json") or {"rows": [], "papers": []}
+        self.claims = [r for r in ledger["rows"] if r["source"] == "ENG"]
+        self.papers = [(p["key"], p["title"][:1].upper() + p["title"][1:]) for p in ledger["papers"]]
+        for r in certificates:
             self.laws.setdefault((r["method"], r["law"]), []).append(r)
 
     def built(self):

@@ -1,4 +1,5 @@
 """engines.md: what the engines ship, for users of engines first."""
+from claims import verdict
 from engines_facts import fate, well_translated
 from formats import NONE, scientific
 from records import number
@@ -120,6 +121,12 @@ def identities(facts):
     return table(["setting", "engine", "scheme of the catalogue", "one map", "largest distance, in units of its precision", "states"], rows, right=(4, 5)) if rows else ""
 
 
+def said(facts):
+    rows = [[r["where"], f"[{r['claim']}](engines_claims.md#{r['id']})", verdict(r)] for r in facts.claims]
+    return ("## What engines say of themselves\n\nIn documentation and sources, each judged by a predicate that it can fail ([all of it](engines_claims.md)): on the schemes as they are "
+            "transcribed from the sources. Where a binary was run beside it, the ledger says so.\n\n" + table(["where", "claim", "verdict"], rows))
+
+
 def absent(facts):
     return table(["setting", "engine", "why"], [[f"`{s['setting']}`", s["engine"], s["reason"]] for s in facts.settings if not s["built"]])
 
@@ -152,6 +159,8 @@ def page(facts):
     if identities(facts):
         parts.append("## The scheme behind the binary\n\nA step of the binary and a step of a method that is written in this library, from the same random states. Where they are one map, the certificate of the method in 50 digits "
                      "is the engine's.\n\n" + identities(facts))
+    if facts.claims:
+        parts.append(said(facts))
     if len(built) < len(facts.settings):
         parts.append("## Not measured\n\n" + absent(facts))
     return "\n\n".join(p.strip("\n") for p in parts + [REPRODUCE]) + "\n"
