@@ -107,7 +107,8 @@ Claim rigid_energy() {
         .asked = words(of_rigid) + at_length,
         .holds = all_of({no_drift(Runs{.methods = "no_squish"}), leaves(Runs{.methods = "lammps_richardson"})}),
         .note = transcribed(no_squish_source + " and MathExtra::richardson")
-              + "On a sphere both keep the energy bounded: there Richardson's rotation is a function of |w| h alone.",
+              + "Run, too: fix rigid and rigid/nve of 20210929 take these steps. On a sphere both keep the energy "
+                "bounded: there Richardson's rotation is a function of |w| h alone.",
         .command =
             "verilie drift --problem pendulum_triaxial --method no_squish,lammps_richardson --T 15000 --h 1/16,1/32",
         .measure = miller,
@@ -273,7 +274,8 @@ Claim spiral_is_more_precise() {
                  "liggghts_scheme2 and no_squish (LIGGGHTS' default), and allen_fincham",
         .holds = each(as_coded, better),
         .note = transcribed("YADE, MercuryDPM (a fork), LIGGGHTS, and the paper")
-              + "PFC's sources are closed. allen_fincham is the published form of what yade_fincham codes, with the "
+              + "Run, too: YADE 2023.02a takes the step of yade_fincham. PFC's sources are closed. allen_fincham is "
+                "the published form of what yade_fincham codes, with the "
                 "matrix at the middle of the step.",
         .command = "verilie order --problem pendulum_triaxial --method "
                    "spiral_sync,yade_fincham,allen_fincham,mercury_clump,liggghts_scheme2,no_squish --T 5",

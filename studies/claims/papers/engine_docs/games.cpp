@@ -60,12 +60,14 @@ Measured rescaled(const Desk& desk, const std::string& scheme) {
 Claim jolt_rescales() {
     return rescaling("eng-jolt-rescaling", "Jolt, MotionProperties.inl, a comment", "jolt",
         transcribed("Jolt 3b47ec39, ApplyGyroscopicForceInternal")
-            + "|L| is kept, so the energy goes to that of the middle axis from both sides.",
+            + "Run, too: jolt-physics 1.1.0 takes the same step. |L| is kept, so the energy goes to that of the middle "
+              "axis from both sides.",
         [](const Desk& desk) { return rescaled(desk, "jolt"); });
 }
 Claim avian_rescales() {
     return rescaling("eng-avian-rescaling", "Avian, integrator/mod.rs, a comment", "physx",
-        transcribed("Avian 60ef5cf4, solve_gyroscopic_torque") + "No binary of Avian was run.",
+        transcribed("Avian 60ef5cf4, solve_gyroscopic_torque")
+            + "The same step as that of PhysX with its gyroscopic forces, which was run; no binary of Avian was.",
         [](const Desk& desk) { return rescaled(desk, "physx"); });
 }
 

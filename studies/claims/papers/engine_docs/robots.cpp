@@ -80,7 +80,10 @@ Claim simbody_order() {
         .says = "The Verlet integrator is of third order.",
         .asked = order_asked(s),
         .holds = all_of({every(metrics, third, s + " (sphere)"), every(metrics, third, s + " (triaxial)")}),
-        .note = transcribed("Simbody f312d0dd, VerletIntegrator.cpp") + "Run, too: studies/engines, simbody_verlet.",
+        .note = transcribed("Simbody f312d0dd, VerletIntegrator.cpp")
+              + "The binary was run, too, and shows the same orders (simbody_verlet of studies/engines); its iteration "
+                "stops "
+                "earlier than that of the scheme.",
         .command = "verilie order --problem pendulum,pendulum_triaxial --method simbody_verlet --T 5",
         .measure = [](const Desk& desk) { return order(desk, "simbody_verlet"); },
         .weight = 2};
