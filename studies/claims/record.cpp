@@ -34,7 +34,8 @@ OnRecord read(const std::string& text) {
 }
 std::string line_of(const ClaimRow& row) {
     const auto quoted = [](const std::string& text) { return Json(text).dump(); };
-    return fmt::format("  {}: {{\"verdict\": {}, \"correction\": {},\n   \"holds_if\": {},\n   \"fails_if\": {}}}",
+    return fmt::format("  {}: {{\"verdict\": {}, \"correction\": {},\n   \"holds_if\": {},\n   \"fails_if\": {},\n   "
+                       "\"changed\": []}}",
         quoted(row.id), quoted(row.verdict), quoted(row.correction), quoted(row.holds_if), quoted(row.fails_if));
 }
 }  // namespace
