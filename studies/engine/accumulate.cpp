@@ -34,7 +34,7 @@ Json run_of(const Request& r) {
         own = {{"name", r.own.value_or(r.program)},
             {"hash", (own_program ? own_sources("") : "") + (own_program && r.own ? "." : "")
                          + (r.own ? own_sources(*r.own) : "")}};
-    return {{"command", r.command}, {"program", r.program}, {"own", own}, {"version", VERILIE_VERSION},
+    return {{"command", r.command}, {"program", r.program}, {"own", own}, {"version", VERILIE_RELEASE},
         {"build", VERILIE_BUILD}, {"sources", all_sources()},
         {"packages", {{"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
                          {"Boost", BOOST_LIB_VERSION}}}};

@@ -21,7 +21,7 @@ std::string today() {
 }
 std::string versions() {
     const auto dotted = [](int a, int b) { return std::to_string(a) + "." + std::to_string(b); };
-    return std::string("verilie " VERILIE_VERSION ", " VERILIE_BUILD ", Eigen ") + std::to_string(EIGEN_WORLD_VERSION)
+    return std::string("verilie " VERILIE_RELEASE ", " VERILIE_BUILD ", Eigen ") + std::to_string(EIGEN_WORLD_VERSION)
          + "." + dotted(EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION) + ", Boost "
          + dotted(BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000);
 }
