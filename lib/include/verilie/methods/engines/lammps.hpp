@@ -103,7 +103,7 @@ struct lammps_dipole {
         .accepts = Where::spherical,
         .implicit_in_loads = false,
         .domain = "every h",
-        .note = "of second order, symmetric and symplectic where the sphere does not spin about its dipole",
+        .note = "made for the dipole alone, which lies on e3 of the body",
         .engines = "LAMMPS fix nve/sphere update dipole",
     };
     static constexpr Frame frame = Frame::body;
