@@ -147,3 +147,21 @@ TEST_CASE("what info says of a scheme is what it leaves", "[schemes][structure]"
         CHECK_FALSE(info.engines.empty());
     }
 }
+
+TEST_CASE("ODE's gyroscopic step never gains energy, MuJoCo's does on a ruler", "[schemes][structure]") {
+    const auto change = [](const char* key, const char* J, const char* W0, const fifty& h) {
+        const auto& entry = Catalogue::instance().problem("free_body_physical");
+        const auto body = entry.make<fifty>(Parameters(entry.info->parameters, {{"J", J}, {"W0", W0}}));
+        const auto z = body->initial();
+        return static_cast<double>(
+            fifty(body->kinetic(after<fifty>(scheme(key), body, z, h)).total() / body->kinetic(z).total() - 1));
+    };
+    const char* const ruler = "0.0104,1.0004,1.01";
+    for (const char* key : {"ode", "ode_finite"})
+        for (const int k : {-4, -2, 0, 2, 4}) {
+            INFO(key << ", h = 2^" << k);
+            CHECK(change(key, ruler, "0,0.6,0.8", ldexp(fifty(1), k)) < 0);
+            CHECK(change(key, triaxial, "1,-0.7,0.9", ldexp(fifty(1), k)) < 0);
+        }
+    CHECK(change("mujoco_implicit", ruler, "0,0.6,0.8", ratio<fifty>(1, 2)) > 0.005);
+}
