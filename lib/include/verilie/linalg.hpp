@@ -97,6 +97,11 @@ public:
     friend S trace(const Mat3& a) { return a(0, 0) + a(1, 1) + a(2, 2); }
     friend S determinant(const Mat3& a) { return dot(a.col(0), cross(a.col(1), a.col(2))); }
     friend Mat3 transpose(const Mat3& a) { return {a.row(0), a.row(1), a.row(2)}; }
+    friend Mat3 inverse(const Mat3& a) {
+        const Vec3<S> c = cross(a.col(1), a.col(2));
+        const S d = 1 / dot(a.col(0), c);
+        return rows(d * c, d * cross(a.col(2), a.col(0)), d * cross(a.col(0), a.col(1)));
+    }
     /// Of Frobenius.
     friend S squared_norm(const Mat3& a) {
         return squared_norm(a.c_[0]) + squared_norm(a.c_[1]) + squared_norm(a.c_[2]);

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include <verilie/mechanics/bodies.hpp>
-#include <verilie/mechanics/contraction.hpp>
+#include <verilie/mechanics/chord.hpp>
 
 namespace verilie {
 
@@ -63,7 +63,7 @@ Solve<S> turn_implicitly(const Scheme& scheme, const Inertia<S>& J, const Inerti
     else return turn_by_newton<Scheme>(J, Jd, b, a, T, h, torque, dual_torque);
 }
 /// A torque that does not depend on the attitude it is asked at, which is noted. A type of its own: all many-body
-/// problems then share one Newton iteration.
+/// problems then share one iteration.
 template <class S> struct HeldTorque {
     const Vec3<S>& T;
     Quat<S>* asked = nullptr;
@@ -72,6 +72,33 @@ template <class S> struct HeldTorque {
         return T;
     }
 };
+/// The increment a of one body among many, whose torque is held, from what stands in a; turns b. The slope is kept from
+/// sweep to sweep. Where chords do not converge, Newton starts anew from its first guess, with slopes by differences.
+template <class Scheme, class S>
+Solve<S> turn_held(const Inertia<S>& J, BodyState<S>& b, Vec3<S>& a, Slope<S>& slope, const Vec3<S>& T, const S& h,
+    const HeldTorque<S>& torque) {
+    const auto defect = [&](const Vec3<S>& x) {
+        BodyState<S> moved = b;
+        return Scheme::advance(J, moved, T, x, h, torque);
+    };
+    Root<S> found = chord(a, defect, slope);
+    if (!all(found.solve.ok)) [[unlikely]] {
+        const auto differences = [&](const auto& x) { return slope_by_differences(convert<S>(x), defect); };
+        found = newton(first_guess(J, b, T, h), defect, differences, Unknown::angle);
+        if (!all(found.solve.ok)) return found.solve;
+        slope.reset();
+        found = chord(found.x, defect, slope);
+    }
+    a = found.x;
+    if (all(found.solve.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
+    return found.solve;
+}
+template <class Scheme, class S>
+Solve<S> turn_held(const Scheme& scheme, const Inertia<S>& J, BodyState<S>& b, Vec3<S>& a, Slope<S>& slope,
+    const Vec3<S>& T, const S& h, const HeldTorque<S>& torque) {
+    if constexpr (requires { scheme.turn; }) return scheme.turn_held(J, b, a, slope, T, h, torque);
+    else return turn_held<Scheme>(J, b, a, slope, T, h, torque);
+}
 }  // namespace detail
 
 /// In what follows a Scheme is a type of static functions, or an AnyImplicit (run/any_method.hpp), which is a value.
@@ -146,14 +173,14 @@ private:
 };
 
 /// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body
-/// solves its own three equations with its load held, from the increment of the sweep before. It ends as
+/// solves its own three equations with its load held, from the increment of the sweep before, by chords. It ends as
 /// contraction.hpp says, by the change of the impulses hF, hT in the energy norm, relative to the momenta.
 template <class Scheme, class P, class S> class ManyImplicit {
 public:
     explicit ManyImplicit(const P& p, Scheme scheme = {})
-        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())),
-          Jd_(detail::inertias_in<D>(p.inertias())), now_(J_.size()), next_(J_.size()), stage_(J_.size()),
-          begin_(J_.size()), held_(J_.size()), found_(J_.size()), increment_(J_.size()) {}
+        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()),
+          stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()), increment_(J_.size()),
+          slope_(J_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
@@ -164,7 +191,7 @@ public:
         Solve<S> r = load(now_, begin_);
         std::copy(begin_.begin(), begin_.end(), held_.begin());
         for (std::size_t i = 0; i < J_.size(); ++i)
-            increment_[i] = detail::first_guess(J_[i], now_.get(i), begin_[i].T, h_);
+            increment_[i] = detail::first_guess(J_[i], now_.get(i), begin_[i].T, h_), slope_[i].reset();
         Contraction<S> contraction;
         while (all(r.ok)) {
             r = both(r, sweep());
@@ -184,7 +211,6 @@ public:
 
 private:
     using B = base_t<S>;
-    using D = dual<B, 3>;
 
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
         return detail::loads_in<P, S>(scheme_.frame, *problem_, at, J_, out);
@@ -195,16 +221,8 @@ private:
         for (std::size_t i = 0; i < J_.size(); ++i) {
             BodyState<S> b = now_.get(i);
             Pose<S> at{scheme_.translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
-            const Vec3<D> held = convert<D>(held_[i].T);
-            const auto solve = [&] {
-                return detail::turn_implicitly(scheme_, J_[i], Jd_[i], b, increment_[i], begin_[i].T, h_,
-                    detail::HeldTorque<S>{held_[i].T, &at.q}, detail::HeldTorque<D>{held});
-            };
-            Solve<S> s = solve();
-            if (!all(s.ok)) [[unlikely]] {  // sweeps that go apart: the one before tells nothing
-                increment_[i] = detail::first_guess(J_[i], b, begin_[i].T, h_);
-                s = solve();
-            }
+            Solve<S> s = detail::turn_held(
+                scheme_, J_[i], b, increment_[i], slope_[i], begin_[i].T, h_, detail::HeldTorque<S>{held_[i].T, &at.q});
             s = both(s, detail::finite_or_fail(b));
             s.body = int(i);
             r = both(r, s);
@@ -231,11 +249,11 @@ private:
     [[no_unique_address]] Scheme scheme_;
     const P* problem_;
     std::vector<Inertia<S>> J_;
-    std::vector<Inertia<D>> Jd_;
     S h_{};
     Columns<S> now_, next_, stage_;
     std::vector<BodyLoad<S>> begin_, held_, found_;
     std::vector<Vec3<S>> increment_;
+    std::vector<Slope<S>> slope_;
 };
 
 /// The stepper of a Scheme: by one body or many, as the problem is; decided when it is made where the type does not

@@ -36,6 +36,8 @@ template <class S> struct AnyImplicit {
     Vec3<S> (*translate)(const Inertia<S>&, BodyState<S>&, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h);
     Solve<S> (*turn)(const Inertia<S>&, const Inertia<D>&, BodyState<S>&, Vec3<S>& a, const Vec3<S>& T, const S& h,
         const Torque&, const DualTorque&);
+    Solve<S> (*turn_held)(const Inertia<S>&, BodyState<S>&, Vec3<S>& a, Slope<S>&, const Vec3<S>& T, const S& h,
+        const detail::HeldTorque<S>&);
 
     template <class Scheme> static AnyImplicit of() {
         return {Scheme::frame,
@@ -45,6 +47,10 @@ template <class S> struct AnyImplicit {
             [](const Inertia<S>& J, const Inertia<D>& Jd, BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h,
                 const Torque& torque, const DualTorque& dual_torque) {
                 return detail::turn_by_newton<Scheme>(J, Jd, b, a, T, h, torque, dual_torque);
+            },
+            [](const Inertia<S>& J, BodyState<S>& b, Vec3<S>& a, Slope<S>& slope, const Vec3<S>& T, const S& h,
+                const detail::HeldTorque<S>& torque) {
+                return detail::turn_held<Scheme>(J, b, a, slope, T, h, torque);
             }};
     }
 };
