@@ -1,0 +1,165 @@
+// exports: rrp_general, rrp_general_closed
+#pragma once
+#include <cmath>
+#include <numbers>
+
+#include <verilie/mechanics/method.hpp>
+#include <verilie/mechanics/moser_veselov.hpp>
+
+namespace verilie::methods {
+
+namespace detail {
+/// RRP variational map for any inertia, the open problem of BG section 6. With b = hp̃/2, x = α/2 half of the RRP
+/// increment and κ = x·Jx/(1 + |x|²) its equation, BG (14) with J in place of j, is linear:
+///     (A − hat(b)) x = b,   A = J − κI,   and b·x = κ leaves one unknown,
+///     P(κ) = κ(det A + b·Ab) − b·adj(A)b − |b|⁴ = 0,   of which κ is the smallest real root.
+/// x is never needed: the quaternion of F is (det A + b·Ab, adj(A)b + |b|²b + Ab×b), normalised.
+/// It is the step of Moser and Veselov, which exists iff h²f* < 1 (mechanics/moser_veselov.hpp).
+namespace rrp {
+/// adj(A) of a diagonal A.
+template <class S> Vec3<S> minors(const Vec3<S>& a) { return {a(1) * a(2), a(2) * a(0), a(0) * a(1)}; }
+
+template <class S> struct Value {
+    S P, slope;  ///< P(κ) and dP/dκ
+};
+template <class S> Value<S> equation(const Vec3<S>& J, const Vec3<S>& b, const S& kappa) {
+    const Vec3<S> a = J - kappa * Vec3<S>(S(1), S(1), S(1)), bb = times(b, b), adj = minors(a);
+    const S square = bb.sum(), rest = a(0) * adj(0) + dot(bb, a);
+    return {kappa * rest - dot(bb, adj) - square * square,
+        rest - kappa * (adj.sum() + square) + dot(bb, {a(1) + a(2), a(2) + a(0), a(0) + a(1)})};
+}
+
+/// Newton's method from kappa, in values. Of a physical body (dᵢ ≥ 0) it rises from below to κ and never passes it; the
+/// error is at most four times the next step, and a slope that is not positive proves that no step exists.
+template <class S> Solve<S> newton(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, base_t<S>& kappa) {
+    using B = base_t<S>;
+    constexpr int most = 400;  // near the boundary of the domain the root is double, and errors shrink by 3/4
+    Solve<S> out;
+    mask_t<S> done = mask_of<S>(false);
+    B before = 0;
+    for (int k = 1; k <= most && !all(done | !out.ok); ++k) {
+        const auto [P, slope] = equation(J, b, kappa);
+        const B change = P / slope, size = change * change, rate = k == 1 ? ratio<B>(1, 2) : B(size / before);
+        kappa = select(done, kappa, kappa - change);
+        out.ok = out.ok & (done | (slope > B(0)));
+        // The next change is change³/before², of a simple root; at round-off changes stop shrinking.
+        const B least = eps<S>() * kappa * kappa;
+        done = done | (size * rate * rate <= 16 * eps<S>() * least) | ((rate >= B(1)) & (size <= least));
+        before = size;
+        out.iterations = k;
+    }
+    out.ok = out.ok & done;
+    out.value = sqrt(before), out.limit = 4 * eps<S>() * kappa;
+    if (!all(out.ok)) [[unlikely]]
+        out.why = all(finite_mask(kappa)) ? Why::no_convergence : Why::not_finite;
+    return out;
+}
+
+/// Below κ for a physical body, exact for a sphere: 2κ₀/(1 + √(1 − 4κ₀/J_max)), κ₀ = b·J⁻¹b. Where 4κ₀ > J_max there is
+/// no step, and what this returns finds none.
+template <class B> B from_below(const Vec3<B>& J, const Vec3<B>& b) {
+    const B most = select(J(0) > J(1), select(J(0) > J(2), J(0), J(2)), select(J(1) > J(2), J(1), J(2)));
+    const B kappa = b(0) * b(0) / J(0) + b(1) * b(1) / J(1) + b(2) * b(2) / J(2), rest = 1 - 4 * kappa / most;
+    return 2 * kappa / (1 + sqrt(select(rest > B(0), rest, B(0))));
+}
+
+/// t = tr(F J_d) = tr(J_d) − 2κ in closed form: t = √μ₁ + √(A₁ − μ₁ + 2D/√μ₁), D = d₁d₂d₃, μ₁ the largest real root of
+/// μ³ − A₁μ² + Bμ − D²,  A₁ = Σ dᵢ² − 4|b|²,  B = Σ dᵢ²dⱼ² − 4 Σ bᵢ²dᵢ². Where a body is nearly flat μ₁ may be next to 0;
+/// then D/√μ₁ = √(μ₂μ₃) = √(B − μ₁(A₁ − μ₁)) is taken, of a flat one √B.
+/// NOTE: κ is the small difference of two traces: it is right to about √ε tr(J), in double for any scalar.
+inline double closed(const Vec3<double>& J, const Vec3<double>& b) {
+    Vec3<double> d = J.sum() / 2 * Vec3<double>(1, 1, 1) - J;
+    for (int i = 0; i < 3; ++i)
+        if (std::abs(d(i)) <= 4 * eps<double>() * J.sum()) d(i) = 0;  // flat: no sign is left of it
+    const Vec3<double> e = times(d, d), bb = times(b, b);
+    const double D = d(0) * d(1) * d(2), A1 = e.sum() - 4 * bb.sum(), B = minors(e).sum() - 4 * dot(bb, e);
+    // μ = y + A₁/3, y³ + 3py + 2q = 0
+    const double p = B / 3 - A1 * A1 / 9, q = A1 * B / 6 - A1 * A1 * A1 / 27 - D * D / 2, disc = q * q + p * p * p;
+    double y = 0;
+    if (disc < 0) y = 2 * std::sqrt(-p) * std::cos(std::acos(std::clamp(-q / std::sqrt(-p * p * p), -1.0, 1.0)) / 3);
+    else {
+        const double u = std::cbrt(std::abs(q) + std::sqrt(disc));
+        y = u == 0 ? 0 : std::copysign(u - p / u, -q);
+    }
+    const double mu = std::max(y + A1 / 3, 0.0), others = A1 - mu;
+    const double cross = mu * mu >= B ? D / std::sqrt(mu) : std::copysign(std::sqrt(std::max(B - mu * others, 0.0)), D);
+    const double t = std::sqrt(mu) + std::sqrt(std::max(others + 2 * cross, 0.0));
+    return (d.sum() - t) / 2;
+}
+template <class B> B closed_form(const Vec3<B>& J, const Vec3<B>& b) {
+    if constexpr (ScalarTraits<B>::lanes > 1) {
+        B kappa;
+        for (int i = 0; i < ScalarTraits<B>::lanes; ++i) kappa.lane[i] = closed(lane(J, i), lane(b, i));
+        return kappa;
+    } else return convert<B>(closed(convert<double>(J), convert<double>(b)));
+}
+
+/// F of κ's start; derivatives of a dual by one step from the converged value.
+template <class S> Turn<S> turn(const Vec3<S>& J, const Vec3<S>& b, base_t<S> start) {
+    Solve<S> solve = newton<S>(values(J), values(b), start);
+    if (!all(solve.ok)) [[unlikely]]
+        moser_veselov::explain(values(J), values(b), solve);
+    S kappa = S(start);
+    if constexpr (ScalarTraits<S>::has_derivative) {
+        const auto [P, slope] = equation(J, b, kappa);
+        kappa -= P / slope;
+    }
+    const Vec3<S> a = J - kappa * Vec3<S>(S(1), S(1), S(1)), adj = minors(a), Ab = times(a, b);
+    const Quat<S> q{a(0) * adj(0) + dot(b, Ab), times(adj, b) + squared_norm(b) * b + cross(Ab, b)};
+    return {normalised(q), solve};
+}
+}  // namespace rrp
+
+constexpr MethodInfo rrp_general_info(std::string_view key, std::string_view source, std::string_view note) {
+    return {
+        .key = key,
+        .source = source,
+        .order = 2,
+        .symmetric = Where::always,
+        .symplectic = Where::always,
+        .momentum_map = Where::always,
+        .energy_free_body = Where::always,
+        .accepts = Where::always,
+        .implicit_in_loads = false,
+        .domain = "h|J^-1 p~| < 1 suffices; exactly: h^2 f* < 1",
+        .note = note,
+    };
+}
+}  // namespace detail
+
+/// By Newton's method in κ, from below. Where the triangle inequality fails for J the monotone path is not assured, and
+/// the closed form is the start.
+struct rrp_general {
+    static constexpr MethodInfo info = detail::rrp_general_info("rrp_general",
+        "BG (14) for any J; one unknown by Newton from below", "equals lgvi; on spheres rrp_body and rrp_spatial");
+    static constexpr Frame frame = Frame::body;
+
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        namespace rrp = detail::rrp;
+        const Vec3<S> b = h / 2 * p;
+        const Vec3<base_t<S>> Jv = values(J.J.d), bv = values(b);
+        return rrp::turn(J.J.d, b, J.physical ? rrp::from_below(Jv, bv) : rrp::closed_form(Jv, bv));
+    }
+};
+/// By the resolvent cubic, polished by Newton's method: from below, so that it cannot be led past a root that is nearly
+/// double, and from the bound where that is higher than what the closed form is sure of.
+struct rrp_general_closed {
+    static constexpr MethodInfo info = detail::rrp_general_info(
+        "rrp_general_closed", "BG (14) for any J; one unknown in closed form", "equals rrp_general and lgvi");
+    static constexpr Frame frame = Frame::body;
+
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        namespace rrp = detail::rrp;
+        using B = base_t<S>;
+        const Vec3<S> b = h / 2 * p;
+        const Vec3<B> Jv = values(J.J.d), bv = values(b);
+        B start = rrp::closed_form(Jv, bv);
+        if (J.physical) {
+            const B bound = rrp::from_below(Jv, bv), sure = start - ratio<B>(1, 1 << 23) * Jv.sum();
+            start = select(sure > bound, sure, bound);
+        }
+        return rrp::turn(J.J.d, b, start);
+    }
+};
+
+}  // namespace verilie::methods
