@@ -9,19 +9,28 @@
 namespace verilie::studies::certify {
 
 namespace {
-/// Methods that are the same map on spheres, to round-off at any step: each row a family.
-constexpr std::array<std::array<std::string_view, 4>, 4> same_on_spheres{
-    {{"rrp_body", "rrp_spatial", "lgvi"}, {"rrp_newmark", "lie_newmark"},
-        {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric"}, {"dumbbell_midpoint", "simo_wong"}}};
+/// Methods that are the same map to round-off at any step, on spheres or on every body.
+struct Family {
+    Where same;
+    std::array<std::string_view, 5> methods;
+};
+constexpr std::array<Family, 5> families{{
+    {Where::spherical, {"rrp_body", "rrp_spatial", "lgvi", "rrp_general", "rrp_general_closed"}},
+    {Where::always, {"lgvi", "rrp_general", "rrp_general_closed"}},
+    {Where::spherical, {"rrp_newmark", "lie_newmark"}},
+    {Where::spherical, {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric"}},
+    {Where::spherical, {"dumbbell_midpoint", "simo_wong"}},
+}};
 /// The others of a method's family that the catalogue has and that step this body.
 std::vector<const MethodEntry*> twins(std::string_view method, const Body& body) {
     std::vector<const MethodEntry*> all;
-    for (const auto& family : same_on_spheres) {
-        if (std::find(family.begin(), family.end(), method) == family.end()) continue;
+    for (const auto& [same, family] : families) {
+        const auto in_family = [&](std::string_view key) {
+            return std::find(family.begin(), family.end(), key) != family.end();
+        };
+        if (!in_family(method) || (same == Where::always) == body.spherical) continue;
         for (const auto& e : Catalogue::instance().methods())
-            if (e.info->key != method && std::find(family.begin(), family.end(), e.info->key) != family.end()
-                && body.verdict(*e.info).yes)
-                all.push_back(&e);
+            if (e.info->key != method && in_family(e.info->key) && body.verdict(*e.info).yes) all.push_back(&e);
     }
     return all;
 }
@@ -83,9 +92,8 @@ Law law_identities() {
         .rank = 100,
         .measures = "distance of methods that are one map, over 8 steps, relative",
         .unit = "1",
-        .needs = "a spherical body, a method with a twin",
-        .asks = [](const MethodInfo& m,
-                    const Body& b) { return rotates(b) && b.spherical && b.loaded && !twins(m.key, b).empty(); },
+        .needs = "a method with a twin on this body",
+        .asks = [](const MethodInfo& m, const Body& b) { return rotates(b) && b.loaded && !twins(m.key, b).empty(); },
         .claims = [](const MethodInfo&, const Body&) { return true; },
         .both_ways = true,
         .in_double = identities<double>,
