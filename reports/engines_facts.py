@@ -36,6 +36,7 @@ class Facts:
         self.tumbles = {r["method"]: r for r in sorted(found["tumbles"], key=lambda r: r["steps"])}
         self.works = {r["method"]: r for r in found["works"]}
         self.identities = {r["method"]: r for r in found["identities"]}
+        self.readings = {(r["method"], r["motion"], r["reading"]): r for r in found["readings"]}
         orders, drifts, certificates = ((document(folder, name + ".json") or {"rows": []})["rows"]
                                         for name in ("order", "drift", "certify"))
         self.orders = {(r["method"], r["problem"], r["metric"]): r for r in orders}
@@ -66,6 +67,15 @@ class Facts:
         rows = sorted(self.drifts.get((setting, problem), []), key=lambda r: r["h"])
         exponent = self.exponents.get((setting, problem))
         return (rows[0] if rows else None), (number(exponent["observed"]) if exponent else None)
+
+
+    def long_runs(self, problem):
+        """{T: settings} of the engines' drifts."""
+        lengths = {}
+        for s in self.built():
+            for row in self.drifts.get((s["setting"], problem), [])[:1]:
+                lengths.setdefault(row["T"], []).append(s)
+        return dict(sorted(lengths.items(), reverse=True))
 
 
 def well_translated(setting):

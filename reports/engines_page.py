@@ -121,6 +121,57 @@ def identities(facts):
     return table(["setting", "engine", "scheme of the catalogue", "one map", "largest distance, in units of its precision", "states"], rows, right=(4, 5)) if rows else ""
 
 
+MOTIONS = (("loaded", "field"), ("spring", "torsional spring"), ("clock", "torque prescribed in time"))
+READINGS = ("t", "t - h/2")
+
+
+def reading(facts, setting, motion, when):
+    """Order of the attitude, or why there is none."""
+    row = facts.readings.get((setting["setting"], motion, when))
+    if row is None:
+        return NONE
+    if row["said"]:
+        return "refused"
+    part = row["attitude"]
+    if number(part["order"]) is not None:
+        return f"{abs(part['order']):.2f}"
+    return "exact" if part["finest"] < 512 * 2.0 ** (1 - setting["digits"]) else NONE
+
+
+def readings(facts):
+    rows = []
+    for s in facts.built():
+        if (s["setting"], "rod", "t") in facts.readings:
+            asked = [m + bodies for m, _ in MOTIONS for bodies in ("_sphere", "")] + ["rod", "rod_loaded"]
+            rows.append([f"`{s['setting']}`"] + [" / ".join(dict.fromkeys(reading(facts, s, m, when) for when in READINGS)) for m in asked])
+    heads = [f"{words}, {bodies}" for _, words in MOTIONS for bodies in ("sphere", "triaxial")] + ["free rod", "rod in the field"]
+    return table(["setting", *heads], rows) if rows else ""
+
+
+READING = """## Two readings of the velocity, and further loads
+
+Most of these engines take symplectic Euler steps: velocity first, then position with the new velocity. Read as that of the time of the positions, t, the velocity is off by half a
+step, and so is all that follows: order 1. Read as that of t − h/2 the same numbers are those of a leapfrog, of order 2, where nothing but loads turns the body: of spheres. A triaxial
+body's gyroscopic torque depends on the velocity itself, and there both readings are of order 1. Order of the attitude, velocities read at t / at t − h/2 (one number where both agree);
+T = 2, h = 1/4 ... 1/256, two bodies. The field pulls and turns; the spring is U = k (1 − cos θ) of the angle of R; the prescribed torque is a function of time, which an engine sees as
+the position of a body that moves at a constant velocity; a rod has J₃ = 0, and engines that take no such body are refused by themselves.
+
+"""
+
+
+def lengths(facts):
+    """Over which T the drifts were measured, from the rows."""
+    said = []
+    for problem, words in (("free_body_physical", "free"), ("pendulum_triaxial", "pendulum")):
+        found = facts.long_runs(problem)
+        if not found:
+            continue
+        longest = max(found)
+        less = [f"T = {T:g} of {', '.join(sorted({s['version'].split()[0] for s in settings}))}" for T, settings in found.items() if T != longest]
+        said.append(f"{words}: T = {longest:g}" + (f", but {'; '.join(less)}" if less else ""))
+    return ("The drifts, " + "; ".join(said) + ". A tenth where a step takes some 100 µs. ") if said else ""
+
+
 def said(facts):
     rows = [[r["where"], f"[{r['claim']}](engines_claims.md#{r['id']})", verdict(r)] for r in facts.claims]
     return ("## What engines say of themselves\n\nIn documentation and sources, each judged by a predicate that it can fail ([all of it](engines_claims.md)): on the schemes as they are "
@@ -135,7 +186,7 @@ REPRODUCE = """## How to get each row again
 
 ```
 studies/engines/run ENGINE...                                     # packages, adapters, their check, every study and this page
-verilie engines SETTING --check --tumble --work --identity        # after studies/engines/run --build ENGINE
+verilie engines SETTING --check --tumble --work --identity --readings     # after studies/engines/run --build ENGINE
 verilie order --problem free_body_physical,pendulum_triaxial --exec "$(verilie engines SETTING --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["rows"][0]["command"])')"
 ```
 
@@ -154,8 +205,10 @@ def page(facts):
              "![energy and momentum of the tumbling body](engines_tumble.svg)\n\n" + tumbles(facts)]
     if facts.works:
         parts.append("## Work and precision\n\n![error against processor time](engines_work.svg)")
-    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked. The drifts of MuJoCo, Bullet and ODE are over T = 1500 (free) and 15 000 (pendulum), those of most others, "
-                 "whose steps cost more, over a tenth of that. Energy: class of the drift at the smallest step, and how its slope falls with h.\n\n" + measured(facts))
+    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked. " + lengths(facts)
+                 + "Energy: class of the drift at the smallest step, and how its slope falls with h.\n\n" + measured(facts))
+    if readings(facts):
+        parts.append(READING + readings(facts))
     if identities(facts):
         parts.append("## The scheme behind the binary\n\nA step of the binary and a step of a method that is written in this library, from the same random states. Where they are one map, the certificate of the method in 50 digits "
                      "is the engine's.\n\n" + identities(facts))

@@ -1,5 +1,7 @@
 #include "engine/output.hpp"
 
+#include "engine/standard_output.hpp"
+
 #include <algorithm>
 #include <iostream>
 
@@ -30,6 +32,7 @@ void publish(
         const auto file = std::filesystem::path(*r.out) / (r.verb + ".json");
         keep(file, accumulated(r, file, mine, derive, stays).dump(1) + "\n");
     }
+    const Results to_standard_output;
     if (r.json) std::cout << mine.dump(1) << "\n";
     else std::cout << text;
     if (!std::cout.flush()) throw EnvironmentTrouble("The result could not be written to standard output.");

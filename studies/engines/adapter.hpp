@@ -36,13 +36,41 @@ inline verilie_body state(const Vector& x, const Vector& v, const Rotation& R, c
     return b;
 }
 
+#ifndef VERILIE_CLOCK
+#define VERILIE_CLOCK 0
+#endif
+/// The step of an engine that has a fixed clock and takes no other; 0: it takes any. Newton's equations look the same in
+/// other units of time: a step of h from these velocities under these loads is one of the clock's from (h/clock) times the
+/// velocities under (h/clock)^2 times the loads. Exact where h/clock is a power of two.
+inline constexpr double fixed_clock = VERILIE_CLOCK;
+
+/// Between the time of the problem and that of the engine.
+struct Clock {
+    double step, rate;  ///< what the engine is asked for; its unit of time over the problem's
+    explicit Clock(double h) : step(fixed_clock > 0 ? fixed_clock : h), rate(h / step) {}
+    verilie_body in(verilie_body b) const { return scaled(b, rate); }
+    verilie_body out(verilie_body b) const { return scaled(b, 1 / rate); }
+    static verilie_body scaled(verilie_body b, double by) {
+        if (by != 1)
+            for (int k = 0; k < 3; ++k) b.v[k] *= by, b.W[k] *= by;
+        return b;
+    }
+    void scale(std::vector<verilie_load>& loads) const {
+        if (rate != 1)
+            for (auto& load : loads)
+                for (int k = 0; k < 3; ++k) load.F[k] *= rate * rate, load.T[k] *= rate * rate;
+    }
+};
+
 /// The loads at these states; may be asked for as often as the engine evaluates forces.
 struct Loads {
     verilie_loads ask;
     void* user;
     std::vector<verilie_load>& found;
+    const Clock& clock;
     const std::vector<verilie_load>& operator()(const Bodies& at) const {
-        ask(user, at.data(), found.data());
+        ask(user, at.data(), found.data());  // which depend on positions alone
+        clock.scale(found);
         return found;
     }
 };
@@ -62,17 +90,21 @@ int step(int n, const verilie_inertia* J, verilie_body* bodies, double h, verili
     static Inertias made_of;
     static Bodies left;
     static std::vector<verilie_load> found;
+    static double rate = 1;
     const auto same = [](const auto& a, const auto& b) { return std::memcmp(&a, &b, sizeof a) == 0; };
     try {
         if (!world || !std::equal(made_of.begin(), made_of.end(), J, J + n, same)) {
             world.reset(), left.clear(), found.resize(std::size_t(n)), made_of.assign(J, J + n);
             world = std::make_unique<World>(made_of);
         }
+        const Clock clock(h);
+        if (clock.rate != rate) left.clear(), rate = clock.rate;
         for (std::size_t i = 0; i < made_of.size(); ++i)
-            if (left.empty() || !same(bodies[i], left[i])) world->set(i, bodies[i]);
-        left.assign(bodies, bodies + n);  // what the loads are asked at
-        world->step(h, left, Loads{loads, user, found});
-        for (std::size_t i = 0; i < left.size(); ++i) bodies[i] = left[i] = world->get(i);
+            if (left.empty() || !same(bodies[i], left[i])) world->set(i, clock.in(bodies[i]));
+        left.resize(made_of.size());
+        for (std::size_t i = 0; i < left.size(); ++i) left[i] = clock.in(bodies[i]);  // what the loads are asked at
+        world->step(clock.step, left, Loads{loads, user, found, clock});
+        for (std::size_t i = 0; i < left.size(); ++i) bodies[i] = left[i] = clock.out(world->get(i));
         return VERILIE_OK;
     } catch (const std::exception& e) {
         world.reset(), said() = e.what();

@@ -89,7 +89,7 @@ std::vector<Check> checks_of(const Setting& setting, const std::string& command,
     };
     std::vector<Check> all{with("round_trip", round_trip), with("one_map", one_map)};
     for (const Motion& motion : motions())
-        if (setting.gyroscopic || motion.spherical)
+        if (setting.gyroscopic || motion.turns_about_itself)
             all.push_back(with(motion.name, [&](const Checked& c) { return motion_of(c, motion); }));
     return all;
 }

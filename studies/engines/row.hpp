@@ -3,6 +3,7 @@
 
 #include "engines/check.hpp"
 #include "engines/identity.hpp"
+#include "engines/readings.hpp"
 #include "engines/tumble.hpp"
 #include "engines/work.hpp"
 
@@ -39,6 +40,7 @@ struct EnginesDocument {
     std::vector<TumbleRow> tumbles;
     std::vector<WorkRow> works;
     std::vector<IdentityRow> identities;
+    std::vector<ReadingRow> readings;
     std::string command;
     static constexpr auto fields() {
         using D = EnginesDocument;
@@ -47,6 +49,7 @@ struct EnginesDocument {
             field("works", &D::works, "with --work: errors and what they cost, one a method"),
             field("identities", &D::identities,
                 "with --identity: the setting and its scheme, one a setting that has one"),
+            field("readings", &D::readings, "with --readings: orders on further motions, velocities read in two ways"),
             field("command", &D::command, "asks all of them again"));
     }
 };

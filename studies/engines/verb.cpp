@@ -17,7 +17,7 @@ using namespace engines;
 struct EnginesRequest : Request {
     std::optional<std::string> which, objects;
     std::string beside = "lie_verlet,lgvi";
-    bool check = false, tumble = false, work = false, identity = false;
+    bool check = false, tumble = false, work = false, identity = false, readings = false;
     int steps = 1'000'000;
     void options(Options& o) override {
         o.text("which", which, "Engines or settings, comma separated; all otherwise", {.positional = true});
@@ -27,6 +27,9 @@ struct EnginesRequest : Request {
         o.flag("tumble", tumble, "March the tumbling body with each setting: how often it turns over, what is kept");
         o.flag("work", work, "Errors on pendulum_triaxial and what they cost, beside those of odeint's Runge-Kutta");
         o.flag("identity", identity, "Whether each setting and the scheme that engine.json names are one map");
+        o.flag("readings", readings,
+            "Orders under further loads (a torsional spring, a torque prescribed in time) and of rods, with velocities "
+            "read as those of t and as those of t - h/2");
         o.whole("steps", steps, {1, 1'000'000'000}, "Of --tumble");
         o.text("beside", beside, "Methods of the catalogue that --tumble and --work march, too");
         takes_a_process(o);
@@ -119,6 +122,20 @@ std::string text_of(const std::vector<IdentityRow>& identities) {
     return identities.empty() ? "" : "\n" + table(lines);
 }
 
+std::string text_of(const std::vector<ReadingRow>& readings) {
+    std::vector<std::vector<std::string>> lines{
+        {"setting", "motion", "velocities of", "attitude", "spin", "position", "velocity", ""}};
+    const auto seen = [](const PartOrder& p) {
+        return p.order      ? fmt::format("{:.2f} in [{:.2f}, {:.2f}]", *p.order, *p.lo, *p.hi)
+             : p.finest > 0 ? fmt::format("- ({:.1g})", p.finest)
+                            : "-";
+    };
+    for (const ReadingRow& r : readings)
+        lines.push_back({r.method, r.motion, r.reading, seen(r.attitude), seen(r.spin), seen(r.position),
+            seen(r.velocity), r.said});
+    return readings.empty() ? "" : "\n" + table(lines);
+}
+
 std::string text_of(const EnginesDocument& d) {
     std::vector<std::vector<std::string>> lines{{"setting", "engine", "what is set", "digits", "checks"}};
     std::string below;
@@ -133,7 +150,7 @@ std::string text_of(const EnginesDocument& d) {
         for (const auto& c : *row.checks)
             if (!c.holds) below += fmt::format("{}: {}: {}.\n", row.setting, c.name, c.says);
     }
-    return table(lines) + below + text_of(d.tumbles) + text_of(d.works) + text_of(d.identities);
+    return table(lines) + below + text_of(d.tumbles) + text_of(d.works) + text_of(d.identities) + text_of(d.readings);
 }
 
 Method method_of(const EngineRow& row) { return of_process(row.setting, *row.version, *row.digits, *row.command); }
@@ -159,7 +176,7 @@ int answer(const EnginesRequest& r) {
     if (r.which && *r.which != "all")
         for (const auto& word : split(*r.which)) wanted.insert(word);
     std::set<std::string> unknown = wanted;
-    EnginesDocument d{{}, {}, {}, {}, r.command};
+    EnginesDocument d{{}, {}, {}, {}, {}, r.command};
     if (r.own) d.rows.push_back(own_row(r));
     for (const auto& engine : r.own&& wanted.empty() ? std::vector<Engine>() : all_engines())
         for (const auto& setting : engine.settings) {
@@ -168,6 +185,9 @@ int answer(const EnginesRequest& r) {
             const EngineRow& row = d.rows.emplace_back(row_of(r, engine, setting));
             if (r.identity && row.built && !setting.scheme.empty())
                 d.identities.push_back(identity_of(method_of(row), setting.scheme, bodies_of(setting)));
+            if (r.readings && row.built)
+                for (auto& reading : readings_of(setting, *row.version, *row.command, *row.digits))
+                    d.readings.push_back(std::move(reading));
         }
     if (!unknown.empty())
         throw std::invalid_argument(
@@ -175,7 +195,7 @@ int answer(const EnginesRequest& r) {
     studied(r, d);
     const int code = std::ranges::all_of(d.rows, well) ? 0 : 1;
     const std::string text = text_of(d);
-    if ((r.tumble || r.work || r.identity) && !r.check) d.rows.clear();  // rows on file may hold checks
+    if ((r.tumble || r.work || r.identity || r.readings) && !r.check) d.rows.clear();  // rows on file may hold checks
     publish(r, json_of(d), text);
     return code;
 }
@@ -185,7 +205,7 @@ Verb verb_engines() {
     return verb_of<EnginesRequest, answer>("engines",
         "Physics engines as methods: adapters, settings, versions, what is built, and whether it translates rightly",
         {{"rows", {"setting"}}, {"tumbles", {"method", "steps"}}, {"works", {"method"}},
-            {"identities", {"method", "scheme"}}},
+            {"identities", {"method", "scheme"}}, {"readings", {"method", "motion", "reading"}}},
         schema_of<EnginesDocument>);
 }
 

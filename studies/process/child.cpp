@@ -23,16 +23,6 @@ namespace verilie::studies {
 namespace {
 constexpr std::size_t longest_line = std::size_t(1) << 26;
 
-std::string how_it_ended(int status) {
-    const auto named = [](int signal) { return std::to_string(signal) + " (" + strsignal(signal) + ")"; };
-    if (WIFSIGNALED(status)) return "the process was killed by signal " + named(WTERMSIG(status));
-    const int code = WEXITSTATUS(status);
-    return "the process ended with exit code " + std::to_string(code)
-         + (code == 127                        ? ", as for a command that is not found"
-             : code > 128 && code < 128 + NSIG ? ", as for signal " + named(code - 128)
-                                               : "");
-}
-
 /// NOTE: without exec a shell stands between us and a single command, and what killed it reaches us as an exit code.
 std::string for_shell(const std::string& command) {
     const auto first = command.substr(0, command.find(' '));
@@ -44,6 +34,16 @@ std::string for_shell(const std::string& command) {
 std::string seconds(double s) { return to_text(s) + " s"; }
 }  // namespace
 
+std::string how_it_ended(int status) {
+    const auto named = [](int signal) { return std::to_string(signal) + " (" + strsignal(signal) + ")"; };
+    if (WIFSIGNALED(status)) return "the process was killed by signal " + named(WTERMSIG(status));
+    const int code = WEXITSTATUS(status);
+    return "the process ended with exit code " + std::to_string(code)
+         + (code == 127                        ? ", as for a command that is not found"
+             : code > 128 && code < 128 + NSIG ? ", as for signal " + named(code - 128)
+                                               : "");
+}
+
 std::string excerpt(const std::string& text) {
     std::string shown = text.substr(0, 60);
     for (char& c : shown)
@@ -51,7 +51,7 @@ std::string excerpt(const std::string& text) {
     return "'" + shown + (text.size() > 60 ? "...'" : "'");
 }
 
-double Child::patience() {
+double Peer::patience() {
     const char* given = std::getenv("VERILIE_PATIENCE");
     if (!given) return 10;
     char* end = nullptr;
@@ -162,7 +162,7 @@ std::string Child::hear_word(const std::function<std::int64_t()>& pulse) {
 
 Json Child::hear(std::int64_t steps) { return document(line({Clock::now(), patience_ * double(steps)})); }
 
-Json Child::document(const std::string& text) {
+Json Peer::document(const std::string& text) {
     if (json_depth(text) > deepest_json)
         throw Trouble{Why::nonsense,
             "answered brackets within brackets, more than " + std::to_string(deepest_json) + " deep: " + excerpt(text)};

@@ -22,34 +22,47 @@ struct Trouble {
     bool answered = false;   ///< the process says so itself, and waits for what is asked next
 };
 
-/// A command run by /bin/sh under a watcher (watch.hpp): it ends with its object and with this program, and so does
-/// whatever it started. It is left to the end of its input where it may not be killed (it runs as another user). Its
-/// stderr is ours.
-class Child {
+/// Who is asked, and what can be said and heard.
+class Peer {
 public:
-    /// Throws EnvironmentTrouble where no process can be made.
-    explicit Child(const std::string& command);
-    ~Child();
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
+    virtual ~Peer() = default;
+    Peer(const Peer&) = delete;
+    Peer& operator=(const Peer&) = delete;
 
-    void tell(const Json& message);
+    virtual void tell(const Json& message) = 0;
     /// The next document. A number that is not finite, of which JSON knows none, is read as null. Throws Trouble: died,
     /// silent (no whole line within patience() for each of its `steps`), nonsense.
-    Json hear(std::int64_t steps = 1);
+    virtual Json hear(std::int64_t steps = 1) = 0;
     Json ask(const Json& question, std::int64_t steps = 1) {
         tell(question);
         return hear(steps);
     }
-
     /// A line of one word, and the next line, a word or a document. It is silent who says nothing for patience() while
     /// `pulse` stays what it is.
-    void tell_word(const char* word) { send(std::string(word) + "\n"); }
-    std::string hear_word(const std::function<std::int64_t()>& pulse);
-    static Json document(const std::string& line);
+    virtual void tell_word(const char* word) = 0;
+    virtual std::string hear_word(const std::function<std::int64_t()>& pulse) = 0;
 
+    static Json document(const std::string& line);
     /// Seconds a step may take: 10, or what the environment says by VERILIE_PATIENCE. Throws std::invalid_argument.
     static double patience();
+
+protected:
+    Peer() = default;
+};
+
+/// A command run by /bin/sh under a watcher (watch.hpp): it ends with its object and with this program, and so does
+/// whatever it started. It is left to the end of its input where it may not be killed (it runs as another user). Its
+/// stderr is ours.
+class Child final : public Peer {
+public:
+    /// Throws EnvironmentTrouble where no process can be made.
+    explicit Child(const std::string& command);
+    ~Child() override;
+
+    void tell(const Json& message) override;
+    Json hear(std::int64_t steps = 1) override;
+    void tell_word(const char* word) override { send(std::string(word) + "\n"); }
+    std::string hear_word(const std::function<std::int64_t()>& pulse) override;
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -73,6 +86,8 @@ private:
     double patience_ = patience();
 };
 
+/// Of a process, by its wait status: a clause.
+std::string how_it_ended(int status);
 /// The first 60 characters, for a sentence.
 std::string excerpt(const std::string& text);
 

@@ -1,5 +1,6 @@
 #include "process/host.hpp"
 
+#include <atomic>
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -79,18 +80,18 @@ template <std::size_t n> void fill(double (&a)[n], const Json& from) {
     for (std::size_t k = 0; k < n; ++k) a[k] = from.at(k);
 }
 
-class Host {
+class PluginHost final : public Host {
 public:
-    Host(Plugin plugin, std::FILE* to)
-        : plugin_(plugin), to_(to), slack_(slack_of(hello(*plugin.info).value("digits", digits_of_double))) {}
+    PluginHost(Plugin plugin, Ends ends)
+        : plugin_(plugin), ends_(std::move(ends)),
+          slack_(slack_of(hello(*plugin.info).value("digits", digits_of_double))) {}
 
-    void run() {
-        for (std::string line; std::getline(std::cin, line);) {
-            if (line == "start") start_over_block();
-            else if (line == "advance") advance(block_->head().steps, block_->head().every);
-            else answer(read_json<Json>(line));
-        }
+    void take(const std::string& line) override {
+        if (line == "start") start_over_block();
+        else if (line == "advance") advance(block_->head().steps, block_->head().every);
+        else answer(read_json<Json>(line));
     }
+    std::int64_t steps() const override { return all_steps_; }
 
 private:
     void answer(const Json& question) {
@@ -100,10 +101,7 @@ private:
     }
     /// NOTE: a plugin's texts may be no UTF-8.
     void say(const Json& j) { say(j.dump(-1, ' ', false, Json::error_handler_t::replace).c_str()); }
-    void say(const char* line) {
-        std::fprintf(to_, "%s\n", line);
-        std::fflush(to_);
-    }
+    void say(const char* line) { ends_.say(line); }
     void introduce(const Json& offer) {
         Json said = hello(*plugin_.info);
         said["again"] = true;
@@ -155,6 +153,7 @@ private:
                 return failed(
                     Why::nonsense, "its step returned " + std::to_string(code) + ", which is no code of verilie.h");
             ++taken_;
+            all_steps_.fetch_add(1, std::memory_order_relaxed);
             if (!block_) continue;
             if (taken_ % every == 0)
                 std::copy_n(bodies_.data(), n_, block_->record(std::size_t(taken_ / every - 1)).data());
@@ -180,7 +179,7 @@ private:
     }
 
     static void loads(void* user, const verilie_body* bodies, verilie_load* out) {
-        auto& self = *static_cast<Host*>(user);
+        auto& self = *static_cast<PluginHost*>(user);
         const auto n = std::size_t(self.n_);
         if (self.problem_) self.evaluate({bodies, n}, {out, n});
         else if (self.block_) self.ask({bodies, n}, {out, n});
@@ -196,35 +195,31 @@ private:
             ++block_->head().loads;
         } catch (const Trouble& t) {
             failed(t.why, t.said, t.value, t.limit);
-            std::_Exit(0);
+            ends_.end();
         }
     }
     void ask(std::span<const verilie_body> at, std::span<verilie_load> out) {
         std::copy(at.begin(), at.end(), block_->asked().data());
         say("loads");
-        heard();
+        ends_.hear();
         std::copy(block_->loads().begin(), block_->loads().end(), out.data());
     }
     void ask_by_lines(std::span<const verilie_body> at, std::span<verilie_load> out) {
         Json x = Json::array(), R = Json::array();
         for (const auto& b : at) x.push_back(list(b.x)), R.push_back(list(b.R));
         say({{"loads", {{"x", x}, {"R", R}}}});
-        const Json answer = read_json<Json>(heard());
+        const Json answer = read_json<Json>(ends_.hear());
         for (std::size_t i = 0; i < out.size(); ++i)
             fill(out[i].F, answer.at("F").at(i)), fill(out[i].T, answer.at("T").at(i));
     }
-    static std::string heard() {
-        std::string line;
-        if (!std::getline(std::cin, line)) std::_Exit(0);
-        return line;
-    }
 
     Plugin plugin_;
-    std::FILE* to_;
+    Ends ends_;
     double slack_;
     int n_ = 0;
     double h_ = 0;
     std::int64_t taken_ = 0, asked_in_step_ = 0;
+    std::atomic<std::int64_t> all_steps_{0};
     Guarded<verilie_body> bodies_;
     Guarded<verilie_inertia> inertia_, as_given_;
     Guarded<double> memory_;
@@ -235,12 +230,26 @@ private:
 };
 }  // namespace
 
+std::unique_ptr<Host> host_of(const std::string& object, Host::Ends ends) {
+    return std::make_unique<PluginHost>(load(object.c_str()), std::move(ends));
+}
+
 int host_plugin(const char* object) {
     // What the plugin prints goes where the user reads, not into the conversation.
     std::FILE* conversation = fdopen(dup(STDOUT_FILENO), "w");
     if (!conversation || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) refuse("its standard output cannot be used.");
+    const auto say = [conversation](const char* line) {
+        std::fprintf(conversation, "%s\n", line);
+        std::fflush(conversation);
+    };
+    const auto hear = [] {
+        std::string line;
+        if (!std::getline(std::cin, line)) std::_Exit(0);
+        return line;
+    };
     try {
-        Host(load(object), conversation).run();
+        const auto host = host_of(object, {say, hear, [] { std::_Exit(0); }});
+        for (std::string line; std::getline(std::cin, line);) host->take(line);
     } catch (const std::exception& e) { refuse(std::string("was asked what it does not understand: ") + e.what()); }
     return 0;
 }

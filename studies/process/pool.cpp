@@ -10,7 +10,7 @@ namespace {
 /// As many of a command as have marched at once.
 struct Pool {
     std::mutex mutex;
-    std::map<std::string, std::vector<std::unique_ptr<Child>>> of;
+    std::map<std::string, std::vector<std::unique_ptr<Peer>>> of;
 };
 Pool& pool() {
     static Pool all;
@@ -18,7 +18,7 @@ Pool& pool() {
 }
 }  // namespace
 
-std::unique_ptr<Child> waiting(const std::string& command) {
+std::unique_ptr<Peer> waiting(const std::string& command) {
     const std::lock_guard lock(pool().mutex);
     auto& those = pool().of[command];
     if (those.empty()) return nullptr;
@@ -27,7 +27,7 @@ std::unique_ptr<Child> waiting(const std::string& command) {
     return child;
 }
 
-void let_wait(const std::string& command, std::unique_ptr<Child> child) {
+void let_wait(const std::string& command, std::unique_ptr<Peer> child) {
     const std::lock_guard lock(pool().mutex);
     pool().of[command].push_back(std::move(child));
 }

@@ -9,9 +9,9 @@
 namespace verilie::studies {
 
 /// One that waits, for the caller alone, or nothing. It may have ended since.
-std::unique_ptr<Child> waiting(const std::string& command);
+std::unique_ptr<Peer> waiting(const std::string& command);
 
 /// Of a process that has answered all it was asked, and said "again" (protocol.hpp). It ends with this program.
-void let_wait(const std::string& command, std::unique_ptr<Child> child);
+void let_wait(const std::string& command, std::unique_ptr<Peer> child);
 
 }  // namespace verilie::studies

@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 
 #include "process/host.hpp"
+#include "process/inside.hpp"
 #include "process/pool.hpp"
 #include "process/problem.hpp"
+#include "process/supervised.hpp"
 #include "process/trajectory.hpp"
 #include "engine/share.hpp"
 
@@ -73,10 +75,12 @@ std::optional<std::string> adopt(const Request& r) {
     if (r.scalar != "double")
         throw std::invalid_argument("--scalar " + r.scalar + ": a method in another process is known in double only.");
     keeps() = r.keep;
-    (void)blocks_are_offered();
+    const bool inside = channel() == Channel::inside && r.plugin && is_supervised();
     find_python_module();
     try {
-        auto child = std::make_unique<Child>(command);
+        std::unique_ptr<Peer> child;
+        if (inside) child = std::make_unique<Inside>(fs::absolute(*r.plugin));
+        else child = std::make_unique<Child>(command);
         const Json answer = child->ask({{"hello", protocol_version}});
         const MethodInfo& info = external_info(answer);
         if (answer.value("again", Json()) == true) let_wait(command, std::move(child));

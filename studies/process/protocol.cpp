@@ -154,11 +154,12 @@ std::string too_many_loads() {
     return "asked for loads more than " + std::to_string(most_loads_a_step) + " times a step";
 }
 
-bool blocks_are_offered() {
-    const char* channel = std::getenv("VERILIE_CHANNEL");
-    if (!channel || std::string_view(channel) == "block") return true;
-    if (std::string_view(channel) == "lines") return false;
-    throw std::invalid_argument("VERILIE_CHANNEL=" + std::string(channel) + ": expected block or lines.");
+Channel channel() {
+    const char* given = std::getenv("VERILIE_CHANNEL");
+    if (!given || std::string_view(given) == "block") return Channel::block;
+    if (std::string_view(given) == "lines") return Channel::lines;
+    if (std::string_view(given) == "inside") return Channel::inside;
+    throw std::invalid_argument("VERILIE_CHANNEL=" + std::string(given) + ": expected block, inside or lines.");
 }
 
 const MethodInfo& external_info(const Json& hello) {

@@ -45,9 +45,11 @@ inline constexpr int protocol_version = 1;
 /// More is nonsense.
 inline constexpr std::int64_t most_loads_a_step = 10000;
 std::string too_many_loads();
-/// Unless the environment says VERILIE_CHANNEL=lines. Throws std::invalid_argument on a word that is neither that nor
-/// block.
-bool blocks_are_offered();
+/// lines: JSON alone. block: shared memory is offered. inside: that, and a plugin is marched within the study's own
+/// process (inside.hpp).
+enum class Channel { lines, block, inside };
+/// As the environment says by VERILIE_CHANNEL; otherwise block. Throws std::invalid_argument on another word.
+Channel channel();
 
 /// A MethodInfo with its own text, kept for the life of the program.
 const MethodInfo& external_info(const Json& hello);  ///< throws std::invalid_argument, one sentence

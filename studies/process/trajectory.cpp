@@ -75,7 +75,7 @@ void External::put_away() {
 
 void External::introduce() {
     Json hello{{"hello", protocol_version}};
-    block_ = blocks_are_offered() ? Block::make(J_.size()) : nullptr;
+    block_ = channel() != Channel::lines ? Block::make(J_.size()) : nullptr;
     if (block_) {
         for (std::size_t i = 0; i < J_.size(); ++i)
             block_->inertia()[i] = {J_[i].m, {J_[i].J(0), J_[i].J(1), J_[i].J(2)}};

@@ -44,7 +44,7 @@ private:
     Phase<double> now_;
     Columns<double> poses_;
     LoadsOf loads_;
-    std::unique_ptr<Child> child_;
+    std::unique_ptr<Peer> child_;
     std::unique_ptr<Block> block_;
     bool again_ = false, idle_ = false;  ///< takes another hello; has answered all it was asked
     double h_ = 0, slack_ = usual_slack;

@@ -12,6 +12,7 @@
 
 #include "engine/accumulate.hpp"
 #include "engine/share.hpp"
+#include "engine/standard_output.hpp"
 #include "process/child.hpp"
 #include "process/process.hpp"
 
@@ -169,6 +170,7 @@ std::unique_ptr<Request> parsed(const Verb& verb, const std::string& program, in
         parse(app, *r, argc, argv);
         return r;
     } catch (const CLI::CallForHelp&) {
+        const Results to_standard_output;
         std::cout << app.help() << std::flush;
         code = std::cout ? 0 : 3;
         return nullptr;

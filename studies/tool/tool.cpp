@@ -12,6 +12,7 @@
 #include "engine/share.hpp"
 #include "process/host.hpp"
 #include "process/process.hpp"
+#include "process/supervised.hpp"
 #include "tool/parser.hpp"
 
 namespace verilie::studies {
@@ -95,6 +96,13 @@ int unknown(const std::string& verb) {
     return 2;
 }
 
+/// A plugin, within the study.
+bool marches_inside(int argc, char** argv) {
+    const char* channel = std::getenv("VERILIE_CHANNEL");
+    const auto plugin = [](const char* word) { return std::string_view(word).starts_with("--plugin"); };
+    return channel && std::string_view(channel) == "inside" && std::any_of(argv, argv + argc, plugin);
+}
+
 /// Turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
 int answered(
     const Verb& verb, const std::string& program, int argc, char** argv, const std::function<void(Catalogue&)>& add) {
@@ -102,14 +110,21 @@ int answered(
         std::cerr << "verilie " << verb.name << ": " << e.what() << "\n";
         return code;
     };
-    try {
-        take_in(add);
-        int code = 0;
-        const auto request = parsed(verb, program, argc, argv, code);
-        return request ? verb.answer(*request) : code;
-    } catch (const EnvironmentTrouble& e) { return said(e, 3); } catch (const std::invalid_argument& e) {
-        return said(e, 2);
-    } catch (const std::exception& e) { return said(e, 3); }
+    const auto study = [&] {
+        try {
+            take_in(add);
+            int code = 0;
+            const auto request = parsed(verb, program, argc, argv, code);
+            return request ? verb.answer(*request) : code;
+        } catch (const EnvironmentTrouble& e) { return said(e, 3); } catch (const std::invalid_argument& e) {
+            return said(e, 2);
+        } catch (const std::exception& e) { return said(e, 3); }
+    };
+    if (marches_inside(argc, argv)) {
+        if (const auto code = supervised(study)) return *code;
+        setenv("VERILIE_CHANNEL", "block", 1);
+    }
+    return study();
 }
 }  // namespace
 

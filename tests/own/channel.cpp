@@ -12,12 +12,6 @@ using namespace verilie::test;
 using namespace verilie::test::own;
 
 namespace {
-/// One environment variable, for the life of this.
-struct Setting {
-    Setting(const char* name, const char* value) : name(name) { setenv(name, value, 1); }
-    ~Setting() { unsetenv(name); }
-    const char* name;
-};
 /// What run prints, but for the clock.
 Json states(const Words& arguments, const char* channel) {
     const Setting setting("VERILIE_CHANNEL", channel);
@@ -37,6 +31,7 @@ TEST_CASE("over the block, in the host, or by lines: the same bits", "[own][chan
              Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "100", "--every", "50"}}) {
         for (const Words& method : {c, floats, stages})
             CHECK(states(where + method, "block") == states(where + method, "lines"));
+        CHECK(states(where + c, "block") == states(where + c, "inside"));
         if (where[1] == "torus") CHECK(states(where + python3, "block") == states(where + python3, "lines"));
     }
     const Words sphere{"--problem", "stress_test_spherical", "--h", "1/16", "--steps", "400", "--every", "3"};

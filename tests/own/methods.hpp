@@ -10,6 +10,15 @@ inline std::string file(const std::string& name) { return std::string(VERILIE_RO
 inline const Words ladder{"--problem", "pendulum_triaxial", "--T", "2", "--ladder", "1/16,1/2,5"};
 inline std::string python(const std::string& script) { return "/usr/bin/python3 " + file(script); }
 
+/// One environment variable, for the life of this.
+struct Setting {
+    Setting(const char* name, const char* value) : name(name) { setenv(name, value, 1); }
+    ~Setting() { unsetenv(name); }
+    Setting(const Setting&) = delete;
+    Setting& operator=(const Setting&) = delete;
+    const char* name;
+};
+
 /// A shared object made from a C file of this folder, as verilie.h says.
 inline std::string plugin(const Folder& folder, const std::string& source, const std::string& how = {}) {
     const std::string object = folder(source + how + ".so");

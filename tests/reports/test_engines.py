@@ -30,10 +30,17 @@ def tumble(name, **changed):
     return {**row, **changed}
 
 
+def reading(motion, when, order, finest=1e-3, said=""):
+    part = {"order": order, "lo": order, "hi": order, "finest": finest}
+    return {"method": "jolt", "engine": "x", "motion": motion, "reading": when, "attitude": part, "spin": part, "position": part, "velocity": part, "said": said, "command": "verilie engines"}
+
+
+READINGS = [reading("loaded_sphere", "t", 1.004), reading("loaded_sphere", "t - h/2", 2.004), reading("rod", "t", None, 0.0, "J must be positive"),
+            reading("rod", "t - h/2", None, 0.0, "J must be positive"), reading("spring_sphere", "t", None, 1e-14), reading("spring_sphere", "t - h/2", None)]
 DOCUMENT = {"rows": [setting("jolt", "jolt", gyroscopic=False), setting("lammps_rigid", "lammps"), setting("lammps_rigid_nve", "lammps"),
                      setting("esys_particle", "esys", built=False, version=None, command=None, digits=None, reason="it cannot be asked: no torque can be given")],
             "tumbles": [tumble("jolt", turned_over=0, last_turned_over=0), tumble("lammps_rigid", energy_end=0.9, twice_energy_times_middle=2.0), tumble("lammps_rigid_nve"), tumble("lgvi")],
-            "works": [], "identities": [], "command": "verilie engines"}
+            "works": [], "identities": [], "readings": READINGS, "command": "verilie engines"}
 
 
 class Page(unittest.TestCase):
@@ -64,6 +71,7 @@ class Page(unittest.TestCase):
         self.assertIn("jolt 1.0: the gyroscopic torque is off by default", page)
         self.assertIn("no torque can be given", page)
         self.assertNotIn("MuJoCo: choose", page)    # nothing was measured of it
+        self.assertIn("| `jolt` | 1.00 / 2.00 | – | exact / – | – | – | – | refused | – |", page)
         self.assertEqual(found, self.made(DOCUMENT, "again")[1])
 
     def test_a_failed_step_and_numbers_that_are_none(self):

@@ -71,44 +71,46 @@ Claim avian_rescales() {
         [](const Desk& desk) { return rescaled(desk, "physx"); });
 }
 
-/// Random free bodies over ten turns in steps of a tenth of a radian: the energy over its start, minus 1.
-constexpr int drawn = 1000;
-double change_in_ten_turns(const Desk& desk, const Body& body) {
-    const Pair pair = desk.pair("free_body", "mujoco_implicit", parameters(at_angle(body, .1)));
-    const auto problem = pair.problem->make<double>(pair.parameters);
-    const auto z = problem->initial();
-    return energy_of(*problem, after(pair, problem, z, 1, 628)) / energy_of(*problem, z) - 1;
-}
-Measured rapier_comment(const Desk& desk) {
-    int gained = 0;
+/// Of random free bodies, in so many steps of a tenth of a radian: the energy over its start, minus 1. The median.
+constexpr int drawn = 1000, ten_turns = 628;
+double median_change(const Desk& desk, std::int64_t steps) {
     std::vector<double> changes;
     for (int seed = 1; seed <= drawn; ++seed) {
-        changes.push_back(change_in_ten_turns(desk, random_body(std::uint64_t(seed))));
-        gained += changes.back() > 1e-9;
+        const Body body = at_angle(random_body(std::uint64_t(seed)), .1);
+        const Pair pair = desk.pair("free_body", "mujoco_implicit", parameters(body));
+        const auto problem = pair.problem->make<double>(pair.parameters);
+        const auto z = problem->initial();
+        changes.push_back(energy_of(*problem, after(pair, problem, z, 1, steps)) / energy_of(*problem, z) - 1);
     }
     std::nth_element(changes.begin(), changes.begin() + drawn / 2, changes.end());
-    const double median = changes[drawn / 2], most = *std::max_element(changes.begin(), changes.end());
+    return changes[drawn / 2];
+}
+Measured rapier_comment(const Desk& desk) {
+    const double one = median_change(desk, 1), many = median_change(desk, ten_turns);
     return Measured()
-        .count("bodies that gain energy", gained)
-        .number("median change of the energy", median)
-        .tell({fmt::format(
-                   "in ten turns the median of {} bodies changes by {:+.3f} of its energy; {} gain, up to {:+.2g}",
-                   drawn, median, gained, most),
-            {{"bodies", drawn}, {"gain", gained}, {"median_change", median}, {"largest_change", most}}});
+        .number("median change of the energy in a step", one)
+        .number("median change of the energy in ten turns", many)
+        .fact("one of them is at least a tenth, the other less", (one <= -.1) != (many <= -.1))
+        .tell({fmt::format("the median of {} bodies changes by {:+.2g} of its energy in a step, and by {:+.3f} in ten "
+                           "turns",
+                   drawn, one, many),
+            {{"bodies", drawn}, {"in_a_step", one}, {"in_ten_turns", many}}});
 }
 Claim implicit_is_very_dissipative() {
-    const Predicate much = at_most("median change of the energy", -.1, -.01);
     return {.id = "eng-rapier-implicit",
         .where = "Rapier, rigid_body.rs, a comment",
         .says = "The implicit gyroscopic step is very dissipative.",
         .asked =
-            "one linearly implicit step (mujoco_implicit) of 1000 random free bodies, h|w| = 1, in 50 digits; very: a "
-            "tenth of the energy",
-        .holds = all_of({much, none("bodies that gain energy")}),
-        .corrected = {{"on most bodies, not on all: some gain energy",
-            all_of({much, counted("bodies that gain energy", 1, drawn / 4)})}},
+            "the linearly implicit step (mujoco_implicit) on 1000 random free bodies, h|w| = 1/10, once and for ten "
+            "turns; very: a tenth of the energy",
+        .holds = all_of({at_most("median change of the energy in a step", -.1, -.01),
+            at_most("median change of the energy in ten turns", -.1, -.01)}),
+        .undecidable =
+            Undecidable{.reason = fact("one of them is at least a tenth, the other less", "both are, or neither is")},
         .note = transcribed("Rapier ccd01cd2, which names the step that it does not take; the step itself as in MuJoCo")
-              + "At larger steps some bodies gain energy (eng-mujoco-implicit-energy).",
+              + "The sentence names no step and no time, and what is lost grows with the time, so a limit on \"very\" "
+                "would decide it and not the engine. At larger steps some bodies gain energy "
+                "(eng-mujoco-implicit-energy).",
         .command = "verilie claims --paper ENG",
         .measure = rapier_comment,
         .weight = 3};
