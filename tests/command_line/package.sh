@@ -28,7 +28,8 @@ say() { echo "== $*"; "$@"; }
 say verilie list methods >/dev/null
 say verilie-order --problem pendulum --method lgvi --h 1/16,1/32,1/64,1/128 --store store --out results
 say verilie report --results results --out page
-[ -s page/report.md ] && [ -s page/convergence_pendulum.svg ] || ls page
+[ -s page/report.md ]
+ls page/convergence_pendulum*.svg >/dev/null
 say verilie plot convergence --problem pendulum --method lgvi --results results --out figure.pdf
 [ "$(head -c 5 figure.pdf)" = %PDF- ]
 
