@@ -1,5 +1,5 @@
-"""Runs for budget.py: rows of {method, t, parts: {name: values}, invariants: {name: values}}; the first invariant is
-the energy."""
+"""Runs for budget.py and plot.py: rows of {method, t, parts: {name: values}, invariants: {name: values}}; the first
+invariant is the energy. Of a table also the state of its one body, by column."""
 import csv
 import json
 
@@ -15,19 +15,20 @@ def from_csv(path):
         if "t" not in head[:2] or "E" not in head:
             raise Trouble(f"{path} is no table of a run: its first line names no t and no E.")
         first, energy = head.index("t"), head.index("E")
-        columns = [(k, name) for k, name in enumerate(head) if k > first and name not in STATE]
+        columns = [(k, name) for k, name in enumerate(head) if k > first]
         rows = {}
         for number, line in enumerate(lines, 2):
             if len(line) != len(head):
                 raise Trouble(f"{path}, line {number}: {len(line)} columns instead of {len(head)}.")
             method = line[0] if first == 1 else ""
             row = rows.setdefault(method,
-                                  {"method": method, "t": [], "parts": {n: [] for k, n in columns if k < energy},
+                                  {"method": method, "t": [], "state": {n: [] for _, n in columns if n in STATE},
+                                   "parts": {n: [] for k, n in columns if k < energy and n not in STATE},
                                    "invariants": {n: [] for k, n in columns if k >= energy}})
             try:
                 row["t"].append(float(line[first]))
                 for k, name in columns:
-                    row["parts" if k < energy else "invariants"][name].append(float(line[k]))
+                    row["state" if name in STATE else "parts" if k < energy else "invariants"][name].append(float(line[k]))
             except ValueError as why:
                 raise Trouble(f"{path}, line {number}: {why}.") from why
     if not rows:

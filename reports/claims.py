@@ -53,6 +53,11 @@ def summary(rows, known=()):
             + "\n" + (f"\nNot as on record: {', '.join(off)}.\n" if off else ""))
 
 
+def commands(row):
+    """What shows the numbers, and what draws the figure."""
+    return row["command"] + (f"\n{row['plot']}" if row.get("plot") else "")
+
+
 def section(name, rows, drawn):
     lines = [[f"[`{r['id']}`](#{r['id'].lower()})"
               + (" (open question: no measurement decides)" if r["kind"] == "open" else "")
@@ -64,7 +69,7 @@ def section(name, rows, drawn):
         text += f"\n### {r['id']}\n\nFound ({r['verdict']}): {r['sentence']}.\n\n"
         text += f"Times: {r['clock']['words']}.\n\n" if r.get("clock") else ""
         text += f"Note: {r['note']}\n\n" if r["note"] else ""
-        text += f"Holds if {r['holds_if']}.\n\nDoes not hold if {r['fails_if']}.\n\n```\n{r['command']}\n```\n"
+        text += f"Holds if {r['holds_if']}.\n\nDoes not hold if {r['fails_if']}.\n\n```\n{commands(r)}\n```\n"
         text += f"\n![{r['where']}: {r['claim']}]({name}.svg)\n" if name in drawn else ""
     return text
 

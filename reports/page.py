@@ -6,6 +6,7 @@ import claims
 import missing
 import mutants
 import tables
+import work_precision
 from formats import NONE, step
 from records import VERDICTS as KNOWN, number
 
@@ -166,6 +167,8 @@ def report(results, figures, overview, matrix=None, laws=None, audited=None):
         parts += ["## Wrong on purpose", mutants.section(matrix)]
     if audited:
         parts += ["## The rules on data of known truth", audit.section(audited)]
+    if compared := work_precision.section(results, figures):
+        parts += ["## Error against work", compared]
     if results.exponents:
         parts += ["## Exponent of the drift in the step", tables.exponents(results),
                   image("drift_exponent", figures, "initial slope against step")]
@@ -198,4 +201,5 @@ def times(results, figures):
             for r in results.bench if number(r["nanoseconds_per_step"])]
     text += tables.table(["problem", "method", "ns per step", "ratio to the baseline"], rows, right=(2, 3))
     return (text + f"\n\nBaseline: {results.baseline}. Each ratio is the median of pairs timed in turn, not the "
-            "quotient of two columns.\n\n" + image("overview_times", figures, "time per step"))
+            "quotient of two columns.\n\n" + image("overview_times", figures, "time per step")
+            + work_precision.times(results, figures))

@@ -1,9 +1,7 @@
 // Bonded spheres: thirteen numbers a sphere, one loop over the bonds.
 #include <cmath>
 
-#include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
-
-#include "bench/competitor.hpp"
+#include "bench/solvers.hpp"
 
 namespace verilie::studies::bench {
 
@@ -111,12 +109,12 @@ public:
         return dy;
     }
     bool march(double h, std::int64_t n) override {
-        boost::numeric::odeint::runge_kutta4<Numbers> stepper;
         Numbers y = start_;
-        for (std::int64_t k = 0; k < n; ++k) stepper.do_step(Equation{&all_}, y, 0.0, h);
+        march_rk4(Equation{&all_}, y, h, n);
         end_ = std::move(y);
         return std::isfinite(end_[0]);
     }
+    Ran run(const Asked& asked) const override { return bench::run(Equation{&all_}, start_, asked); }
     Numbers end() const override { return end_; }
 
 private:

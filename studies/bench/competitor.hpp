@@ -1,20 +1,41 @@
 #pragma once
-/// What `verilie bench` compares a step with: one classical Runge-Kutta step (Boost.odeint) of the same equations of
-/// motion, written out by hand as a user of odeint would, without this library, in units of their own that are compiled
-/// as the library is.
+/// What the methods are compared with: general solvers on the same equations of motion, written out by hand as their
+/// users would, without this library, in units of their own that are compiled as the library is. `verilie bench` takes
+/// one classical Runge-Kutta step, `verilie work-precision` whole runs.
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace verilie::studies::bench {
+
+enum class Solver {
+    rk4,         ///< Boost.odeint runge_kutta4, fixed steps
+    fehlberg78,  ///< Boost.odeint runge_kutta_fehlberg78, controlled
+    cvode        ///< CVODE, Adams with fixed-point iteration
+};
+/// A run over [0, T] with states at i T/outputs, i = 0 .. outputs. `setting`: the step of rk4, which must divide
+/// T/outputs; the relative and absolute tolerance of the others.
+struct Asked {
+    Solver solver;
+    double setting, T;
+    int outputs;
+};
+/// The states at the outputs, and what they cost. A run that stopped early says why.
+struct Ran {
+    std::vector<std::vector<double>> states;
+    std::int64_t evaluations = 0, iterations = 0;  ///< of the right-hand side; of the nonlinear solver
+    std::string why = {};
+};
 
 class Competitor {
 public:
     virtual ~Competitor() = default;
     /// The state, as its equation holds it; also its derivative.
     using Numbers = std::vector<double>;
+    virtual Ran run(const Asked& asked) const = 0;
     virtual Numbers derivative(const Numbers& y) const = 0;
     /// n steps from the given start; false where they left the finite numbers.
     virtual bool march(double h, std::int64_t n) = 0;

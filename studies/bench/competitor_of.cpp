@@ -66,4 +66,22 @@ Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z) {
     return y;
 }
 
+Phase<double> phase_of(const Pair& pair, const Competitor::Numbers& y, const Phase<double>& like) {
+    Phase<double> z = like;
+    std::size_t k = 0;
+    const auto take = [&] {
+        k += 3;
+        return Vec3<double>(y[k - 3], y[k - 2], y[k - 1]);
+    };
+    const bool many = pair.problem->info->translates;
+    for (std::size_t i = 0; i < z.q.size(); ++i) {
+        if (many) z.x[i] = take(), z.v[i] = take();
+        const double w = y[k++];
+        z.q[i] = normalised(Quat<double>{w, take()});
+        const Vec3<double> spin = take();
+        z.W[i] = many ? rotate_back(z.q[i], spin) : spin;
+    }
+    return z;
+}
+
 }  // namespace verilie::studies::bench

@@ -12,5 +12,7 @@ std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<dou
 
 /// A state as the competitor holds it.
 Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z);
+/// The other way round, attitudes of length one; `like`: a state of the same problem.
+Phase<double> phase_of(const Pair& pair, const Competitor::Numbers& y, const Phase<double>& like);
 
 }  // namespace verilie::studies::bench

@@ -2,9 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
-
-#include "bench/competitor.hpp"
+#include "bench/solvers.hpp"
 
 namespace verilie::studies::bench {
 
@@ -43,12 +41,12 @@ public:
         return {dy.begin(), dy.end()};
     }
     bool march(double h, std::int64_t n) override {
-        boost::numeric::odeint::runge_kutta4<State> stepper;
         State y = start_;
-        for (std::int64_t k = 0; k < n; ++k) stepper.do_step(equation_, y, 0.0, h);
+        march_rk4(equation_, y, h, n);
         end_ = y;
         return std::isfinite(y[0]);
     }
+    Ran run(const Asked& asked) const override { return bench::run(equation_, start_, asked); }
     Numbers end() const override { return {end_.begin(), end_.end()}; }
 
 private:

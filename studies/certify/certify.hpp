@@ -24,6 +24,7 @@ struct CertifyRequest : Request {
             "there are several bodies, then every x and every v");
         takes_a_process(o);
         takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
+        takes_long(o);
         Request::options(o);
     }
 };

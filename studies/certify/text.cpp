@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
+#include "engine/terminal.hpp"
 
 namespace verilie::studies::certify {
 
@@ -16,9 +17,14 @@ std::string list(const std::vector<std::string>& names) {
     return names.empty() ? "-" : fmt::format("{}", fmt::join(names, ", "));
 }
 
+Mood mood_of(const std::string& verdict) {
+    if (verdict == "certified") return Mood::good;
+    return verdict.starts_with("not_") ? Mood::plain : Mood::bad;
+}
 std::string verdicts(const std::vector<MethodVerdict>& methods) {
-    Table t{{"method", "verdict", "laws", "denied, not resolved"}};
-    for (const auto& m : methods) t.push_back({m.method, m.verdict, list(m.laws), list(m.not_resolved)});
+    Table t{{"verdict", "method", "laws", "denied, not resolved"}};
+    for (const auto& m : methods)
+        t.push_back({painted(m.verdict, mood_of(m.verdict)), m.method, list(m.laws), list(m.not_resolved)});
     return table(t);
 }
 std::string faults(const std::vector<ProblemVerdict>& problems) {
@@ -88,13 +94,14 @@ std::string controls(const std::vector<ControlRow>& rows) {
 }
 }  // namespace
 
-std::string text_of(const Certificates& found) {
-    return faults(found.problems) + verdicts(found.methods)
-         + "\nOn how many bodies a law holds, or fails as the method says; the worst of what is left where it holds, "
-           "its order "
-           "in h where it fails.\n\n"
-         + laws(found.rows) + "\n" + wrong_rows(found.rows)
-         + "Controls: each law on an exact map, which must pass, and on a wrong one, which must fail.\n\n"
+std::string text_of(const Certificates& found, bool in_full) {
+    const std::string verdict = faults(found.problems) + verdicts(found.methods) + "\n" + wrong_rows(found.rows);
+    if (!in_full) return verdict + "--long has the numbers of every law, and the controls beside them.\n";
+    return verdict
+         + "On how many bodies a law holds, or fails as the method says; the worst of what is left where it holds, its "
+           "order in h where it fails.\n\n"
+         + laws(found.rows)
+         + "\nControls: each law on an exact map, which must pass, and on a wrong one, which must fail.\n\n"
          + controls(found.controls);
 }
 

@@ -5,8 +5,8 @@
 
 namespace verilie::studies::certify {
 
-/// A line a method: its verdict. Then a line a method and law: on how many bodies it does what, the worst value of what
-/// holds, the orders of what does not. What is wrong, one by one. The controls.
-std::string text_of(const Certificates& found);
+/// A line a method: its verdict. What is wrong, one by one. In full also a line a method and law: on how many bodies it
+/// does what, the worst value of what holds, the orders of what does not; and the controls.
+std::string text_of(const Certificates& found, bool in_full);
 
 }  // namespace verilie::studies::certify

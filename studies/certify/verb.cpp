@@ -36,7 +36,7 @@ bool stays(const CertifyRequest& r, const Earlier& e) {
 
 int answer(const CertifyRequest& r) {
     const auto found = certify::certify_rows(r);
-    publish(r, json_of(found), text_of(found), judge_again, [&](const Earlier& e) { return stays(r, e); });
+    publish(r, json_of(found), text_of(found, r.in_full), judge_again, [&](const Earlier& e) { return stays(r, e); });
     return certify::certify_holds(found) ? 0 : 1;
 }
 }  // namespace

@@ -8,10 +8,11 @@ namespace verilie::studies::claims {
 
 /// What `verilie claims` takes.
 struct ClaimsRequest : Request {
-    std::optional<std::string> paper;
+    std::optional<std::string> paper, claim;
     bool record = false;
     void options(Options& o) override {
         o.text("paper", paper, "Only the claims of this paper, by its key; the keys stand below the table");
+        o.text("claim", claim, "Only these claims, by their ids, comma separated", {.not_with = "paper"});
         o.flag("record", record,
             "Put claims that are not on record there, as they are measured; the others stay as they are",
             {.asks = false});

@@ -57,6 +57,7 @@ struct ClaimRow : ClaimCell {
     std::vector<Change> changed;
     bool predicate_as_recorded, as_recorded;
     std::string command;
+    Absent<std::string> plot;
     static constexpr auto fields() {
         using R = ClaimRow;
         return std::tuple_cat(
@@ -71,7 +72,8 @@ struct ClaimRow : ClaimCell {
                 field("changed", &R::changed, "changes of its predicate, oldest first"),
                 field("predicate_as_recorded", &R::predicate_as_recorded, "holds_if and fails_if are those on record"),
                 field("as_recorded", &R::as_recorded, "verdict and correction are, too"),
-                field("command", &R::command, "what shows the numbers, as near as one command comes")));
+                field("command", &R::command, "what shows the numbers, as near as one command comes"),
+                field("plot", &R::plot, "what draws its figure, where it has one")));
     }
 };
 

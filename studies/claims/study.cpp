@@ -31,6 +31,23 @@ std::vector<Stated> stated(const std::vector<Paper>& papers, const std::optional
     return all;
 }
 
+/// What is asked for: of a paper, some by their ids, or all.
+std::vector<Stated> asked_for(const ClaimsRequest& r, const std::vector<Paper>& papers) {
+    auto all = stated(papers, r.paper);
+    if (!r.claim) return all;
+    std::vector<std::string> ids;
+    std::vector<Stated> chosen;
+    for (const auto& s : all) ids.push_back(s.claim->id);
+    for (const auto& id : split(*r.claim)) {
+        const auto found = std::find(ids.begin(), ids.end(), id);
+        if (found == ids.end())
+            throw std::invalid_argument(
+                fmt::format("There is no claim '{}'; the nearest known one is '{}'.", id, nearest(id, ids)));
+        chosen.push_back(all[std::size_t(found - ids.begin())]);
+    }
+    return chosen;
+}
+
 ClaimCell measured(const Claim& c, const Desk& desk) {
     const Finding f = judged(c, c.measure(desk));
     const Told& told = f.told();
@@ -44,6 +61,7 @@ ClaimRow row_of(const Stated& s, const ClaimCell& found, const ClaimOnRecord* ke
     row.id = c.id, row.source = s.paper->key, row.where = c.where, row.kind = c.open ? "open" : "claim";
     row.claim = c.says, row.holds_if = holds_if(c), row.fails_if = fails_if(c), row.note = c.note;
     row.command = c.command;
+    if (!found.figure.is_null()) row.plot.emplace("verilie plot claim --claim " + row.id + " --out " + row.id + ".pdf");
     if (!kept) return row;
     row.on_record = *kept, row.changed = changes(*kept);
     row.predicate_as_recorded = kept->holds_if == row.holds_if && kept->fails_if == row.fails_if;
@@ -72,13 +90,13 @@ std::vector<ClaimRow> rows_of(const ClaimsRequest& r, const std::vector<Stated>&
 
 std::vector<ClaimRow> claims_rows(const ClaimsRequest& r) {
     const auto papers = all_papers();
-    return rows_of(r, stated(papers, r.paper), on_record());
+    return rows_of(r, asked_for(r, papers), on_record());
 }
 
 Ledger ledger(const ClaimsRequest& r) {
     const auto papers = all_papers();
     const OnRecord record = on_record();
-    Ledger all{rows_of(r, stated(papers, r.paper), record), {}, record.history, {}, r.command};
+    Ledger all{rows_of(r, asked_for(r, papers), record), {}, record.history, {}, r.command};
     for (const auto& p : papers) all.papers.push_back({p.key, p.authors, p.year, p.title});
     const auto known = stated(papers);
     for (const auto& [id, kept] : record.rows)

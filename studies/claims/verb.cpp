@@ -6,6 +6,7 @@
 #include "claims/claims.hpp"
 #include "claims/record.hpp"
 #include "engine/output.hpp"
+#include "engine/terminal.hpp"
 #include "engine/verb.hpp"
 
 namespace verilie::studies {
@@ -19,13 +20,13 @@ std::string text_of(const std::vector<PaperRow>& papers) {
     return out;
 }
 std::string text_of(const std::vector<ClaimRow>& rows) {
-    std::vector<std::vector<std::string>> t{{"claim", "where", "verdict", "finding"}};
+    std::vector<std::vector<std::string>> t{{"verdict", "claim", "where", "finding"}};
     for (const auto& row : rows) {
         const char* differs = row.as_recorded           ? ""
                             : row.predicate_as_recorded ? " (NOT as on record)"
                                                         : " (predicate NOT as on record)";
-        t.push_back({row.id, row.source + " " + row.where, row.verdict + differs,
-            (row.correction.empty() ? "" : row.correction + ": ") + row.sentence});
+        t.push_back({painted(row.verdict + differs, *differs ? Mood::bad : Mood::good), row.id,
+            row.source + " " + row.where, (row.correction.empty() ? "" : row.correction + ": ") + row.sentence});
     }
     return table(t);
 }

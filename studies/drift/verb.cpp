@@ -8,6 +8,7 @@
 
 #include "drift/study.hpp"
 #include "engine/output.hpp"
+#include "engine/terminal.hpp"
 #include "engine/verb.hpp"
 
 namespace verilie::studies {
@@ -68,21 +69,50 @@ std::string without_ensemble(const std::vector<DriftRow>& rows) {
     return lines.empty() ? "" : fmt::format("\n{}", fmt::join(lines, ""));
 }
 
-std::string text_of(const DriftDocument& d) {
-    Lines t{{"problem", "method", "h", "slope", "half-width", "class", "max |E - E0|", "error ~ t^", "reason"}};
-    for (const auto& r : d.rows)
-        t.push_back({r.problem, r.method, brief_of(r.h), brief_of(r.slope), brief_of(r.half_width), r.kind,
+std::string class_of(const DriftRow& r) {
+    const bool open = r.kind == "undecided" || r.kind == "not_applicable";
+    return painted(r.kind, drift_holds(r) ? (open ? Mood::plain : Mood::good) : open ? Mood::open : Mood::bad);
+}
+/// A line a step; a pair that does not run has one.
+Lines of_steps(const std::vector<DriftRow>& rows) {
+    Lines t{{"drift", "slope", "half-width", "h", "problem", "method", "why"}};
+    const DriftRow* idle = nullptr;
+    for (const auto& r : rows) {
+        const bool runs = r.kind != "not_applicable", decided = runs && r.kind != "undecided" && r.kind != "failed";
+        if (!runs && idle && idle->problem == r.problem && idle->method == r.method) continue;
+        idle = runs ? nullptr : &r;
+        t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), runs ? brief_of(r.h) : "-", r.problem,
+            r.method, decided ? "" : r.reason});
+    }
+    return t;
+}
+Lines of_steps_in_full(const std::vector<DriftRow>& rows) {
+    Lines t{{"drift", "slope", "half-width", "h", "problem", "method", "max |E - E0|", "error ~ t^", "reason"}};
+    for (const auto& r : rows)
+        t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), brief_of(r.h), r.problem, r.method,
             brief_of(r.max_abs_energy_error), r.error_growth ? brief_of(r.error_growth->exponent) : "-", r.reason});
-    Lines x{{"problem", "method", "exponent in h", "interval", "reason"}};
-    for (const auto& e : d.exponents)
-        x.push_back({e.problem, e.method, brief_of(e.observed), brief_of(e.interval), e.reason});
-    return table(t) + "\nSlopes are per unit of time, in units of the problem's energy scale.\n\n" + table(x)
-         + ensemble_text(d.rows) + without_ensemble(d.rows);
+    return t;
+}
+/// In full all pairs, else those with an exponent.
+Lines of_exponents(const std::vector<ExponentRow>& rows, bool in_full) {
+    Lines x{{"exponent in h", "interval", "problem", "method", "reason"}};
+    for (const auto& e : rows)
+        if (in_full || e.interval)
+            x.push_back({brief_of(e.observed), brief_of(e.interval), e.problem, e.method, e.reason});
+    return x;
+}
+
+std::string text_of(const DriftDocument& d, bool in_full) {
+    const Lines exponents = of_exponents(d.exponents, in_full);
+    return table(in_full ? of_steps_in_full(d.rows) : of_steps(d.rows))
+         + "\nSlopes are per unit of time, in units of the problem's energy scale."
+         + (in_full ? "\n" : " --long has every amplitude and reason.\n")
+         + (exponents.size() > 1 ? "\n" + table(exponents) : "") + ensemble_text(d.rows) + without_ensemble(d.rows);
 }
 
 int answer(const DriftRequest& r) {
     const DriftDocument d = drift_study(r);
-    publish(r, json_of(d), text_of(d));
+    publish(r, json_of(d), text_of(d, r.in_full));
     return std::all_of(d.rows.begin(), d.rows.end(), drift_holds) ? 0 : 1;
 }
 }  // namespace

@@ -3,9 +3,12 @@
 #include "engine/standard_output.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 
 #include <fmt/format.h>
+
+#include "engine/terminal.hpp"
 
 namespace verilie::studies {
 
@@ -17,6 +20,13 @@ void keep(const std::filesystem::path& path, const std::string& text) {
     if (std::filesystem::is_regular_file(path, unknown) && std::string(std::istreambuf_iterator<char>(in), {}) == text)
         return;
     write_atomically(path, text);
+}
+
+/// The closing line of a table.
+std::string where_it_is(const Request& r) {
+    if (!r.out) return {};
+    return fmt::format("\nKept in {}. A report of what is there: {} report --results {}\n",
+        (std::filesystem::path(*r.out) / (r.verb + ".json")).string(), quoted(r.program), quoted(*r.out));
 }
 }  // namespace
 
@@ -34,22 +44,47 @@ void publish(
     }
     const Results to_standard_output;
     if (r.json) std::cout << mine.dump(1) << "\n";
-    else std::cout << text;
+    else std::cout << text << where_it_is(r);
     if (!std::cout.flush()) throw EnvironmentTrouble("The result could not be written to standard output.");
 }
 
-std::string table(const std::vector<std::vector<std::string>>& rows) {
-    std::vector<std::size_t> width;
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            if (width.size() <= i) width.push_back(0);
-            width[i] = std::max(width[i], row[i].size());
+namespace {
+bool reads_as_number(const std::string& cell) {
+    char* end = nullptr;
+    std::strtod(cell.c_str(), &end);
+    return !cell.empty() && *end == '\0';
+}
+/// A column of the table: how wide it is, and whether its cells below the head are numbers, which end at its right.
+struct Column {
+    std::size_t width = 0, numbers = 0, words = 0;
+    void see(const std::string& cell, bool head) {
+        width = std::max(width, columns_of(cell));
+        if (head || cell.empty() || cell == "-") return;
+        ++(reads_as_number(cell) ? numbers : words);
+    }
+    bool is_numeric() const { return numbers > 0 && words == 0; }
+};
+std::vector<Column> columns(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<Column> all;
+    for (std::size_t k = 0; k < rows.size(); ++k)
+        for (std::size_t i = 0; i < rows[k].size(); ++i) {
+            if (all.size() <= i) all.emplace_back();
+            all[i].see(rows[k][i], k == 0);
         }
+    return all;
+}
+}  // namespace
+
+std::string table(const std::vector<std::vector<std::string>>& rows) {
+    const auto all = columns(rows);
     std::string out;
     for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            out += i + 1 < row.size() ? fmt::format("{:<{}}  ", row[i], width[i]) : row[i];
-        out += "\n";
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string blanks(all[i].width - columns_of(row[i]), ' ');
+            line += (i > 0 ? "  " : "") + (all[i].is_numeric() ? blanks + row[i] : row[i] + blanks);
+        }
+        out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
     return out;
 }

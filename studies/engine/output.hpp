@@ -8,12 +8,12 @@
 
 namespace verilie::studies {
 
-/// Prints the document (--json) or the table, and adds it to OUT/<verb>.json where asked, with the folder locked: see
+/// Prints the document (--json), or the table and where it was kept, and adds it to OUT/<verb>.json where asked, with the folder locked: see
 /// accumulate.hpp.
 void publish(const Request& r, const Json& document, const std::string& table, const Derive& derive = {},
     const Stays& stays = {});
 
-/// Columns aligned, first row as the head.
+/// Columns aligned, those of numbers at their right, first row as the head. Cells may be painted (terminal.hpp).
 std::string table(const std::vector<std::vector<std::string>>& rows);
 /// Four significant digits; "-" for null.
 std::string brief(const Json& number);

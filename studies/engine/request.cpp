@@ -76,6 +76,10 @@ void Request::takes_a_process(Options& o) {
         "Modules and libraries that these load are not seen: when they change, use another --store",
         {.asks = false});
 }
+void Request::takes_long(Options& o) {
+    o.flag(
+        "long", in_full, "The table with every row, interval and reason; without it a line a verdict", {.asks = false});
+}
 void Request::takes_scalar(Options& o, const char* says, std::vector<std::string> which) {
     o.text("scalar", scalar, says, {.one_of = std::move(which)});
 }

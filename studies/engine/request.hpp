@@ -35,6 +35,7 @@ struct Request {
     std::string store;
     int jobs = 0;                      ///< 0: all cores
     bool json = false, quiet = false;  ///< quiet: no progress, for studies inside studies
+    bool in_full = false;              ///< the table with every row and reason
     std::string command;               ///< "verilie order ..." without presentation options
     /// what the command begins with: a program of one's own as it was called
     std::string program = "verilie";
@@ -56,6 +57,7 @@ protected:
     void takes_one_problem(Options& o);
     void takes_methods(Options& o);    ///< --method
     void takes_a_process(Options& o);  ///< --exec, --plugin, --keep
+    void takes_long(Options& o);       ///< --long
     void takes_scalar(Options& o, const char* says, std::vector<std::string> which = {"double", "quad", "fifty"});
 };
 

@@ -8,7 +8,11 @@
 #include <mutex>
 #include <numeric>
 #include <thread>
+
+#include <fmt/format.h>
 #include <unistd.h>
+
+#include "engine/terminal.hpp"
 
 namespace verilie::studies {
 
@@ -21,20 +25,17 @@ public:
               std::accumulate(tasks.begin(), tasks.end(), 0.0, [](double s, const Task& t) { return s + t.weight; })) {}
 
     void finished(const Task& t) {
-        if (quiet_) return;
+        if (quiet_ || !terminal_) return;
         const std::lock_guard lock(mutex_);
         ++done_;
         weight_ += t.weight;
-        if (terminal_) {
-            const double left = weight_ > 0 ? elapsed() * (total_ - weight_) / weight_ : 0;
-            std::fprintf(stderr, "\r%s: %zu of %zu, about %.0f s left  %-40.40s", title_.c_str(), done_, count_, left,
-                t.label.c_str());
-        } else if (done_ * 4 / count_ != (done_ - 1) * 4 / count_) {
-            std::fprintf(stderr, "%s: %zu of %zu\n", title_.c_str(), done_, count_);
-        }
+        const double left = weight_ > 0 ? elapsed() * (total_ - weight_) / weight_ : 0;
+        const std::string line =
+            fmt::format("{}: {} of {}, about {} left  {}", title_, done_, count_, duration(left), t.label);
+        std::fprintf(stderr, "\r%-78.78s", line.c_str());
     }
     ~Progress() {
-        if (terminal_ && done_ > 0) std::fprintf(stderr, "\r%-100s\r", "");
+        if (done_ > 0) std::fprintf(stderr, "\r%-78s\r", "");
     }
 
 private:

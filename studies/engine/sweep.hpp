@@ -1,5 +1,6 @@
 #pragma once
-/// Independent tasks on all cores, with progress on a terminal and plain lines otherwise.
+/// Independent tasks on all cores, with progress and the time that is left on a terminal (standard error), and none
+/// elsewhere.
 
 #include <functional>
 #include <string>

@@ -2,11 +2,10 @@
 // (analysis/README.md, O1 to O10).
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
 #include "order/study.hpp"
+#include "order/text.hpp"
 
 namespace verilie::studies {
 
@@ -20,19 +19,9 @@ struct Document {
     }
 };
 
-std::string text_of(const std::vector<OrderRow>& rows) {
-    std::vector<std::vector<std::string>> t{
-        {"problem", "method", "metric", "formal", "observed", "interval", "verdict", "reason"}};
-    for (const auto& r : rows)
-        t.push_back({r.problem, r.method, r.metric, brief(std::optional(r.formal_order)), brief(r.observed_order),
-            r.interval ? fmt::format("[{:.4f}, {:.4f}]", (*r.interval)[0], (*r.interval)[1]) : "-",
-            r.verdict + (r.judged ? "" : " (not judged)"), r.reason});
-    return table(t);
-}
-
 int answer(const OrderRequest& r) {
     const Document d{r.ensemble ? order_ensemble_rows(r) : order_rows(r), r.command};
-    publish(r, json_of(d), text_of(d.rows));
+    publish(r, json_of(d), text_of(d.rows, r.in_full));
     return std::all_of(d.rows.begin(), d.rows.end(), order_holds) ? 0 : 1;
 }
 }  // namespace

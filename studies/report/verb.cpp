@@ -1,12 +1,8 @@
 // verilie report: figures and a Markdown page from the JSON documents in a results folder, drawn by reports/make.py.
-#include <csignal>
-#include <cstdlib>
 #include <filesystem>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <iostream>
 
-#include "engine/output.hpp"
+#include "engine/programs.hpp"
 #include "engine/share.hpp"
 #include "engine/verb.hpp"
 
@@ -22,27 +18,11 @@ struct ReportRequest : Request {
     }
 };
 
-/// The first interpreter that knows matplotlib.
-std::string interpreter() {
-    for (const char* python : {"python3", "/usr/bin/python3"})
-        if (std::system((std::string(python) + " -c 'import matplotlib' >/dev/null 2>&1").c_str()) == 0) return python;
-    throw EnvironmentTrouble("The report needs Python 3 with matplotlib (Debian: python3-matplotlib).");
-}
-
-int execute(const std::vector<std::string>& words) {
-    std::vector<char*> argv;
-    for (const auto& w : words) argv.push_back(const_cast<char*>(w.c_str()));
-    argv.push_back(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);  // a report that is killed draws no more
-        execvp(argv[0], argv.data());
-        _exit(127);
-    }
-    int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
-        throw EnvironmentTrouble("The report could not be drawn: " + words[0] + " did not finish.");
-    return WEXITSTATUS(status);
+/// The closing line: the pages that are there.
+void say_where(const std::filesystem::path& folder) {
+    for (const char* page : {"report.html", "report.md"})
+        if (std::filesystem::exists(folder / page)) std::cout << "The report is " << (folder / page).string() << "\n";
+    if (!std::cout.flush()) throw EnvironmentTrouble("The result could not be written to standard output.");
 }
 }  // namespace
 
@@ -54,8 +34,10 @@ static int answer(const ReportRequest& r) {
         throw std::invalid_argument("--results " + *r.results + ": there is no such folder.");
     const std::string out = r.out.value_or(*r.results);
     const auto script = share() / "reports" / "make.py";
-    std::vector<std::string> words{interpreter(), script.string(), *r.results, out};
-    return execute(words);
+    std::vector<std::string> words{python_that_draws(), script.string(), *r.results, out};
+    const int code = run_program(words);
+    if (code == 0 && !r.json) say_where(out);
+    return code;
 }
 
 Verb verb_report() {

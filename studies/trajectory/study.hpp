@@ -12,6 +12,7 @@ namespace verilie::studies {
 struct RunRequest : Request {
     std::optional<std::string> h, T, file;
     std::optional<long long> steps, every;
+    bool plot = false;
     RunRequest() { method.clear(); }  // a method is named, or in another process
     void options(Options& o) override {
         takes_one_problem(o), takes_methods(o);
@@ -22,6 +23,8 @@ struct RunRequest : Request {
         o.whole("every", every, {1, 1000000000000},
             "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)");
         o.text("file", file, "Frames to NAME.csv or NAME.h5 (with XDMF for ParaView)", {.asks = false});
+        o.flag(
+            "plot", plot, "A quick look: lines of the energy error and of what else should be kept", {.asks = false});
         takes_scalar(o, "Number type: double (16 digits), quad (34) or fifty (50)");
         Request::options(o);
     }

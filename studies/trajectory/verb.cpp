@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
-#include "trajectory/study.hpp"
 #include "engine/verb.hpp"
+#include "trajectory/quick_look.hpp"
+#include "trajectory/study.hpp"
 
 namespace verilie::studies {
 
@@ -53,6 +54,8 @@ RunPlan plan_of(const RunRequest& r) {
     plan.h = positive(*r.h, "h");
     plan.steps = r.steps ? *r.steps : step_count(positive(*r.T, "T"), plan.h);
     plan.every = r.every.value_or(1);
+    if (r.plot && r.scalar != "double") throw std::invalid_argument("--plot looks at runs in double.");
+    if (r.plot && !r.json) plan.series = std::max<std::int64_t>(1, plan.steps / 400);
     if (r.file) plan.frames = r.every.value_or(frame_stride(*r.file, plan.steps));
     return plan;
 }
@@ -78,7 +81,10 @@ static int answer(const RunRequest& r) {
     const bool well =
         std::none_of(all.rows.begin(), all.rows.end(), [](const RunRow& row) { return bool(row.failed); });
     const RunDocument d = one ? RunDocument(all.rows[0]) : RunDocument(all);
-    publish(r, json_of(d), std::visit([](const auto& shown) { return text_of(shown); }, d));
+    std::string text = std::visit([](const auto& shown) { return text_of(shown); }, d);
+    if (r.plot) text += quick_look(all.rows);
+    for (auto& row : all.rows) row.series.reset();  // no part of the document
+    publish(r, json_of(one ? RunDocument(all.rows[0]) : RunDocument(all)), text);
     return well ? 0 : 1;
 }
 

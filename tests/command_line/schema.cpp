@@ -17,6 +17,7 @@ TEST_CASE("every verb prints what its schema says", "[schema]") {
         {"gradient", {"--problem", "pendulum"}}, {"list", {}}, {"order", pendulum + Words{"--h", "1/8,1/16,1/32"}},
         {"reference", {"--problem", "free_body_physical,stress_test"}},
         {"run", pendulum + Words{"--h", "1/8", "--steps", "4", "--scalar", "fifty"}},
+        {"work-precision", pendulum + Words{"--T", "10", "--h", "1/8,1/16", "--tolerance", "1e-4"}},
         {"stability", {"--problem", "string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial", "--T", "1/2"}}};
     for (const auto& [verb, schema] : schemas().items()) {
         if (verb == "claims") continue;  // takes long; in repeat.cpp
@@ -53,6 +54,7 @@ TEST_CASE("the reports read by the schemas that the program prints", "[schema][r
         REQUIRE(schemas().contains(verb));
         CHECK(schema == schemas()[verb]);
     }
-    for (const char* verb : {"list", "order", "drift", "reference", "stability", "bench", "claims", "certify"})
+    for (const char* verb :
+        {"list", "order", "drift", "reference", "stability", "bench", "claims", "certify", "work-precision"})
         CHECK(theirs.contains(verb));
 }

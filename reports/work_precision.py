@@ -1,0 +1,142 @@
+"""Error against work: trajectory, energy and momentum, at a short and at a long time; methods of the library beside
+general solvers as their users set them up."""
+from matplotlib.lines import Line2D
+from matplotlib.ticker import LogLocator, NullFormatter
+
+import records
+from formats import scientific
+from loglog import decades
+from style import METHODS, OWN_COLOURS, QUIET, Sheet, own_looks, symplectic
+from style import OTHER, SYMPLECTIC
+from tables import table
+
+DOCUMENT = "work-precision"
+QUANTITIES = (("trajectory", "H¹ error of the trajectory"), ("energy", "largest |E − E₀| / scale"),
+              ("momentum", "largest change of momentum"))
+OUTSIDE = {"odeint_rk4": (OWN_COLOURS[1], "x"), "odeint_fehlberg78": (OWN_COLOURS[0], "+"),
+           "cvode_adams": (OWN_COLOURS[2], "1")}
+DOTTED = (0, (1, 1.2))
+LEFT, TOP, WIDE, TALL, GAP, LOW = 0.68, 0.85, 2.3, 2.1, 0.55, 0.6
+MOST = 10.0                 # an error beyond it is no number to compare
+LOADS, SECONDS = "load evaluations", "seconds of processor time"
+
+
+def read(folder):
+    """The rows with a run, and the findings; ([], []) where nothing was measured."""
+    found = records.document(folder, DOCUMENT + ".json")
+    if not found:
+        return [], []
+    return [r for r in found["rows"] if r["runs"]], found["findings"]
+
+
+def looks_of(rows, methods):
+    """{method: (colour, marker, line)}; outside solvers have looks of their own."""
+    names = dict.fromkeys(r["method"] for r in rows)
+    mine = {**METHODS, **own_looks([n for n in names if n not in OUTSIDE])}
+    return {n: (*OUTSIDE[n], DOTTED) if n in OUTSIDE
+            else (*mine[n], SYMPLECTIC if symplectic(methods.get(n)) else OTHER) for n in names}
+
+
+def points(row, of, against=LOADS):
+    """[(work, error)] of the runs that did not fail."""
+    times = row.get("seconds") or [None] * len(row["runs"])
+    work = [r["load_evaluations"] if against == LOADS else (t or {}).get("median") for r, t in zip(row["runs"], times)]
+    errors = [records.number(r[of]) for r in row["runs"]]
+    return [(w, e) for w, e in zip(work, errors) if w and e and e < MOST]
+
+
+def panel(ax, rows, of, looks, against=LOADS):
+    """False where there is nothing to draw."""
+    curves = [(looks[r["method"]], points(r, of, against)) for r in rows]
+    seen = [p for _, curve in curves for p in curve]
+    if not seen:
+        return False
+    for (colour, marker, line), curve in curves:
+        if curve:
+            ax.plot(*zip(*curve), color=colour, linestyle=line, marker=marker, markersize=4.5, linewidth=1.1)
+    ax.set_xscale("log")
+    ax.set_xlim(min(w for w, _ in seen) / 1.5, max(w for w, _ in seen) * 1.5)
+    ax.xaxis.set_major_locator(LogLocator(numticks=6))
+    ax.xaxis.set_minor_formatter(NullFormatter())
+    decades(ax, min(e for _, e in seen) / 3, max(e for _, e in seen) * 3)
+    return True
+
+
+def legend(sheet, rows, looks, x, y, **more):
+    names = sorted({r["method"] for r in rows}, key=lambda n: (n in OUTSIDE, n))
+    handles = [Line2D([], [], color=looks[n][0], marker=looks[n][1], linestyle=looks[n][2], markersize=4.5,
+                      linewidth=1.1, label=n) for n in names]
+    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(x / sheet.width, 1 - y / sheet.height),
+                        frameon=False, handlelength=3, borderaxespad=0, **more)
+
+
+def reaches(rows):
+    """[(T, its rows)], the short time first."""
+    found = {}
+    for row in rows:
+        found.setdefault(row["T"], []).append(row)
+    return sorted(found.items(), key=lambda item: records.number(item[0]))
+
+
+def sheet_of(problem, rows, methods, against=LOADS):
+    parts, looks = reaches(rows), looks_of(rows, methods)
+    shown = [q for q in QUANTITIES if any(points(r, q[0], against) for r in rows)]
+    if not shown:
+        return None
+    below = {r["machine"] for r in rows if r.get("machine")} if against == SECONDS else set()
+    sheet = Sheet(LEFT + len(shown) * (WIDE + GAP) + 1.7, TOP + len(parts) * (TALL + LOW) + 0.2)
+    sheet.title(f"{problem}: error against work",
+                "dotted: general solvers on the equations written by hand, without the library; down and to the left "
+                "is better" + "".join(f"; times of {m}" for m in sorted(below)))
+    for k, (T, of) in enumerate(parts):
+        for column, (name, words) in enumerate(shown):
+            ax = sheet.axes(LEFT + column * (WIDE + GAP), TOP + k * (TALL + LOW), WIDE, TALL)
+            if not panel(ax, of, name, looks, against):
+                ax.text(0.5, 0.5, "no number", transform=ax.transAxes, ha="center", color=QUIET)
+            ax.set_title(f"{words}, 0 ≤ t ≤ {T}", loc="left", fontsize=8)
+            if k + 1 == len(parts):
+                ax.set_xlabel(against)
+    legend(sheet, rows, looks, LEFT + len(shown) * (WIDE + GAP) - 0.2, TOP)
+    return sheet
+
+
+def by_problem(rows):
+    found = {}
+    for row in rows:
+        found.setdefault(row["problem"], []).append(row)
+    return found
+
+
+def figures(seen):
+    rows, methods = read(seen.results.folder)[0], seen.results.methods
+    return [(f"work_{'times_' * (against == SECONDS)}{problem}", sheet_of(problem, of, methods, against))
+            for problem, of in by_problem(rows).items() for against in (LOADS, SECONDS)]
+
+
+def cheapest(found):
+    return f"{found['load_evaluations']} (`{found['method']}`, {found['setting']})" if found else "none here"
+
+
+def section(results, figures_drawn):
+    """What report.md says: who needs fewer loads, and the figures."""
+    findings = read(results.folder)[1]
+    if not findings:
+        return ""
+    words = {"library": "methods of the library", "outside": "**outside solvers**", "neither": "as many"}
+    text = ("Load evaluations of the cheapest run that comes within an error, over short and long times. The outside "
+            "solvers are Boost.odeint (RK4, Fehlberg 7(8)) and CVODE (Adams), each on equations written by hand; "
+            "bold: there they need fewer, and a method of second order is the wrong tool for that error.\n\n")
+    lines = [[f["problem"], f["T"], f["of"], scientific(f["within"], 1), cheapest(f["library"]), cheapest(f["outside"]),
+              words[f["wins"]] + (f", {f['factor']:.3g} times" if f["factor"] else "")] for f in findings]
+    text += table(["problem", "T", "error of", "within", "library", "outside", "fewer loads"], lines, right=(1, 3))
+    shown = [f"![error against work on {p}](work_{p}.svg)" for p in dict.fromkeys(f["problem"] for f in findings)
+             if f"work_{p}" in figures_drawn]
+    return text + "\n" + "".join("\n" + line + "\n" for line in shown)
+
+
+def times(results, figures_drawn):
+    """What times.md shows of it."""
+    shown = [f"![error against time on {p}](work_times_{p}.svg)\n"
+             for p in dict.fromkeys(r["problem"] for r in read(results.folder)[0])
+             if f"work_times_{p}" in figures_drawn]
+    return "".join("\n" + line for line in shown)

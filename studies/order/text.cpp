@@ -1,0 +1,88 @@
+#include "order/text.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/output.hpp"
+#include "engine/terminal.hpp"
+
+namespace verilie::studies {
+
+namespace {
+using Lines = std::vector<std::vector<std::string>>;
+using Rows = std::vector<const OrderRow*>;
+
+std::string interval_of(const OrderRow& r) {
+    return r.interval ? fmt::format("[{:.4f}, {:.4f}]", (*r.interval)[0], (*r.interval)[1]) : "-";
+}
+std::string order_of(const OrderRow& r) { return r.observed_order ? fmt::format("{:.4f}", *r.observed_order) : "-"; }
+std::string verdict_of(const OrderRow& r) {
+    const Mood mood = !order_holds(r)          ? is_open(r) ? Mood::open : Mood::bad
+                    : r.verdict == "confirmed" ? Mood::good
+                                               : Mood::plain;
+    return painted(r.verdict, mood);
+}
+
+/// The judged rows of one pair.
+std::vector<Rows> pairs_in(const std::vector<OrderRow>& rows) {
+    std::vector<Rows> all;
+    for (const auto& r : rows) {
+        if (all.empty() || all.back()[0]->problem != r.problem || all.back()[0]->method != r.method) all.push_back({});
+        if (r.judged || all.back().empty()) all.back().push_back(&r);
+    }
+    for (auto& pair : all)
+        if (!pair[0]->judged && pair.size() > 1) pair.erase(pair.begin());
+    return all;
+}
+/// What a method is worth: the first metric that does not hold, else the first that was confirmed, else the first.
+const OrderRow& worst_of(const Rows& pair) {
+    const auto first = [&](auto is) { return std::find_if(pair.begin(), pair.end(), is); };
+    auto found = first([](const OrderRow* r) { return !order_holds(*r); });
+    if (found == pair.end()) found = first([](const OrderRow* r) { return r->verdict == "confirmed"; });
+    return found == pair.end() ? *pair[0] : **found;
+}
+/// The metrics of this verdict, and what the others are; the reason of one that is not confirmed.
+std::string said_of(const Rows& pair, const OrderRow& worst) {
+    if (worst.verdict == "not_applicable") return worst.reason;
+    std::vector<std::string> same, others;
+    for (const auto* r : pair)
+        if (r->verdict == worst.verdict) same.push_back(r->metric);
+        else others.push_back(r->metric + " " + r->verdict);
+    std::string said = fmt::format("{}", fmt::join(same, ", "));
+    if (!others.empty()) said += fmt::format("; {}", fmt::join(others, ", "));
+    return worst.verdict == "confirmed" ? said : said + ": " + worst.reason;
+}
+
+std::string summary(const std::vector<Rows>& pairs) {
+    std::size_t confirmed = 0, idle = 0;
+    for (const auto& pair : pairs) {
+        const std::string& verdict = worst_of(pair).verdict;
+        confirmed += verdict == "confirmed", idle += verdict == "not_applicable";
+    }
+    const std::string rest = idle > 0 ? fmt::format("; {} cannot be run", idle) : "";
+    return fmt::format("\n{} of {} confirmed{}. --long has every metric, interval and reason.\n", confirmed,
+        pairs.size() - idle, rest);
+}
+}  // namespace
+
+std::string text_of(const std::vector<OrderRow>& rows, bool in_full) {
+    if (in_full) {
+        Lines t{{"verdict", "observed", "interval", "formal", "problem", "method", "metric", "reason"}};
+        for (const auto& r : rows)
+            t.push_back({verdict_of(r) + (r.judged ? "" : " (not judged)"), order_of(r), interval_of(r),
+                brief(std::optional(r.formal_order)), r.problem, r.method, r.metric, r.reason});
+        return table(t);
+    }
+    const auto pairs = pairs_in(rows);
+    Lines t{{"verdict", "order", "enclosure", "formal", "problem", "method", "of"}};
+    for (const auto& pair : pairs) {
+        const OrderRow& r = worst_of(pair);
+        t.push_back({verdict_of(r), order_of(r), interval_of(r), brief(std::optional(r.formal_order)), r.problem,
+            r.method, said_of(pair, r)});
+    }
+    return table(t) + summary(pairs);
+}
+
+}  // namespace verilie::studies

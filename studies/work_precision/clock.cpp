@@ -1,0 +1,82 @@
+#include "work_precision/clock.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+
+#include "bench/competitor_of.hpp"
+
+namespace verilie::studies::work_precision {
+
+namespace {
+constexpr int most_rounds = 5, least_rounds = 3;
+constexpr double least_time = 2e-4,
+                 long_time = 0.02;  // seconds a round: shorter runs are repeated, longer ones less often
+
+/// Of this thread, so that what else the machine does is left out.
+double now() {
+    timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+}
+
+template <class Once> Seconds timed(const Once& once) {
+    const auto round = [&](int times) {
+        const double begin = now();
+        for (int k = 0; k < times; ++k) once();
+        return (now() - begin) / times;
+    };
+    const double first = round(1);  // warms up
+    const int times = first < least_time ? static_cast<int>(least_time / std::max(first, 1e-7)) + 1 : 1;
+    std::vector<double> all(first > long_time ? least_rounds : most_rounds);
+    for (double& t : all) t = round(times);
+    std::sort(all.begin(), all.end());
+    return {all[all.size() / 2], all.front(), all.back(), static_cast<int>(all.size())};
+}
+
+template <class TimeOf> std::vector<std::optional<Seconds>> of_runs(const Cell& cell, const TimeOf& time_of) {
+    std::vector<std::optional<Seconds>> all;
+    for (const auto& run : cell.runs)
+        all.push_back(run.failed ? std::nullopt : std::optional<Seconds>(time_of(run.setting)));
+    return all;
+}
+}  // namespace
+
+std::vector<std::optional<Seconds>> times_of(const Pair& pair, const Outputs& at, const Cell& cell) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto trajectory = pair.method->march<double>(problem);
+    const auto start = problem->initial();
+    auto z = start;
+    return of_runs(cell, [&](const std::string& setting) {
+        const Rational h = positive(setting, "h");
+        const auto every = step_count(at.T, h) / at.count;
+        return timed([&] {
+            auto failed = trajectory->start(start, to_scalar<double>(h));
+            for (std::int64_t i = 0; i < at.count && !failed; ++i)
+                failed = trajectory->advance(every), trajectory->observe(z);
+        });
+    });
+}
+
+std::vector<std::optional<Seconds>> times_of(
+    const Pair& pair, bench::Solver solver, const Outputs& at, const Cell& cell) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto outside = bench::competitor_of(pair, *problem);
+    return of_runs(cell, [&](const std::string& setting) {
+        const bench::Asked asked{solver, number_of(setting), to_scalar<double>(at.T), static_cast<int>(at.count)};
+        return timed([&] { outside->run(asked); });
+    });
+}
+
+std::string machine() {
+    std::ifstream in("/proc/cpuinfo");
+    std::string processor = "unknown processor";
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with("model name")) {
+            processor = line.substr(line.find(':') + 2);
+            break;
+        }
+    return processor + ", " + VERILIE_BUILD;
+}
+
+}  // namespace verilie::studies::work_precision
