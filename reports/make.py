@@ -60,11 +60,11 @@ def modules():
 
 
 def draw(results, folder, problem, laws):
-    """Draws everything that can be drawn; the names of what was."""
+    """Draws everything that can be drawn; what it was drawn from, and the names of what was."""
     import style  # loads matplotlib, which only good input is worth
     style.reset()
     seen = Seen(results, problem, laws, style.styles(results, laws))
-    return {sheet.save(folder, name) for module in modules() for name, sheet in module.figures(seen) if sheet}
+    return seen, {sheet.save(folder, name) for module in modules() for name, sheet in module.figures(seen) if sheet}
 
 
 def write(folder, name, text):
@@ -75,13 +75,15 @@ def write(folder, name, text):
 def build(results, folder, problem, matrix, laws, audited):
     import claims
     import page
-    names = draw(results, folder, problem, laws)
+    import web
+    seen, names = draw(results, folder, problem, laws)
     pages = {"report.md": page.report(results, names, "overview", matrix, laws, audited)}
     if results.claims:
         pages["claims.md"] = claims.page(results.claims, names, results.claims_history, results.papers)
     if results.bench:
         pages["times.md"] = page.times(results, names)
     pages["report.md"] += page.more({n for n in names if not any(f"({n}.svg)" in text for text in pages.values())})
+    pages["report.html"] = web.build(results, laws, (matrix, audited), seen.looks)
     for name, text in pages.items():
         write(folder, name, text)
 

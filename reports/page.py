@@ -52,6 +52,12 @@ which shows as a dip at one step and says nothing about the method. The H¹ colu
 same trajectories, with attitudes compared by log(RᵣᵀR)."""
 
 
+REFERENCES = """Every error is measured against a reference with a bound of its own; a rung of a ladder counts only if its error stands
+far above that bound. CVODE's error is the distance of an independent solver from the same reference; where the reference is CVODE's
+own value (many bodies), it is the bound itself.
+"""
+
+
 def distinct(confirmed, laws, methods):
     """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once
     on a problem of spheres."""
@@ -171,10 +177,7 @@ def report(results, figures, overview, matrix=None, laws=None, audited=None):
                   image("drift_exponent", figures, "initial slope against step")]
     if results.references:
         parts += ["## References",
-                  "Every error is measured against a reference with a bound of its own; a rung of a ladder counts only "
-                  "if its error stands far above that bound. CVODE's error is the distance of an independent solver "
-                  "from the same reference; where the reference is CVODE's own value (many bodies), it is the bound "
-                  "itself.\n", tables.references(results)]
+                  REFERENCES, tables.references(results)]
     if results.listed["pairs"]:
         parts += ["## Pairs that do not run", tables.silent_pairs(results)]
     made = made_with(results)

@@ -53,6 +53,10 @@ RunPlan plan_of(const RunRequest& r) {
     plan.h = positive(*r.h, "h");
     plan.steps = r.steps ? *r.steps : step_count(positive(*r.T, "T"), plan.h);
     plan.every = r.every.value_or(1);
+    plan.motion = r.motion.value_or(0);
+    if (const auto most = 2000; plan.motion > 0 && plan.steps / plan.motion > most)
+        throw std::invalid_argument(fmt::format("--motion {} of {} steps is more than {} states: take {} or more.",
+            plan.motion, plan.steps, most, plan.steps / most + (plan.steps % most != 0)));
     if (r.file) plan.frames = r.every.value_or(frame_stride(*r.file, plan.steps));
     return plan;
 }

@@ -1,0 +1,2 @@
+function startMotion() {}
+function sceneOfClaim() { return null; }
