@@ -76,6 +76,7 @@ def build(results, folder, problem, matrix, laws, audited):
     import claims
     import page
     import web
+    import web_motion
     seen, names = draw(results, folder, problem, laws)
     pages = {"report.md": page.report(results, names, "overview", matrix, laws, audited)}
     if results.claims:
@@ -83,7 +84,8 @@ def build(results, folder, problem, matrix, laws, audited):
     if results.bench:
         pages["times.md"] = page.times(results, names)
     pages["report.md"] += page.more({n for n in names if not any(f"({n}.svg)" in text for text in pages.values())})
-    pages["report.html"] = web.build(results, laws, (matrix, audited), seen.looks)
+    pages["report.html"] = web.build(results, laws, (matrix, audited), seen.looks,
+                                     web_motion.read(results.folder))
     for name, text in pages.items():
         write(folder, name, text)
 

@@ -21,7 +21,8 @@ from web_html import esc, markdown, slug, tag
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
 SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
-           "drifts.js", "claims.js", "evidence.js", "compare.js", "matrix.js", "search.js", "motion.js", "start.js")
+           "drifts.js", "claims.js", "evidence.js", "compare.js", "matrix.js", "search.js", "scenes.js", "bodies.js",
+           "motion.js", "start.js")
 SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("motion", "Motion"),
             ("ledger", "Claims"), ("tables", "Tables"), ("references", "References"), ("rules", "Rules"),
             ("glossary", "Glossary"))
@@ -95,7 +96,7 @@ def documents(results, matrix, looks, motions):
              "methods": results.methods, "problems": {k: {"why": v["why_in_set"], "source": v["source"]}
                                                       for k, v in results.problems.items()},
              "claims": [r["id"] for r in results.claims if r["figure"] is not None],
-             "motions": [{k: m[k] for k in ("problem", "method", "h", "command", "case")} for m in motions]}
+             "motions": [{k: m[k] for k in ("place", "method", "h", "command")} for m in motions]}
     text = data("index", index)
     text += "".join(data("place-" + name, web_data.place(results, matrix, p)) for p, name in places.items())
     text += data("figures", {r["id"]: claim_web.figure(r["figure"]) for r in results.claims
@@ -108,7 +109,7 @@ def sections(results, laws, matrix, extra, looks, motions):
     found = [("found", first_screen(results, laws, matrix)), ("matrix-section", "")]
     if results.orders or results.drifts:
         found.append(("compare", web_parts.compare()))
-    if motions:
+    if motions or any((r["figure"] or {}).get("surfaces") for r in results.claims):
         found.append(("motion", web_parts.motion()))
     if results.claims:
         found.append(("ledger", web_ledger.section(results)))

@@ -51,7 +51,7 @@ function figureOf(make, name) {
         holder.hidden = false;
         show(words, figure.title);
         box.style.height = figure.layout.height + "px";
-        box.setAttribute("role", "img");
+        box.setAttribute("role", "group");
         box.setAttribute("aria-label", `${figure.title}. Its numbers: the buttons CSV and JSON below.`);
         drawn.set(box, figure);
         return paint(box, figure);

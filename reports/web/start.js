@@ -14,13 +14,17 @@ function startCopy() {
         if (code) getSelection().selectAllChildren(code);
     });
 }
-document.documentElement.classList.add("scripted");
-startSearch();
-startTheme();
-startCopy();
-startMatrix();
-startCompare();
-startMotion();
-markTerms(document);
-if (location.hash) follow();
-(window.requestIdleCallback || setTimeout)(() => library());
+function start() {
+    startSearch();
+    startTheme();
+    startCopy();
+    startMatrix();
+    startCompare();
+    startMotion();
+    markTerms(document);
+    if (location.hash) follow();
+    document.documentElement.dataset.ready = "yes";
+    (window.requestIdleCallback || setTimeout)(() => library());
+}
+// after the first picture of the page: what a reader sees first needs no script
+requestAnimationFrame(() => setTimeout(start));

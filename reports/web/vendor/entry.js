@@ -2,7 +2,7 @@
 export { default as Plotly } from "plotly.js-basic-dist-min";
 export {
     AmbientLight, BufferAttribute, BufferGeometry, Color, CylinderGeometry, DirectionalLight, DoubleSide, InstancedMesh,
-    Line, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshLambertMaterial, Object3D, PerspectiveCamera,
-    PlaneGeometry, Quaternion, Scene, SphereGeometry, Vector3, WebGLRenderer
+    Line, LineBasicMaterial, Matrix4, Mesh, MeshLambertMaterial, PerspectiveCamera, Points, PointsMaterial, Scene,
+    SphereGeometry, Vector3, WebGLRenderer
 } from "three";
 export { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
