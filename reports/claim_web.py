@@ -19,3 +19,8 @@ def figure(found, linear=True):
     if isinstance(found, str):
         return symbols(found)
     return [figure(f, linear) for f in found] if isinstance(found, list) else rounded(found, 5)
+
+
+def turns(row):
+    """Whether its figure is a path in the ball of rotation vectors."""
+    return bool(row["figure"] and row["figure"].get("surfaces"))

@@ -85,7 +85,7 @@ def problem_tables(results, looks):
     for place in results.problem_order():
         orders, drifts = web_static.figures(results, place, looks)
         static = f"<noscript>{orders}{drifts}</noscript>" if orders or drifts else ""
-        parts.append(tag("details", tag("summary", esc(place)) + static + markdown(page.section(results, place, ()), 2),
+        parts.append(tag("details", tag("summary", esc(place)) + static + markdown(page.section(results, place, ())),
                          id="tables-" + slug(place), class_="problem"))
     return "".join(parts)
 
@@ -109,7 +109,7 @@ def sections(results, laws, matrix, extra, looks, motions):
     found = [("found", first_screen(results, laws, matrix)), ("matrix-section", "")]
     if results.orders or results.drifts:
         found.append(("compare", web_parts.compare()))
-    if motions or any((r["figure"] or {}).get("surfaces") for r in results.claims):
+    if motions or any(claim_web.turns(r) for r in results.claims):
         found.append(("motion", web_parts.motion()))
     if results.claims:
         found.append(("ledger", web_ledger.section(results)))

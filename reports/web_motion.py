@@ -8,6 +8,7 @@ from records import document, number
 from web_numbers import rounded
 
 MOST_FRAMES = 400
+PIECES = "N_a"              # the parameter of a string
 
 
 def levels(frames):
@@ -28,7 +29,7 @@ def flat(frames):
 
 def hung(row, motion):
     """A string of N_a pieces hangs from the origin, which is none of its nodes: with it."""
-    if number(row["parameters"].get("N_a")) != len(motion["x"][0]):
+    if number(row["parameters"].get(PIECES)) != len(motion["x"][0]):
         return motion
     x = [[[0.0, 0.0, 0.0], *frame] for frame in motion["x"]]
     return {**motion, "x": x, "bonds": [[i, i + 1] for i in range(len(x[0]) - 1)]}
@@ -36,7 +37,7 @@ def hung(row, motion):
 
 def strains(row, motion):
     """Stretch of each piece of a string over its length l / N_a, less 1; None where it is no string of that kind."""
-    count, length = (number(row["parameters"].get(k)) for k in ("N_a", "l"))
+    count, length = (number(row["parameters"].get(k)) for k in (PIECES, "l"))
     if not count or not length or len(motion["bonds"]) != count:
         return None
     return [[sum((a - b) ** 2 for a, b in zip(x[i], x[j])) ** 0.5 * count / length - 1 for i, j in motion["bonds"]]
