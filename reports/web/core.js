@@ -69,8 +69,9 @@ function stepText(h) {
     const n = 1 / h;
     return n > 1.5 && Math.abs(n - Math.round(n)) < 1e-9 * n ? `1/${Math.round(n)}` : String(Number(h.toPrecision(6)));
 }
-const dark = () => document.documentElement.dataset.theme === "dark"
-    || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
+let printing = false;
+const dark = () => !printing && (document.documentElement.dataset.theme === "dark"
+    || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches));
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const LIGHTER = {"#000000": "#f0f0f0", "#0072B2": "#4aa8e0", "#6b6b6b": "#a8a8a8", "#D55E00": "#ff8a3c",

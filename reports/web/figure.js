@@ -6,13 +6,22 @@ const drawn = new Map();
 function paint(box, figure) {
     const colours = {paper_bgcolor: style("--page"), plot_bgcolor: style("--page"), font: {color: style("--ink"),
         size: 12, family: "system-ui, sans-serif"}};
+    const narrow = !printing && box.clientWidth < 620;
     const layout = {margin: {l: 70, r: 16, t: 26, b: 48}, hovermode: "closest", showlegend: true,
-        legend: {font: {size: 11}, itemwidth: 30}, ...figure.layout, ...colours};
+        legend: {font: {size: 11}, itemwidth: 30, ...(narrow ? {orientation: "h", y: -0.2} : {})}, ...figure.layout, ...colours,
+        ...(printing ? {width: 640} : {})};
+    if (narrow) layout.height = figure.layout.height + 18 * Math.ceil(curvesOf(figure).filter((c) => c.named).length / 2);
+    box.style.height = layout.height + "px";
     for (const [key, value] of Object.entries(layout))
         if (/^[xy]axis/.test(key)) layout[key] = {gridcolor: style("--line"), zerolinecolor: style("--line"),
-            linecolor: style("--quiet"), ...value};
+            linecolor: style("--quiet"), ...value, ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {})};
     const data = figure.data.map((c) => ({...c, ...recoloured(c)}));
     return library().Plotly.react(box, data, layout, CONFIG);
+}
+/** Every second tick or fewer: what fits a narrow screen. */
+function thinned(axis) {
+    const every = Math.ceil(axis.tickvals.length / 4), keep = (_, k) => k % every === 0;
+    return {tickvals: axis.tickvals.filter(keep), ticktext: axis.ticktext.filter(keep)};
 }
 function recoloured(curve) {
     const found = {};
@@ -50,7 +59,6 @@ function figureOf(make, name) {
         }
         holder.hidden = false;
         show(words, figure.title);
-        box.style.height = figure.layout.height + "px";
         box.setAttribute("role", "group");
         box.setAttribute("aria-label", `${figure.title}. Its numbers: the buttons CSV and JSON below.`);
         drawn.set(box, figure);
@@ -67,3 +75,6 @@ function repaint() {
     for (const [box, figure] of drawn) if (box.isConnected) paint(box, figure); else drawn.delete(box);
 }
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+// On paper figures are as wide as the paper, and light.
+for (const [name, on] of [["beforeprint", true], ["afterprint", false]])
+    window.addEventListener(name, () => { printing = on; repaint(); });
