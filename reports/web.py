@@ -40,7 +40,7 @@ def digest(script):
 def policy(scripts):
     """Nothing from outside, no script but those of this file; styles are the file's own and those figures set."""
     return ("default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
-            "script-src " + " ".join(digest(s) for s in scripts))
+            "script-src " + (" ".join(digest(s) for s in scripts) or "'none'"))
 
 
 def own_script():

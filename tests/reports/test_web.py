@@ -2,8 +2,10 @@
 """report.html without a browser: one file that asks for nothing, whose scripts are those that its policy names, where
 a hostile name is a text, and which says what it counts."""
 import base64
+import contextlib
 import hashlib
 import html.parser
+import io
 import json
 import os
 import re
@@ -17,6 +19,7 @@ sys.path[:0] = [HERE, os.path.join(HERE, "..", "page")]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
+import guide  # noqa: E402
 import motions  # noqa: E402
 import schema  # noqa: E402
 import test_audit  # noqa: E402
@@ -163,6 +166,29 @@ class Sections(Page):
             self.assertNotIn(f"<summary>{words}", plain)
             self.assertIn(f"<summary>{words}", text)
         self.assertIn("lammps_rigid_nve", "".join(Tags(text).texts))
+
+
+class Guide(Folder):
+    def test_pages_lead_to_each_other_and_to_nothing_else_of_the_disk(self):
+        os.makedirs(self.input)
+        for name, text in (("first", "# One\n\n1. a\n   b [`two`](second.md#part)\n2. [c](../second.md) <b>\n"),
+                           ("second", "# Two\n\n## Part\n\n```\nverilie list\n```\n")):
+            with open(os.path.join(self.input, name + ".md"), "w", encoding="utf-8") as file:
+                file.write(text)
+        pages = [os.path.join(self.input, name + ".md") for name in ("first", "second")]
+        self.assertEqual(guide.main([self.output, *pages]), 0)
+        with open(os.path.join(self.output, "first.html"), encoding="utf-8") as file:
+            first = file.read()
+        with open(os.path.join(self.output, "second.html"), encoding="utf-8") as file:
+            second = file.read()
+        self.assertIn('<ol><li>a b <a href="second.html#part">two</a></li><li>c &lt;b&gt;</li></ol>', first)
+        self.assertIn('<h2 id="part">Part</h2>', second)
+        self.assertIn("script-src 'none'", first)
+        for wrong in ([os.path.join(self.input, "absent.md")], pages[:1] * 2):
+            with contextlib.redirect_stderr(io.StringIO()) as said:
+                self.assertEqual(guide.main([os.path.join(self.folder, "none"), *wrong]), 2)
+            self.assertEqual(said.getvalue().count("\n"), 1)
+            self.assertFalse(os.path.exists(os.path.join(self.folder, "none")))
 
 
 class Motion(Page):
