@@ -146,7 +146,7 @@ def open_verdicts(rows):
     lines = [f"not confirmed: {method}, {', '.join(metrics)}: {what}{'; ' + reason if reason else ''}"
              for (method, what, reason), metrics in found.items()]
     return lines if len(lines) <= MOST_NOTES else lines[:MOST_NOTES] + [
-        f"and {len(lines) - MOST_NOTES} more (report.md)"]
+        f"and {len(lines) - MOST_NOTES} more (page of the problem)"]
 
 
 def local_order(ax, rows, looks, slopes, steps, size):
@@ -214,7 +214,7 @@ def draw(results, problem, styles):
         return None
     width = LEFT + len(panels) * (WIDE + GAP) + 1.75
     missing = [m for m in rows if not any(m in g for g in groups)]
-    notes = ["no curve: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
+    notes = ["no curve: " + ", ".join(missing) + " (reasons on the page of the problem)"] if missing else []
     notes += open_verdicts({m: r for m, r in rows.items() if m not in missing})
     sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.55 + note_height(notes, width))
     T = next((row["T"] for r in rows.values() for row in r.values()), None)

@@ -177,7 +177,7 @@ def draw(results, problem, looks):
     heads = [LINE * max(len(names[i]) + len(ran[groups[i][0]]) for i in band) + 0.02 for band in bands]
     width = max(LEFT + columns * (WIDE + ACROSS), 5.2)
     missing = [m for m in rows if m not in ran]
-    notes = ["no panel: " + ", ".join(missing) + " (reasons in report.md)"] if missing else []
+    notes = ["no panel: " + ", ".join(missing) + " (reasons on the page of the problem)"] if missing else []
     sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
     sheet.title(f"{problem}: energy error over a long run",
                 f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each "

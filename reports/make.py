@@ -2,9 +2,9 @@
 """Result files in, figures and pages out:
 python3 reports/make.py RESULTS OUT [--readme README.md] [--overview PROBLEM]
 
-Writes OUT/report.md and its figures, as SVG and PNG, of what is there. The page says what is missing, and which command
-makes it. Where RESULTS holds certify.json, mutants.json or audit_*.json, the page has their sections. From claims.json
-come claims.md and a figure a claim, from bench.json times.md.
+Writes OUT/report.html, a page to turn over in a browser, OUT/report.md with a page a problem beside it, and figures, as
+SVG and PNG, of what is there. The pages say what is missing, and which command makes it. certify.json, mutants.json,
+audit_*.json, claims.json and bench.json have pages of their own, run.json is what moves in report.html.
 The same input gives the same bytes. Exit 0: written; 2: nothing is there, or something is wrong with it, and nothing
 written; 3: cannot write."""
 import argparse
@@ -60,11 +60,11 @@ def modules():
 
 
 def draw(results, folder, problem, laws):
-    """Draws everything that can be drawn; the names of what was."""
+    """Draws everything that can be drawn; what it was drawn from, and the names of what was."""
     import style  # loads matplotlib, which only good input is worth
     style.reset()
     seen = Seen(results, problem, laws, style.styles(results, laws))
-    return {sheet.save(folder, name) for module in modules() for name, sheet in module.figures(seen) if sheet}
+    return seen, {sheet.save(folder, name) for module in modules() for name, sheet in module.figures(seen) if sheet}
 
 
 def write(folder, name, text):
@@ -73,16 +73,14 @@ def write(folder, name, text):
 
 
 def build(results, folder, problem, matrix, laws, audited):
-    import claims
-    import page
-    names = draw(results, folder, problem, laws)
-    pages = {"report.md": page.report(results, names, "overview", matrix, laws, audited)}
-    if results.claims:
-        pages["claims.md"] = claims.page(results.claims, names, results.claims_history, results.papers)
-    if results.bench:
-        pages["times.md"] = page.times(results, names)
-    pages["report.md"] += page.more({n for n in names if not any(f"({n}.svg)" in text for text in pages.values())})
-    for name, text in pages.items():
+    import pages
+    import web
+    import web_motion
+    seen, names = draw(results, folder, problem, laws)
+    made = pages.pages(results, names, "overview", matrix, laws, audited)
+    made["report.html"] = web.build(results, laws, (matrix, audited), seen.looks,
+                                    web_motion.read(results.folder))
+    for name, text in made.items():
         write(folder, name, text)
 
 

@@ -1,12 +1,7 @@
-"""The report: what was asked, what came out, and how to get every number again."""
-import audit
+"""Texts of the report: what was asked, what came out, and how to get every number again."""
 import cases
 import certify
-import claims
-import missing
-import mutants
 import tables
-import work_precision
 from formats import NONE, step
 from records import VERDICTS as KNOWN, number
 
@@ -53,6 +48,12 @@ which shows as a dip at one step and says nothing about the method. The H¹ colu
 same trajectories, with attitudes compared by log(RᵣᵀR)."""
 
 
+REFERENCES = """Every error is measured against a reference with a bound of its own; a rung of a ladder counts only if its error stands
+far above that bound. CVODE's error is the distance of an independent solver from the same reference; where the reference is CVODE's
+own value (many bodies), it is the bound itself.
+"""
+
+
 def distinct(confirmed, laws, methods):
     """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once
     on a problem of spheres."""
@@ -79,7 +80,7 @@ def asked(results, laws=None):
              f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are "
              f"confirmed{rest}."]
     if laws and distinct(of["confirmed"], laws, results.methods) < len(of["confirmed"]):
-        lines.append("- Some methods are one and the same map on spheres (the law of identities, below): the "
+        lines.append("- Some methods are one and the same map on spheres (the law of identities): the "
                      f"{len(of['confirmed'])} confirmed orders are of "
                      f"{distinct(of['confirmed'], laws, results.methods)} distinct pairs of a map and a metric on a "
                      "problem.")
@@ -108,7 +109,7 @@ def studies(results, place, rows, head, text_of, figure, words, figures):
     text = ""
     for case in results.cases_of(place, rows):
         own = case[len(place):].lstrip("; ")
-        text += (f"### {head}{': ' + own if own else ''}\n\n{text_of(results, case)}\n"
+        text += (f"## {head}{': ' + own if own else ''}\n\n{text_of(results, case)}\n"
                  + image(f"{figure}_{cases.file_name(case)}", figures, f"{words} {case}"))
     return text
 
@@ -116,7 +117,7 @@ def studies(results, place, rows, head, text_of, figure, words, figures):
 def section(results, place, figures):
     problem = next(r["problem"] for r in results.orders + results.drifts if r["place"] == place)
     facts = results.problems.get(problem, {})
-    text = f"## {place}\n\n"
+    text = ""
     if facts:
         text += f"Source: {facts['source']}. Why it is here: {facts.get('why_in_set', NONE).rstrip('.')}."
         text += "" if facts.get("physical", True) else " Nonphysical: no real body has this inertia."
@@ -140,55 +141,6 @@ def made_with(results):
     by = tables.table(["mark", "program", "version", "build", "hash of the sources", "hash of what is one's own",
                        "rows"], made, right=(6,)) + "\n" if made else ""
     return by + ("\n" + tables.table(["what", "version"], rows) + "\n" if rows else "")
-
-
-def report(results, figures, overview, matrix=None, laws=None, audited=None):
-    lacking, measured = missing.section(results, laws), results.orders or results.drifts
-    parts = ["# What the integrators do", asked(results, laws) if measured else "", results.makers.sentence(),
-             "## What is missing" if lacking else "", lacking]
-    if measured:
-        parts += ["## Summary", tables.summary(results),
-                  image(overview, figures, "order, drift and cost of every method on one problem")
-                  + "Every number comes from the tables below, each with its command. Times are machine-dependent and "
-                    "not part of this page.", "## The words", VERDICTS if results.orders else "",
-                  CLASSES if results.drifts else ""]
-    if results.orders:
-        parts += ["## The q-error", Q_ERROR]
-    parts += [section(results, p, figures) for p in results.problem_order()]
-    if results.claims:
-        parts += ["## The claims of the papers", claims.summary(results.claims, results.papers)]
-    if laws:
-        parts += ["## Certificates", certify.section(laws, results.methods),
-                  image("certificates", figures, "symplecticity defect of every method"), "### The controls",
-                  certify.controls(laws)]
-    if results.stability:
-        parts += ["## Largest usable steps", tables.stability(results)]
-    if matrix:
-        parts += ["## Wrong on purpose", mutants.section(matrix)]
-    if audited:
-        parts += ["## The rules on data of known truth", audit.section(audited)]
-    if compared := work_precision.section(results, figures):
-        parts += ["## Error against work", compared]
-    if results.exponents:
-        parts += ["## Exponent of the drift in the step", tables.exponents(results),
-                  image("drift_exponent", figures, "initial slope against step")]
-    if results.references:
-        parts += ["## References",
-                  "Every error is measured against a reference with a bound of its own; a rung of a ladder counts only "
-                  "if its error stands far above that bound. CVODE's error is the distance of an independent solver "
-                  "from the same reference; where the reference is CVODE's own value (many bodies), it is the bound "
-                  "itself.\n", tables.references(results)]
-    if results.listed["pairs"]:
-        parts += ["## Pairs that do not run", tables.silent_pairs(results)]
-    made = made_with(results)
-    parts += ["## Made with", made] if made else []
-    return "\n\n".join(p.strip("\n") for p in parts if p) + "\n"
-
-
-def more(figures):
-    """Those that have no place of their own."""
-    shown = [image(name, figures, name.replace("_", " ")).strip("\n") for name in sorted(figures)]
-    return "\n" + "\n\n".join(["## More figures", *shown]) + "\n" if shown else ""
 
 
 def times(results, figures):

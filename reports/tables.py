@@ -2,7 +2,7 @@
 import re
 
 from formats import NONE, formal, order, scientific, slope, step
-from grouping import coincident, drawable, same_order_rows
+from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from makers import named
 from records import CLASSES, number
 
@@ -89,32 +89,48 @@ def why_not(rows):
     return text
 
 
+SAME = "\n= joins methods that are one and the same map here: their errors are equal to round-off.\n"
+
+
+def joined(group, rows):
+    """`a` = `b`, each with the marks of its rows."""
+    return " = ".join(named(f"`{m}`", rows[m].values() if isinstance(rows[m], dict) else rows[m]) for m in group)
+
+
+def maps(rows):
+    """[[method, ...], ...]: those that are one map here, and whose verdicts say the same, are one row."""
+    def same(a, b):
+        return (drawable(a) and drawable(b) and same_order_rows(a, b)
+                and (formal_of(a), verdict_of(a)) == (formal_of(b), verdict_of(b)))
+    return coincident(rows, same)
+
+
 def orders(results, case):
     rows = results.orders_of(case)
     if not rows:
         return "No order was measured on this problem.\n"
     used = [m for m in METRICS if any(m in r for r in rows.values())]
     used += sorted({m for r in rows.values() for m in r} - set(METRICS))
-    body = [[named(f"`{method}`", r.values()), formal_of(r)]
+    body = [[joined(group, rows), formal_of(r)]
             + [order(r[m]["observed_order"], r[m]["interval"], r[m]["formal_order"]) if m in r else NONE for m in used]
-            + [verdict_of(r)] for method, r in rows.items()]
+            + [verdict_of(r)] for group, r in ((g, rows[g[0]]) for g in maps(rows))]
     text = table(["method", "formal"] + [SYMBOLS.get(m, m) for m in used] + ["verdict"], body) + "\n"
-    twins = [g for g in coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows) if len(g) > 1]
-    if twins:
-        text += "\nOne and the same map here (errors equal to round-off): " + "; ".join(
-            " = ".join(f"`{m}`" for m in g) for g in twins) + ".\n"
+    if len(body) < len(rows):
+        text += SAME
     return text + why_not(rows) + "\n" + reproduce([row for r in rows.values() for row in r.values()])
 
 
 def drifts(results, case):
-    rows = [r for rs in results.drifts_of(case).values() for r in rs]
-    ran = [r for r in rows if r["class"] != "not_applicable"]
+    found = results.drifts_of(case)
+    rows = [r for rs in found.values() for r in rs]
+    ran = {m: [r for r in rs if r["class"] != "not_applicable"] for m, rs in found.items()}
+    ran = {m: rs for m, rs in ran.items() if rs}
     if not ran:
         return "No drift was measured on this problem.\n"
-    body = [[named(f"`{r['method']}`", [r]), step(r["h"]), step(r["T"]),
+    body = [[joined(group, {m: [ran[m][k]] for m in group}), step(r["h"]), step(r["T"]),
              words(r["class"]) + (" (did not move)" if r["still"] else "") + ("" if r["judged"] else " (not judged)"),
              slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]),
-             r["reason"]] for r in ran]
+             r["reason"]] for group in coincident(ran, same_drift_rows) for k, r in enumerate(ran[group[0]])]
     return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)",
                   "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)
 

@@ -21,6 +21,11 @@ need_packages() {
     rm -f "$log"
 }
 
+# What some tests use: without it they are skipped, and say so.
+wish_packages() {
+    (need_packages "$@") || echo "Going on without: tests that need it are skipped." >&2
+}
+
 need_packages g++ cmake ninja-build libeigen3-dev libboost-dev libsundials-dev libhdf5-dev catch2 libcli11-dev nlohmann-json3-dev libfmt-dev python3 python3-matplotlib
 
 # Configures the release preset and builds the targets named, or everything.

@@ -69,6 +69,25 @@ struct SeriesRow {
             field("invariants", &R::invariants, ""));
     }
 };
+/// States on the way, of bodies and points in their order: what a picture of the motion is made of.
+struct MotionRow {
+    std::vector<Number> t;
+    std::vector<std::vector<std::array<Number, 3>>> x;
+    std::vector<std::vector<std::array<Number, 4>>> q;
+    std::vector<std::vector<std::array<Number, 3>>> spin;
+    std::vector<std::vector<Number>> kinetic;
+    std::vector<std::array<std::int64_t, 2>> bonds;
+    std::vector<double> diameters;
+    static constexpr auto fields() {
+        using R = MotionRow;
+        return std::tuple(field("t", &R::t, ""), field("x", &R::x, "positions, in space, a list a frame"),
+            field("q", &R::q, "attitudes from the body to space, w first"),
+            field("spin", &R::spin, "R J W of each body, in space"),
+            field("kinetic", &R::kinetic, "kinetic energy of each body; none where there are points without attitude"),
+            field("bonds", &R::bonds, "bodies or nodes that are joined"),
+            field("diameters", &R::diameters, "of bodies that are spheres"));
+    }
+};
 struct WorkRow {
     std::int64_t load_evaluations, solver_iterations;
     double seconds;
@@ -95,6 +114,7 @@ struct RunRow {
     std::string command;
     Json asked;
     Absent<SeriesRow> series;
+    Absent<MotionRow> motion;
     static constexpr auto fields() {
         using R = RunRow;
         return std::tuple(field("problem", &R::problem, ""), field("method", &R::method, ""),
@@ -107,7 +127,8 @@ struct RunRow {
             field("reason", &R::reason, "why the pair does not run; null where it does"), field("work", &R::work, ""),
             field("command", &R::command, "asks this again"),
             field("asked", &R::asked, "in what the question differs from the plain one"),
-            field("series", &R::series, "samples on the way, where asked"));
+            field("series", &R::series, "samples on the way, where asked"),
+            field("motion", &R::motion, "states on the way, where --motion asks for them"));
     }
 };
 struct RunRows {

@@ -1,5 +1,6 @@
 #include "trajectory/study.hpp"
 #include "engine/grown.hpp"
+#include "trajectory/motion.hpp"
 #include "trajectory/observe.hpp"
 
 #include <chrono>
@@ -35,6 +36,7 @@ Json question_of(const Request& r, const Pair& pair, const RunPlan& plan) {
     Json asked = asked_of(r, *pair.problem, pair.parameters);
     asked.update(Json{{"h", text(plan.h)}, {"steps", plan.steps}});
     also(asked, "every", plan.every, 1);
+    also(asked, "motion", plan.motion, 0);
     return asked;
 }
 
@@ -54,10 +56,12 @@ template <class S> RunRow march(const Request& r, const Pair& pair, const RunPla
     auto z = problem->initial();
     auto now = sample<S>(*problem, z, S(0));
     Observed<S> seen(*problem, z, now);
-    Due in_file(plan.file ? plan.frames : 0), in_series(plan.series);
+    MotionRow motion = still_of(*problem, z);
+    Due in_file(plan.file ? plan.frames : 0), in_series(plan.series), in_motion(plan.motion);
     const auto show = [&](bool last) {
         if (in_file(trajectory->steps(), last)) plan.file->frame(Snapshot<S>{now.t, z, now.parts, now.invariants});
         if (in_series(trajectory->steps(), last)) add(seen.series, now);
+        if (in_motion(trajectory->steps(), last)) add(motion, *problem, z, now.t);
     };
     const auto began = std::chrono::steady_clock::now();
     auto failed = trajectory->start(z, h);
@@ -81,6 +85,7 @@ template <class S> RunRow march(const Request& r, const Pair& pair, const RunPla
     if (failed) row.failed = stopped(*failed);
     row.work = WorkRow{trajectory->work().load_evaluations, trajectory->work().solver_iterations, seconds};
     if (plan.series > 0) row.series.emplace(std::move(seen.series));
+    if (plan.motion > 0) row.motion.emplace(std::move(motion));
     return row;
 }
 }  // namespace
@@ -115,11 +120,8 @@ Subject subject_of(const Request& r, const Pair& pair, const RunPlan& plan) {
         .bodies = z.q.size(),
         .parts = part_names(info),
         .invariants = {},
-        .anatomy = problem->anatomy()};
+        .anatomy = anatomy_of(*problem, z)};
     for (const auto& i : info.invariants) s.invariants.emplace_back(i.name);
-    if (s.points > s.bodies && s.anatomy.bonds.empty())
-        // the nodes of a string, in their order
-        for (std::size_t i = 0; i + 1 < s.points; ++i) s.anatomy.bonds.push_back({i, i + 1});
     return s;
 }
 

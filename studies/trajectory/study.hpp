@@ -11,7 +11,7 @@ namespace verilie::studies {
 /// What `verilie run` takes.
 struct RunRequest : Request {
     std::optional<std::string> h, T, file;
-    std::optional<long long> steps, every;
+    std::optional<long long> steps, every, motion;
     bool plot = false;
     RunRequest() { method.clear(); }  // a method is named, or in another process
     void options(Options& o) override {
@@ -22,6 +22,8 @@ struct RunRequest : Request {
         o.whole("steps", steps, {1, 1000000000000}, "Number of steps");
         o.whole("every", every, {1, 1000000000000},
             "Observe every K steps (default 1; a file takes about 2000 frames, or at most 20 000 lines)");
+        o.whole("motion", motion, {1, 1000000000000},
+            "Keep the states of every K steps in the record: the report shows them moving");
         o.text("file", file, "Frames to NAME.csv or NAME.h5 (with XDMF for ParaView)", {.asks = false});
         o.flag(
             "plot", plot, "A quick look: lines of the energy error and of what else should be kept", {.asks = false});
@@ -38,6 +40,7 @@ struct RunPlan {
     /// steps between the samples of `series` in the document, rounded up to observations; 0: no series
     std::int64_t series = 0;
     std::int64_t frames = 0;  ///< the same for the frames of `file`
+    std::int64_t motion = 0;  ///< the same for the states of `motion` in the document
     TrajectoryFile* file = nullptr;
 };
 

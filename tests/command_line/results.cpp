@@ -24,7 +24,15 @@ struct Results {
         fits(d, verb);
         return d;
     }
-    std::string page() const { return contents(f / "out/report.md"); }
+    /// report.md and the pages of the problems.
+    std::string page() const {
+        std::string text = contents(f / "out/report.md");
+        std::set<fs::path> beside;
+        for (const auto& file : fs::directory_iterator(f / "out"))
+            if (file.path().filename().string().starts_with("problem_")) beside.insert(file.path());
+        for (const auto& path : beside) text += contents(path);
+        return text;
+    }
 };
 Words order_of(const std::string& method, const Words& rest = {}) {
     return Words{"order", "--problem", "pendulum", "--method", method, "--h", "1/8,1/16,1/32,1/64"} + rest;
@@ -234,7 +242,7 @@ TEST_CASE("a report of partial results says what is missing and how to make it; 
         INFO(line << "\nin\n" << page.substr(0, 2000));
         CHECK(page.find(line) != std::string::npos);
     }
-    CHECK(page.find("### Order: h = 1/8 … 1/64, 4 steps") != std::string::npos);
+    CHECK(page.find("## Order: h = 1/8 … 1/64, 4 steps") != std::string::npos);
     // Each command does what is said of it: what it makes is not named again.
     for (std::size_t at = page.find("`verilie "); at != std::string::npos && at < page.find("## Summary");
          at = page.find("`verilie ", page.find('`', at + 1) + 1)) {

@@ -10,9 +10,8 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import Folder, make  # noqa: E402
+from test_reports import Folder, make, whole  # noqa: E402
 import audit  # noqa: E402
-import page  # noqa: E402
 
 
 def orders():
@@ -50,8 +49,8 @@ class Audit(Folder):
         fixture.write(self.input, fixture.results(("pendulum",)))
         results = self.results(fixture.results(("pendulum",)))
         self.assertIn("## The rules on data of known truth",
-                      page.report(results, set(), "overview", audited=[orders()]))
-        self.assertNotIn("## The rules on data of known truth", page.report(results, set(), "overview"))
+                      whole(results, set(), "overview", audited=[orders()]))
+        self.assertNotIn("## The rules on data of known truth", whole(results, set(), "overview"))
 
     def test_bad_input_is_one_sentence(self):
         fixture.write(self.input, fixture.results(("pendulum",)))

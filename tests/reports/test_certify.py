@@ -13,7 +13,7 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import PYTHON, REPORTS, Folder, contents, make  # noqa: E402
+from test_reports import PYTHON, REPORTS, Folder, contents, make, whole  # noqa: E402
 import certify  # noqa: E402
 import page  # noqa: E402
 import records  # noqa: E402
@@ -223,11 +223,11 @@ class Certificates(Folder):
     def test_the_report_holds_it(self):
         fixture.write(self.input, {"certify": document()})
         results, found = self.results(fixture.results(("pendulum",))), certify.read(self.input)
-        text = page.report(results, {"certificates"}, "overview", None, found)
-        self.assertIn("## Certificates", text)
+        text = whole(results, {"certificates"}, "overview", None, found)
+        self.assertIn("# Certificates", text)
         self.assertIn("(certificates.svg)", text)
-        self.assertIn("### The controls", text)
-        self.assertNotIn("Certificates", page.report(results, set(), "overview"))
+        self.assertIn("## The controls", text)
+        self.assertNotIn("# Certificates", whole(results, set(), "overview"))
 
     def drawn(self, found, out):
         """Draws with the interpreter that has matplotlib; what was said of it."""

@@ -66,7 +66,7 @@ class Drawing(Folder):
         fixture.write(self.input, json.loads(text))
         run = make(self.input, self.output)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
-        with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
+        with open(os.path.join(self.output, "problem_pendulum.md"), encoding="utf-8") as file:
             self.assertIn("| `mine(2)` | 1/8 | 15000 |", file.read())
 
     def test_flat_energy_draws(self):

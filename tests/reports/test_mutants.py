@@ -10,9 +10,8 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import Folder, make  # noqa: E402
+from test_reports import Folder, make, whole  # noqa: E402
 import mutants  # noqa: E402
-import page  # noqa: E402
 
 
 def row(mutant, kind="kick", equivalent=None, **by):
@@ -88,8 +87,8 @@ class Matrix(Folder):
 
     def test_the_report_holds_it(self):
         results = self.results(fixture.results(("pendulum",)))
-        self.assertIn("## Wrong on purpose", page.report(results, set(), "overview", rows()))
-        self.assertNotIn("## Wrong on purpose", page.report(results, set(), "overview"))
+        self.assertIn("## Wrong on purpose", whole(results, set(), "overview", rows()))
+        self.assertNotIn("## Wrong on purpose", whole(results, set(), "overview"))
 
     def test_bad_input_is_one_sentence(self):
         for spoil, words in (({"caught": []}, "'caught'"), ({"caught": {"order": True}}, "'caught'"),

@@ -12,9 +12,8 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import SMALL, Folder, make  # noqa: E402
+from test_reports import SMALL, Folder, make, whole  # noqa: E402
 import cases  # noqa: E402
-import page  # noqa: E402
 
 
 class Partial(Folder):
@@ -23,7 +22,7 @@ class Partial(Folder):
     def page(self, *names, change=lambda documents: None):
         documents = {k: v for k, v in fixture.results(SMALL).items() if k in names}
         change(documents)
-        return page.report(self.results(documents), set(), "overview")
+        return whole(self.results(documents), set(), "overview")
 
     def test_of_any_one_document(self):
         for name in ("order", "drift", "reference", "bench"):
@@ -66,8 +65,8 @@ class Partial(Folder):
             self.assertIn(line, text)
         # and the certificate of lgvi
         self.assertEqual(text.count("`./build/mine "), 3)
-        self.assertIn("## pendulum; J = 1, 2, 5/2", text)
-        self.assertIn("### Order: T = 3\n", text)
+        self.assertIn("# pendulum; J = 1, 2, 5/2", text)
+        self.assertIn("## Order: T = 3\n", text)
         # of the plain parameters only the drift is there
         self.assertIn("`verilie order --problem pendulum,pendulum_triaxial --method lgvi --out", text)
 
@@ -80,17 +79,17 @@ class Partial(Folder):
                 row.update(asked={"scalar": "quad", "h": ["1/8", "1/16"]}, observed_order=1.234, interval=[1.23, 1.24])
             documents["order"]["rows"] += more
         text = self.page("list", "order", "drift", change=change)
-        at = text.index("### Order: h = 1/8, 1/16; quad\n")
-        plain, other = text[text.index("### Order\n"):at], text[at:]
+        at = text.index("## Order: h = 1/8, 1/16; quad\n")
+        plain, other = text[text.index("## Order\n"):at], text[at:]
         self.assertNotIn("1.23", plain)
-        self.assertIn("1.234", other[:other.index("### Energy drift")])
+        self.assertIn("1.234", other[:other.index("## Energy drift")])
         self.assertEqual(len({cases.file_name(c) for c in ("p", "p; J = 1, 2", "p; J = 1/2", "p; J = 1; 2")}), 4)
 
     def test_a_balance_that_is_not_judged_is_no_drift(self):
         documents = fixture.results(("pendulum_triaxial",))
         for row in documents["drift"]["rows"]:
             row["judged"] = row["method"] != "lie_newmark"
-        text = page.report(self.results(documents), set(), "overview")
+        text = whole(self.results(documents), set(), "overview")
         self.assertIn("- Energy drift, linear: `lie_newmark_exp` on", text)
         self.assertIn("| linear (not judged) |", text)
 

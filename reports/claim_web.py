@@ -1,0 +1,26 @@
+"""The data of a claim's figure as the page draws it."""
+from formats import symbols
+from records import numbers
+from web_numbers import even, packed, rounded
+
+
+def curve(key, values, linear):
+    if key == "t":
+        return even(rounded(values, 9))
+    return packed(values) if linear and key in ("y", "min", "max") else rounded(values, 5)
+
+
+def figure(found, linear=True):
+    """The data of a claim's figure: what is finer than a screen shows is left out."""
+    if isinstance(found, dict):
+        linear = linear and not found.get("log")
+        return {k: curve(k, numbers(v), linear) if isinstance(v, list) and v and not isinstance(v[0], (dict, list, str))
+                else figure(v, linear) for k, v in found.items()}
+    if isinstance(found, str):
+        return symbols(found)
+    return [figure(f, linear) for f in found] if isinstance(found, list) else rounded(found, 5)
+
+
+def turns(row):
+    """Whether its figure is a path in the ball of rotation vectors."""
+    return bool(row["figure"] and row["figure"].get("surfaces"))

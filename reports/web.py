@@ -1,0 +1,145 @@
+"""report.html: one file that needs no network. What a reader without scripts needs is made here; scripts add figures
+that can be turned over, and draw them from the same records."""
+import base64
+import hashlib
+import os
+
+import certify
+import claim_web
+import missing
+import page
+import tables
+import web_data
+import web_findings
+import web_ledger
+import web_matrix
+import web_numbers
+import web_parts
+import web_static
+from web_cells import Matrix
+from web_html import esc, markdown, slug, tag
+
+HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
+SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
+           "drifts.js", "claims.js", "evidence.js", "compare.js", "matrix.js", "search.js", "scenes.js", "bodies.js",
+           "motion.js", "start.js")
+SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("motion", "Motion"),
+            ("ledger", "Claims"), ("tables", "Tables"), ("references", "References"), ("rules", "Rules"),
+            ("glossary", "Glossary"))
+
+
+def read(name):
+    with open(os.path.join(HERE, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def digest(script):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() + "'"
+
+
+def policy(scripts):
+    """Nothing from outside, no script but those of this file; styles are the file's own and those figures set."""
+    return ("default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
+            "script-src " + (" ".join(digest(s) for s in scripts) or "'none'"))
+
+
+def own_script():
+    return '"use strict";\n(() => {\n' + "\n".join(read(name) for name in SCRIPTS) + "\n})();\n"
+
+
+def data(name, value):
+    return f'<script type="application/json" id="data-{name}">{web_numbers.embedded(value)}</script>\n'
+
+
+def head(scripts, title):
+    return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{esc(title)}</title>'
+            f'<meta http-equiv="Content-Security-Policy" content="{policy(scripts)}">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            '<link rel="icon" href="data:,">'
+            f"<style>{read('page.css')}</style></head>")
+
+
+def bar(present):
+    links = "".join(tag("a", words, href="#" + name) for name, words in SECTIONS if name in present)
+    return tag("header", tag("a", "Skip to the matrix", href="#matrix-section", class_="skip")
+               + tag("nav", links, aria_label="Sections")
+               + tag("div", "", id="tools"), class_="bar")
+
+
+def first_screen(results, laws, matrix):
+    lacking = missing.section(results, laws)
+    text = (tag("h1", "What the integrators do") + web_findings.sentences(results, laws)
+            + markdown(results.makers.sentence()))
+    if lacking:
+        text += tag("details", tag("summary", "What is missing, and what makes it") + markdown(lacking), class_="lacks",
+                    id="missing")
+    cells = tag("section", tag("h2", "Methods and problems") + tag("div", "", id="filters")
+                + (web_matrix.table(matrix, results.methods) if matrix.places else tag("p", "Nothing to set side by side "
+                   "yet: the folder holds neither orders, nor drifts, nor certificates."))
+                + web_matrix.legend() + tag("div", "", id="evidence", aria_live="polite"), id="matrix-section")
+    return tag("section", text, id="found") + cells
+
+
+def problem_tables(results, looks):
+    parts = []
+    for place in results.problem_order():
+        orders, drifts = web_static.figures(results, place, looks)
+        static = f"<noscript>{orders}{drifts}</noscript>" if orders or drifts else ""
+        parts.append(tag("details", tag("summary", esc(place)) + static + markdown(page.section(results, place, ())),
+                         id="tables-" + slug(place), class_="problem"))
+    return "".join(parts)
+
+
+def documents(results, matrix, looks, motions):
+    places = {p: slug(p) + f"-{k}" for k, p in enumerate(matrix.places)}
+    index = {"maps": matrix.maps, "places": places, "looks": web_data.looks(looks), "metrics": web_data.METRICS,
+             "methods": results.methods, "problems": {k: {"why": v["why_in_set"], "source": v["source"]}
+                                                      for k, v in results.problems.items()},
+             "claims": [r["id"] for r in results.claims if r["figure"] is not None],
+             "motions": [{k: m[k] for k in ("place", "method", "h", "command")} for m in motions]}
+    text = data("index", index)
+    text += "".join(data("place-" + name, web_data.place(results, matrix, p)) for p, name in places.items())
+    text += data("figures", {r["id"]: claim_web.figure(r["figure"]) for r in results.claims
+                             if r["figure"] is not None})
+    return text + "".join(data(f"motion-{k}", m) for k, m in enumerate(motions))
+
+
+def sections(results, laws, matrix, extra, looks, motions):
+    """[(id, HTML)] of what there is."""
+    found = [("found", first_screen(results, laws, matrix)), ("matrix-section", "")]
+    if results.orders or results.drifts:
+        found.append(("compare", web_parts.compare()))
+    if motions or any(claim_web.turns(r) for r in results.claims):
+        found.append(("motion", web_parts.motion()))
+    if results.claims:
+        found.append(("ledger", web_ledger.section(results)))
+    made = problem_tables(results, looks)
+    if laws:
+        made += web_parts.folded("Certificates", certify.section(laws, results.methods) + "\n## The controls\n\n"
+                                 + certify.controls(laws))
+    if results.stability:
+        made += web_parts.folded("Largest usable steps", tables.stability(results))
+    made += web_parts.engines(results.folder) + web_parts.checks(*extra)
+    if results.listed["pairs"]:
+        made += web_parts.folded("Pairs that do not run", tables.silent_pairs(results))
+    found.append(("tables", tag("h2", "Every table") + made))
+    if results.references:
+        found.append(("references", tag("h2", "References") + markdown(page.REFERENCES) + markdown(
+            tables.references(results))))
+    found.append(("rules", web_parts.rules(results)))
+    return found + [("glossary", web_parts.glossary())]
+
+
+def build(results, laws, extra, looks, motions=()):
+    """The text of report.html; extra: (mutants, audit), motions: what web_motion read."""
+    matrix = Matrix(results, laws)
+    scripts = [read("vendor.js"), own_script()]
+    found = sections(results, laws, matrix, extra, looks, motions)
+    body = "".join(html if name in ("found", "matrix-section") else tag("section", html, id=name)
+                   for name, html in found)
+    text = [head(scripts, "VeriLie: what the integrators do"), "<body>", web_matrix.symbols(),
+            bar({name for name, _ in found}), tag("main", body, id="main"), web_parts.foot(results),
+            documents(results, matrix, looks, motions),
+            f'<script type="text/plain" id="vendor">{scripts[0]}</script>\n<script>{scripts[1]}</script>',
+            "</body></html>\n"]
+    return "\n".join(text)

@@ -1,0 +1,30 @@
+// The page comes to life: light or dark, search, matrix, comparison, motion, and what the address asks for.
+function startTheme() {
+    const words = () => (dark() ? "Light" : "Dark");
+    const button = el("button", {type: "button", id: "theme", click: () => {
+        document.documentElement.dataset.theme = dark() ? "light" : "dark";
+        button.textContent = words();
+        repaint();
+    }}, words());
+    $("tools").append(button);
+}
+function startCopy() {
+    document.addEventListener("dblclick", (e) => {
+        const code = e.target.closest && e.target.closest("pre code");
+        if (code) getSelection().selectAllChildren(code);
+    });
+}
+function start() {
+    startSearch();
+    startTheme();
+    startCopy();
+    startMatrix();
+    startCompare();
+    startMotion();
+    markTerms(document);
+    if (location.hash) follow();
+    document.documentElement.dataset.ready = "yes";
+    (window.requestIdleCallback || setTimeout)(() => library());
+}
+// after the first picture of the page: what a reader sees first needs no script
+requestAnimationFrame(() => setTimeout(start));

@@ -1,0 +1,45 @@
+"""Numbers of the page in few letters: what is finer than any screen is left out, and said where it is."""
+import json
+import math
+
+
+def rounded(value, digits=6):
+    """Numbers of a nested list or object to so many digits; what is no number is null."""
+    if isinstance(value, dict):
+        return {k: rounded(v, digits) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [rounded(v, digits) for v in value]
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            return None
+        short = float(f"{value:.{digits}g}")
+        return int(short) if short == int(short) and abs(short) < 1e15 else short
+    return value
+
+
+def even(t):
+    """[first, last, count] of even times: the page makes them again."""
+    n = len(t)
+    if n < 3 or None in t or any(abs(t[k] - (t[0] + k * (t[-1] - t[0]) / (n - 1))) > 1e-5 * abs(t[-1] - t[0])
+                                 for k in range(n)):
+        return t
+    return {"first": t[0], "last": t[-1], "count": n}
+
+
+def packed(values):
+    """A curve on a linear axis as whole multiples of a power of ten, at least 20 000 of them between its extremes."""
+    known = [v for v in values if v is not None]
+    if len(values) < 16 or not known or max(known) == min(known):
+        return rounded(values, 6)
+    exponent = math.floor(math.log10((max(known) - min(known)) / 20000))
+    whole = [None if v is None else round(v / 10.0**exponent) for v in values]
+    base = min(n for n in whole if n is not None)
+    if abs(base) > 2**52:
+        return rounded(values, 15)
+    return {"base": base, "exponent": exponent, "n": [None if n is None else n - base for n in whole]}
+
+
+def embedded(value):
+    """JSON that can stand in a script element: no '<' can close it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
