@@ -135,7 +135,7 @@ def reading(facts, setting, motion, when):
     part = row["attitude"]
     if number(part["order"]) is not None:
         return f"{abs(part['order']):.2f}"
-    return "exact" if part["finest"] < 512 * 2.0 ** (1 - setting["digits"]) else NONE
+    return "round-off" if part["finest"] < 512 * 2.0 ** (1 - setting["digits"]) else NONE
 
 
 def readings(facts):
@@ -145,7 +145,10 @@ def readings(facts):
             asked = [m + bodies for m, _ in MOTIONS for bodies in ("_sphere", "")] + ["rod", "rod_loaded"]
             rows.append([f"`{s['setting']}`"] + [" / ".join(dict.fromkeys(reading(facts, s, m, when) for when in READINGS)) for m in asked])
     heads = [f"{words}, {bodies}" for _, words in MOTIONS for bodies in ("sphere", "triaxial")] + ["free rod", "rod in the field"]
-    return table(["setting", *heads], rows) if rows else ""
+    if not rows:
+        return ""
+    others = sorted({s["version"].split()[0] for s in facts.built() if (s["setting"], "rod", "t") not in facts.readings})
+    return table(["setting", *heads], rows) + (f"\n\nNot asked so: {', '.join(others)}." if others else "")
 
 
 READING = """## Two readings of the velocity, and further loads
@@ -154,7 +157,7 @@ Most of these engines take symplectic Euler steps: velocity first, then position
 step, and so is all that follows: order 1. Read as that of t − h/2 the same numbers are those of a leapfrog, of order 2, where nothing but loads turns the body: of spheres. A triaxial
 body's gyroscopic torque depends on the velocity itself, and there both readings are of order 1. Order of the attitude, velocities read at t / at t − h/2 (one number where both agree);
 T = 2, h = 1/4 ... 1/256, two bodies. The field pulls and turns; the spring is U = k (1 − cos θ) of the angle of R; the prescribed torque is a function of time, which an engine sees as
-the position of a body that moves at a constant velocity; a rod has J₃ = 0, and engines that take no such body are refused by themselves.
+the position of a body that moves at a constant velocity; a rod has J₃ = 0. Refused: the engine takes no such body. Round-off: the error with the smallest step is that.
 
 """
 

@@ -71,7 +71,7 @@ class Page(unittest.TestCase):
         self.assertIn("jolt 1.0: the gyroscopic torque is off by default", page)
         self.assertIn("no torque can be given", page)
         self.assertNotIn("MuJoCo: choose", page)    # nothing was measured of it
-        self.assertIn("| `jolt` | 1.00 / 2.00 | – | exact / – | – | – | – | refused | – |", page)
+        self.assertIn("| `jolt` | 1.00 / 2.00 | – | round-off / – | – | – | – | refused | – |", page)
         self.assertEqual(found, self.made(DOCUMENT, "again")[1])
 
     def test_a_failed_step_and_numbers_that_are_none(self):
