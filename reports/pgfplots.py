@@ -52,9 +52,13 @@ def pattern(line):
     return ", dash pattern=" + " ".join(f"{'on' if k % 2 == 0 else 'off'} {number(d)}pt" for k, d in enumerate(dashes))
 
 
+def has_line(line):
+    return line.get_linestyle() not in ("None", "", " ")
+
+
 def stroke(line):
     words = f"color={colour(line.get_color())}, line width={number(line.get_linewidth())}pt" + pattern(line)
-    return words + (", only marks" if line.get_linestyle() in ("None", "", " ") else "")
+    return words if has_line(line) else words + ", only marks"
 
 
 def marker(line):
@@ -172,7 +176,7 @@ def keys(legend, figure):
             continue
         if isinstance(one, Line2D):
             (a, y), *_, (b, _) = one.get_transform().transform(one.get_xydata()) / figure.dpi
-            if ", only marks" not in stroke(one):
+            if has_line(one):
                 text += f"\\draw[{stroke(one)}] ({number(a)},{number(y)}) -- ({number(b)},{number(y)});\n"
             text += (f"\\draw[{stroke(one)}] plot[only marks, {marker(one)}] coordinates "
                      f"{{({number((a + b) / 2)},{number(y)})}};\n")

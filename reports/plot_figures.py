@@ -210,7 +210,8 @@ def of_energy(asked):
     looks, left, tall = run_looks(rows), 0.62, 1.1 if len(rows) > 1 else 1.9
     wide = WIDTHS[asked.columns] - EDGE - left
     page = Page(asked, 0.1 + len(rows) * (tall + 0.28) + 0.35, [], 0)
-    errors = {r["method"]: [e - r["invariants"]["E"][0] for e in r["invariants"]["E"]] for r in rows}
+    energies = {r["method"]: next(iter(r["invariants"].values())) for r in rows}
+    errors = {method: [e - energy[0] for e in energy] for method, energy in energies.items()}
     most = max(abs(e) for of in errors.values() for e in of) or 1
     unit = 10.0 ** floor(log10(most))
     for k, row in enumerate(rows):

@@ -11,8 +11,7 @@ from style import OTHER, SYMPLECTIC
 from tables import table
 
 DOCUMENT = "work-precision"
-QUANTITIES = (("trajectory", "H¹ error of the trajectory"), ("energy", "largest |E − E₀| / scale"),
-              ("momentum", "largest change of momentum"))
+QUANTITIES = (("trajectory", "H¹ error"), ("energy", "|E − E₀| / scale"), ("momentum", "change of momentum"))
 OUTSIDE = {"odeint_rk4": (OWN_COLOURS[1], "x"), "odeint_fehlberg78": (OWN_COLOURS[0], "+"),
            "cvode_adams": (OWN_COLOURS[2], "1")}
 DOTTED = (0, (1, 1.2))
@@ -46,11 +45,14 @@ def points(row, of, against=LOADS):
 
 
 def panel(ax, rows, of, looks, against=LOADS):
-    """False where there is nothing to draw."""
+    """Curves, or words where there is no number."""
     curves = [(looks[r["method"]], points(r, of, against)) for r in rows]
     seen = [p for _, curve in curves for p in curve]
     if not seen:
-        return False
+        ax.axis("off")
+        ax.text(0.5, 0.5, "no reference\nover this time" if of == "trajectory" else "no number", ha="center", va="center",
+                transform=ax.transAxes, fontsize=7.5, color=QUIET)
+        return
     for (colour, marker, line), curve in curves:
         if curve:
             ax.plot(*zip(*curve), color=colour, linestyle=line, marker=marker, markersize=4.5, linewidth=1.1)
@@ -59,7 +61,6 @@ def panel(ax, rows, of, looks, against=LOADS):
     ax.xaxis.set_major_locator(LogLocator(numticks=6))
     ax.xaxis.set_minor_formatter(NullFormatter())
     decades(ax, min(e for _, e in seen) / 3, max(e for _, e in seen) * 3)
-    return True
 
 
 def legend(sheet, rows, looks, x, y, **more):
@@ -91,8 +92,7 @@ def sheet_of(problem, rows, methods, against=LOADS):
     for k, (T, of) in enumerate(parts):
         for column, (name, words) in enumerate(shown):
             ax = sheet.axes(LEFT + column * (WIDE + GAP), TOP + k * (TALL + LOW), WIDE, TALL)
-            if not panel(ax, of, name, looks, against):
-                ax.text(0.5, 0.5, "no number", transform=ax.transAxes, ha="center", color=QUIET)
+            panel(ax, of, name, looks, against)
             ax.set_title(f"{words}, 0 ≤ t ≤ {T}", loc="left", fontsize=8)
             if k + 1 == len(parts):
                 ax.set_xlabel(against)

@@ -73,16 +73,20 @@ std::string class_of(const DriftRow& r) {
     const bool open = r.kind == "undecided" || r.kind == "not_applicable";
     return painted(r.kind, drift_holds(r) ? (open ? Mood::plain : Mood::good) : open ? Mood::open : Mood::bad);
 }
+/// Whether a class speaks for itself; the others say why.
+bool is_plain(const DriftRow& r) {
+    return drift_holds(r) && r.judged.value_or(true) && r.kind != "undecided" && r.kind != "not_applicable";
+}
 /// A line a step; a pair that does not run has one.
 Lines of_steps(const std::vector<DriftRow>& rows) {
     Lines t{{"drift", "slope", "half-width", "h", "problem", "method", "why"}};
     const DriftRow* idle = nullptr;
     for (const auto& r : rows) {
-        const bool runs = r.kind != "not_applicable", decided = runs && r.kind != "undecided" && r.kind != "failed";
+        const bool runs = r.kind != "not_applicable";
         if (!runs && idle && idle->problem == r.problem && idle->method == r.method) continue;
         idle = runs ? nullptr : &r;
         t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), runs ? brief_of(r.h) : "-", r.problem,
-            r.method, decided ? "" : r.reason});
+            r.method, is_plain(r) ? "" : r.reason});
     }
     return t;
 }

@@ -16,8 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct PlotRequest : Request {
-    std::string kind, columns = "1", style = "report";
-    std::optional<std::string> file, claim, title, results, h, T;
+    std::string kind, style = "report";
+    std::optional<std::string> file, claim, columns, title, results, h, T;
     void options(Options& o) override {
         o.text("kind", kind,
             "convergence: error against step; drift: energy error over a long run; work: error against load "
@@ -33,7 +33,7 @@ struct PlotRequest : Request {
         o.text("out", file, "The figure to write: NAME.svg, .png, .pdf, or .tex (pgfplots with its table)",
             {.asks = false, .required = true});
         o.text("title", title, "A line above the figure", {.asks = false});
-        o.text("columns", columns, "Of a journal: 1 (3.35 inches wide) or 2 (6.9 inches)",
+        o.text("columns", columns, "Of a journal: 1 (3.35 inches wide, the default) or 2 (6.9 inches)",
             {.asks = false, .one_of = {"1", "2"}});
         o.text("style", style, "report: as in the report; serif: letters as in a paper; grey: no colours",
             {.asks = false, .one_of = {"report", "serif", "grey"}});
@@ -112,6 +112,7 @@ void must_make_sense(const PlotRequest& r) {
     if (kind != ".svg" && kind != ".png" && kind != ".pdf" && kind != ".tex")
         refuse("--out " + *r.file + ": a figure ends in .svg, .png, .pdf or .tex.");
     if ((r.kind == "claim") != r.claim.has_value()) refuse("--claim ID goes with `plot claim`, and with nothing else.");
+    if (r.claim && (r.title || r.columns)) refuse("plot claim keeps the title and the width that the ledger gives it.");
     if (r.kind != "claim" && r.problems.size() != 1) refuse("plot " + r.kind + " takes one problem: --problem NAME.");
     if (!r.results) return;
     if (is_of_a_run(r)) refuse("--results holds no trajectories: plot " + r.kind + " measures its own.");
@@ -128,7 +129,8 @@ int answer(const PlotRequest& r) {
     if (!r.results)
         if (const int code = measure(r, scratch, folder); code != 0) return code;
     Words words{python, (share() / "reports" / "plot.py").string(), r.kind,
-        is_of_a_run(r) ? scratch / "run.csv" : folder, *r.file, "--columns", r.columns, "--style", r.style};
+        is_of_a_run(r) ? scratch / "run.csv" : folder, *r.file, "--columns", r.columns.value_or("1"), "--style",
+        r.style};
     const auto add = [&](const char* name, const std::string& value) { words.insert(words.end(), {name, value}); };
     if (r.kind == "claim") add("--claim", *r.claim);
     else {

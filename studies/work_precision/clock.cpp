@@ -9,7 +9,7 @@
 namespace verilie::studies::work_precision {
 
 namespace {
-constexpr int most_rounds = 5, least_rounds = 3;
+constexpr std::size_t most_rounds = 5, least_rounds = 3;
 constexpr double least_time = 2e-4,
                  long_time = 0.02;  // seconds a round: shorter runs are repeated, longer ones less often
 
@@ -26,12 +26,13 @@ template <class Once> Seconds timed(const Once& once) {
         for (int k = 0; k < times; ++k) once();
         return (now() - begin) / times;
     };
-    const double first = round(1);  // warms up
-    const int times = first < least_time ? static_cast<int>(least_time / std::max(first, 1e-7)) + 1 : 1;
-    std::vector<double> all(first > long_time ? least_rounds : most_rounds);
-    for (double& t : all) t = round(times);
+    std::vector<double> all{round(1)};
+    const int times = all[0] < least_time ? static_cast<int>(least_time / std::max(all[0], 1e-7)) + 1 : 1;
+    const std::size_t rounds = all[0] > long_time ? least_rounds : most_rounds;
+    if (all[0] <= long_time) all.clear();  // that one warmed up
+    while (all.size() < rounds) all.push_back(round(times));
     std::sort(all.begin(), all.end());
-    return {all[all.size() / 2], all.front(), all.back(), static_cast<int>(all.size())};
+    return {all[rounds / 2], all.front(), all.back(), static_cast<int>(rounds)};
 }
 
 template <class TimeOf> std::vector<std::optional<Seconds>> of_runs(const Cell& cell, const TimeOf& time_of) {

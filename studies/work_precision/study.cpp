@@ -14,7 +14,7 @@ namespace verilie::studies::work_precision {
 namespace {
 /// Where nobody chose the end times: how many times that of orders. Beyond `most_with_reference` no reference is
 /// computed, and errors are of what is conserved alone.
-constexpr int usual_times[] = {1, 20, 400};
+constexpr int usual_times[] = {1, 10, 200};
 constexpr int most_with_reference = 100;
 /// So many steps of bodies a run may take where nobody chose the steps.
 constexpr double most_work = 2e5;
@@ -74,8 +74,7 @@ std::vector<Rational> steps_of(const WorkRequest& r, const Pair& pair, const Rat
     return all;
 }
 std::vector<std::string> tolerances_of(const WorkRequest& r) {
-    std::vector<std::string> all =
-        r.tolerance ? split(*r.tolerance) : split("1e-2,1e-3,1e-4,1e-5,1e-6,1e-7,1e-8,1e-9,1e-10,1e-11,1e-12,1e-13");
+    std::vector<std::string> all = r.tolerance ? split(*r.tolerance) : split("1e-3,1e-5,1e-7,1e-9,1e-11,1e-13");
     for (const auto& one : all)
         if (const double t = number_of(one); t < 1e-14 || t > 0.5)
             throw std::invalid_argument("--tolerance " + one + " is outside 1e-14 .. 0.5.");

@@ -13,7 +13,7 @@ struct WorkRequest : Request {
     bool untimed = false;
     void options(Options& o) override {
         takes_problems(o), takes_methods(o);
-        o.text("T", T, "End times, comma separated; that of orders, 20 times and 400 times that where none is given");
+        o.text("T", T, "End times, comma separated; that of orders, 10 times and 200 times that where none is given");
         o.text("h", h, "Steps of the methods and of odeint_rk4, comma separated");
         o.text("tolerance", tolerance, "Tolerances of the other outside solvers, comma separated");
         o.flag("untimed", untimed, "No times, so that the same question has the same answer to the last byte",

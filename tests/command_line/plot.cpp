@@ -71,6 +71,7 @@ TEST_CASE("plot: what cannot be drawn is refused in one sentence", "[contract][p
     refused(Words{"plot", "convergence"} + method + out, 2, {"one problem"});
     refused(Words{"plot", "convergance", "--problem", "pendulum"} + method + out, 2, {"convergance"});
     refused(Words{"plot", "claim"} + out, 2, {"--claim ID"});
+    refused(Words{"plot", "claim", "--claim", "bos-eq7-cayley", "--title", "T"} + out, 2, {"title"});
     refused(Words{"plot", "drift", "--problem", "pendulum", "--claim", "x"} + method + out, 2, {"--claim ID"});
     refused(Words{"plot", "phase", "--problem", "pendulum", "--results", f("none")} + method + out, 2, {"--results"});
     refused(

@@ -8,7 +8,6 @@ import unittest
 
 import fixture
 import records
-import test_reports
 import work_precision
 from test_reports import PYTHON, REPORTS, Folder, make
 
@@ -134,8 +133,6 @@ class Work(Folder):
         self.assertEqual(len(work_precision.points(work_row("lgvi", "10", True), "trajectory")), 4)
         self.assertEqual(work_precision.points(work_row("lgvi", "10", True), "momentum"), [])
 
-
-del test_reports, Folder                                   # what it tests is not tested here again
 
 if __name__ == "__main__":
     unittest.main()

@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 import fixture  # noqa: E402
 import test_certify  # noqa: E402
 import test_claims  # noqa: E402
+import test_plot  # noqa: E402
 from test_reports import PYTHON, REPORTS, Folder  # noqa: E402
 import records  # noqa: E402
 import schema  # noqa: E402
@@ -94,9 +95,10 @@ class Fields(Folder):
         documents = test_claims.results()
         stability = [{"problem": "pendulum", "method": m, "T": "100", "largest_h": 0.5, "next_h": None,
                       "reason": "every step tried is usable", "trials": []} for m in ("lgvi", "lie_verlet")]
-        documents.update(fixture.documents({"stability": {"rows": stability}}), certify=test_certify.document())
+        documents.update(fixture.documents({"stability": {"rows": stability}, "work-precision": test_plot.work()}),
+                         certify=test_certify.document())
         missing = set(documents) ^ {"list", "order", "drift", "reference", "stability", "bench", "claims", "certify",
-                                    "provenance"}
+                                    "provenance", "work-precision"}
         self.assertEqual(missing, set())
         fixture.write(self.input, documents)
         run = subprocess.run([PYTHON, "-c", EXACT, REPORTS, self.input, self.output], capture_output=True, text=True,
