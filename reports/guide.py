@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Pages in Markdown as pages for a browser, in the look of report.html:  python3 reports/guide.py OUT PAGE.md...
+"""Pages in Markdown as pages for a browser, in the look of report.html:  python3 reports/guide.py OUT page.md ...
 
-Each becomes OUT/PAGE.html, with the titles of all of them above it; links between them lead to each other. No scripts,
+Each becomes OUT/page.html, with the titles of all of them above it; links between them lead to each other. No scripts,
 nothing from outside. Exit 0: written; 2: a page cannot be read; 3: cannot write."""
 import os
 import re
@@ -35,7 +35,7 @@ def page(name, texts, paths):
 
 def main(argv):
     if len(argv) < 2:
-        print("Usage: reports/guide.py OUT PAGE.md...", file=sys.stderr)
+        print("Usage: reports/guide.py OUT page.md ...", file=sys.stderr)
         return 2
     texts, paths = {}, {}
     for path in argv[1:]:

@@ -22,7 +22,7 @@ from web_html import esc, markdown, slug, tag
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
 SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
            "drifts.js", "claims.js", "evidence.js", "compare.js", "matrix.js", "search.js", "scenes.js", "bodies.js",
-           "motion.js", "start.js")
+           "ball.js", "claim_scenes.js", "motion.js", "start.js")
 SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("motion", "Motion"),
             ("ledger", "Claims"), ("tables", "Tables"), ("references", "References"), ("rules", "Rules"),
             ("glossary", "Glossary"))

@@ -1,7 +1,8 @@
-// What moves: a body about a point, spheres with bonds, a string, a path in the ball of rotation vectors.
+// What moves: a body about a point, spheres with bonds, a string.
 /** Numbers of frame k of a quantised array. */
 function framesOf(packed) {
-    const bytes = Uint8Array.from(atob(packed.data), (c) => c.charCodeAt(0)), whole = new Uint16Array(bytes.buffer);
+    const bytes = Uint8Array.from(atob(packed.data), (c) => c.charCodeAt(0)),
+        whole = new Uint16Array(bytes.buffer);
     const unit = (packed.high - packed.low) / 65535;
     return (k) => Array.from(whole.subarray(k * packed.size, (k + 1) * packed.size), (n) => packed.low + n * unit);
 }
@@ -17,133 +18,156 @@ const sizeOf = (v) => Math.hypot(...v);
 
 /** Three arms of a rigid body, one of each axis. */
 function axesOn(stage, colour, size = 1) {
-    const rods = [[1, 0, 0, 0.045], [0, 0.75, 0, 0.06], [0, 0, 0.5, 0.08]].map((a, k) =>
-        ({at: scaled(a.slice(0, 3), size), rod: rodOn(stage, a[3] * size, k === 0 ? colour : k === 1 ? "#9a9a9a" : "#606060")}));
-    return (q, about = [0, 0, 0]) => rods.forEach(({at, rod}) => {
-        const way = turned(q, at);
-        rod.place(about.map((v, i) => v - way[i]), about.map((v, i) => v + way[i]));
-    });
+    const rods = [
+        [1, 0, 0, 0.045],
+        [0, 0.75, 0, 0.06],
+        [0, 0, 0.5, 0.08],
+    ].map((a, k) => ({
+        at: scaled(a.slice(0, 3), size),
+        rod: rodOn(stage, a[3] * size, k === 0 ? colour : k === 1 ? "#9a9a9a" : "#606060"),
+    }));
+    return (q, about = [0, 0, 0]) =>
+        rods.forEach(({at, rod}) => {
+            const way = turned(q, at);
+            rod.place(
+                about.map((v, i) => v - way[i]),
+                about.map((v, i) => v + way[i]),
+            );
+        });
 }
 /** A free body: its arms, where L points in space (thin: at the start), and the polhode that L draws in the body. */
 function tumbling(motion) {
-    const stage = new Stage(1.5, [0.75, -0.6, 0.35], `${motion.method} on ${motion.case}: the body, its momentum L and its polhode`);
-    const q = framesOf(motion.q), spin = framesOf(motion.spin), L0 = spin(0), unit = 1.35 / sizeOf(L0);
-    const body = axesOn(stage, METHOD_INK(motion.method)), arrow = rodOn(stage, 0.03, "#D55E00"), tip = stage.ball(0.07, "#D55E00");
+    const stage = new Stage(
+        1.5,
+        [0.75, -0.6, 0.35],
+        `${motion.method} on ${motion.case}: the body, its momentum L and its polhode`,
+    );
+    const q = framesOf(motion.q),
+        spin = framesOf(motion.spin),
+        L0 = spin(0),
+        unit = 1.35 / sizeOf(L0);
+    const body = axesOn(stage, METHOD_INK(motion.method)),
+        arrow = rodOn(stage, 0.03, "#D55E00"),
+        tip = stage.ball(0.07, "#D55E00");
     rodOn(stage, 0.008, style("--ink")).place([0, 0, 0], scaled(L0, unit));
-    stage.line(motion.t.map((_, k) => scaled(spin(k), unit)), "#D55E00");
-    stage.line(motion.t.map((_, k) => scaled(turnedBack(q(k), spin(k)), unit)), METHOD_INK(motion.method));
-    return {stage, notes: (k) => `|L| = ${scientific(sizeOf(spin(k)), 4)}, at the start ${scientific(sizeOf(L0), 4)}; `
-        + `L is off by ${(Math.acos(Math.min(1, spin(k).reduce((s, v, i) => s + v * L0[i], 0) / sizeOf(spin(k)) / sizeOf(L0))) * 180
-            / Math.PI).toFixed(2)}°`,
-    at: (k) => {
-        body(q(k));
-        arrow.place([0, 0, 0], scaled(spin(k), unit));
-        tip.position.set(...scaled(spin(k), unit));
-    }};
+    stage.line(
+        motion.t.map((_, k) => scaled(spin(k), unit)),
+        "#D55E00",
+    );
+    stage.line(
+        motion.t.map((_, k) => scaled(turnedBack(q(k), spin(k)), unit)),
+        METHOD_INK(motion.method),
+    );
+    return {
+        stage,
+        notes: (k) =>
+            `|L| = ${scientific(sizeOf(spin(k)), 4)}, at the start ${scientific(sizeOf(L0), 4)}; ` +
+            `L is off by ${(
+                (Math.acos(Math.min(1, spin(k).reduce((s, v, i) => s + v * L0[i], 0) / sizeOf(spin(k)) / sizeOf(L0))) *
+                    180) /
+                Math.PI
+            ).toFixed(2)}°`,
+        at: (k) => {
+            body(q(k));
+            arrow.place([0, 0, 0], scaled(spin(k), unit));
+            tip.position.set(...scaled(spin(k), unit));
+        },
+    };
 }
 /** A body about a point, its arm along its third axis; the field is along +e3, so that is downwards. */
 function hanging(motion) {
-    const stage = new Stage(1.35, [0.8, -0.6, -0.25], `${motion.method} on ${motion.case}: the pendulum and the path of its tip`, [0, 0, 1]);
-    const arm = [0, 0, 1], q = framesOf(motion.q), body = rodOn(stage, 0.05, METHOD_INK(motion.method));
-    const bob = stage.ball(0.13, METHOD_INK(motion.method)), path = motion.t.map((_, k) => turned(q(k), arm));
+    const stage = new Stage(
+        1.35,
+        [0.8, -0.6, -0.25],
+        `${motion.method} on ${motion.case}: the pendulum and the path of its tip`,
+        [0, 0, 1],
+    );
+    const arm = [0, 0, 1],
+        q = framesOf(motion.q),
+        body = rodOn(stage, 0.05, METHOD_INK(motion.method));
+    const bob = stage.ball(0.13, METHOD_INK(motion.method)),
+        path = motion.t.map((_, k) => turned(q(k), arm));
     stage.line(path, METHOD_INK(motion.method), 0.8);
     stage.ball(0.05, "#808080");
-    return {stage, at: (k) => {
-        body.place([0, 0, 0], path[k]);
-        bob.position.set(...path[k]);
-    }};
+    return {
+        stage,
+        at: (k) => {
+            body.place([0, 0, 0], path[k]);
+            bob.position.set(...path[k]);
+        },
+    };
 }
 function middleOf(points) {
-    const low = [0, 1, 2].map((i) => Math.min(...points.map((p) => p[i]))), high = [0, 1, 2].map((i) => Math.max(...points.map((p) => p[i])));
+    const low = [0, 1, 2].map((i) => Math.min(...points.map((p) => p[i]))),
+        high = [0, 1, 2].map((i) => Math.max(...points.map((p) => p[i])));
     return {middle: low.map((v, i) => (v + high[i]) / 2), reach: Math.max(...low.map((v, i) => high[i] - v)) / 2 || 1};
 }
 /** Spheres, coloured by what each holds; bonds as lines. */
 function spheres(motion) {
-    const T = library(), x = framesOf(motion.x), held = framesOf(motion.colour), first = triples(x(0));
+    const T = library(),
+        x = framesOf(motion.x),
+        held = framesOf(motion.colour),
+        first = triples(x(0));
     const {middle, reach} = middleOf([...first, ...triples(x(motion.t.length - 1))]);
-    const stage = new Stage(reach, [0.35, -0.85, 0.5], `${motion.method} on ${motion.case}: spheres by ${motion.colour.words}`);
+    const stage = new Stage(
+        reach,
+        [0.35, -0.85, 0.5],
+        `${motion.method} on ${motion.case}: spheres by ${motion.colour.words}`,
+    );
     stage.controls.target.set(...middle);
     stage.camera.position.add(new T.Vector3(...middle));
     const many = new T.InstancedMesh(new T.SphereGeometry(0.5, 16, 12), new T.MeshLambertMaterial(), first.length);
     stage.add(many);
-    const place = new T.Matrix4(), colour = new T.Color(), top = motion.colour.high || 1;
-    return {stage, bar: colourBar(0, top, motion.colour.words), at: (k) => {
-        const energies = held(k);
-        triples(x(k)).forEach((p, i) => {
-            const d = motion.diameters[i];
-            many.setMatrixAt(i, place.makeScale(d, d, d).setPosition(...p));
-            many.setColorAt(i, colour.setRGB(...shade(energies[i] / top)));
-        });
-        many.instanceMatrix.needsUpdate = true;
-        many.instanceColor.needsUpdate = true;
-    }};
+    const place = new T.Matrix4(),
+        colour = new T.Color(),
+        top = motion.colour.high || 1;
+    return {
+        stage,
+        bar: colourBar(0, top, motion.colour.words),
+        at: (k) => {
+            const energies = held(k);
+            triples(x(k)).forEach((p, i) => {
+                const d = motion.diameters[i];
+                many.setMatrixAt(i, place.makeScale(d, d, d).setPosition(...p));
+                many.setColorAt(i, colour.setRGB(...shade(energies[i] / top)));
+            });
+            many.instanceMatrix.needsUpdate = true;
+            many.instanceColor.needsUpdate = true;
+        },
+    };
 }
 /** A string of nodes, coloured by the strain of its pieces; the arms at its end are the axes of the body. */
 function stringed(motion) {
-    const T = library(), x = framesOf(motion.x), strain = motion.colour && framesOf(motion.colour);
-    const {middle, reach} = middleOf([0, 0.25, 0.5, 0.75, 1].flatMap((s) => triples(x(Math.round(s * (motion.t.length - 1))))));
-    const stage = new Stage(reach * 0.9, [0.8, -0.8, -0.2], `${motion.method} on ${motion.case}: the string${strain ? " by its strain" : ""}`,
-        motion.down || [0, 0, 1]);
+    const T = library(),
+        x = framesOf(motion.x),
+        strain = motion.colour && framesOf(motion.colour);
+    const {middle, reach} = middleOf(
+        [0, 0.25, 0.5, 0.75, 1].flatMap((s) => triples(x(Math.round(s * (motion.t.length - 1))))),
+    );
+    const stage = new Stage(
+        reach * 0.9,
+        [0.8, -0.8, -0.2],
+        `${motion.method} on ${motion.case}: the string${strain ? " by its strain" : ""}`,
+        motion.down || [0, 0, 1],
+    );
     stage.controls.target.set(...middle);
     stage.camera.position.add(new T.Vector3(...middle));
-    const rods = motion.bonds.map(() => rodOn(stage, reach / 60, "#808080")), end = motion.q && framesOf(motion.q);
+    const rods = motion.bonds.map(() => rodOn(stage, reach / 60, "#808080")),
+        end = motion.q && framesOf(motion.q);
     const body = end && axesOn(stage, METHOD_INK(motion.method), reach / 6);
-    const low = motion.colour?.low ?? 0, high = motion.colour?.high ?? 1;
-    return {stage, bar: strain ? colourBar(low, high, motion.colour.words) : null, at: (k) => {
-        const nodes = triples(x(k)), strains = strain ? strain(k) : [];
-        motion.bonds.forEach(([i, j], b) => {
-            rods[b].place(nodes[i], nodes[j]);
-            if (strain) rods[b].material.color.setRGB(...shade((strains[b] - low) / (high - low || 1)));
-        });
-        body?.(end(k), nodes.at(-1));
-    }};
-}
-/** Attitudes as rotation vectors in the ball of radius π, among surfaces of equal potential. */
-function inBall(label, curve, figure, colour) {
-    const T = library(), stage = new Stage(Math.PI, [0.55, -0.75, 0.4], `${label}: its attitude in the ball of rotation vectors`);
-    stage.mesh(new T.SphereGeometry(Math.PI, 32, 20), style("--quiet"), {transparent: true, opacity: 0.06, depthWrite: false});
-    const levels = [...new Set((figure.surfaces || []).map((s) => s.level))].sort((a, b) => a - b);
-    for (const s of figure.surfaces || []) surface(stage, s, 0.15 + 0.3 * (1 - levels.indexOf(s.level) / (levels.length || 1)));
-    for (const mark of figure.marks || []) stage.ball(0.07, style("--ink")).position.set(...mark.at);
-    if (curve.dots) stage.dots(curve.points, ink(colour), 0.05);
-    else pathIn(stage, curve.points, ink(colour));
-    const here = stage.ball(0.12, ink(colour));
-    return {stage, at: (k) => here.position.set(...curve.points[k])};
-}
-/** A turn past π comes back at the other side: the line is broken there. */
-function pathIn(stage, points, colour) {
-    let piece = [];
-    for (const p of points) {
-        if (piece.length && sizeOf(p.map((v, i) => v - piece.at(-1)[i])) > Math.PI) { stage.line(piece, colour, 0.9); piece = []; }
-        piece.push(p);
-    }
-    stage.line(piece, colour, 0.9);
-}
-/** log R of [w, x, y, z]. */
-function rotationVector(q) {
-    const [w, ...v] = q[0] < 0 ? scaled(q, -1) : q, s = sizeOf(v);
-    return s < 1e-12 ? scaled(v, 2) : scaled(v, 2 * Math.atan2(s, w) / s);
-}
-/** A recorded run as a path in the ball, with the surfaces that a claim handed over, where one did. */
-function ballOf(motion) {
-    const q = framesOf(motion.q), figure = Object.values(data("figures") || {}).find((f) => f.surfaces) || {};
-    return inBall(`${motion.method} on ${motion.case}`, {points: motion.t.map((_, k) => rotationVector(q(k)))}, figure,
-        lookOf(motion.method)[0]);
-}
-function surface(stage, s, opacity) {
-    const T = library(), rows = s.radius.length, points = [], faces = [];
-    s.radius.forEach((line, i) => line.forEach((r, k) => {
-        const a = Math.PI * i / (rows - 1), b = 2 * Math.PI * k / line.length;
-        points.push(s.centre[0] + r * Math.sin(a) * Math.cos(b), s.centre[1] + r * Math.sin(a) * Math.sin(b), s.centre[2] + r * Math.cos(a));
-    }));
-    const across = s.radius[0].length;
-    for (let i = 0; i + 1 < rows; i++) for (let k = 0; k < across; k++) {
-        const a = i * across + k, b = i * across + (k + 1) % across;
-        faces.push(a, b, b + across, a, b + across, a + across);
-    }
-    const shape = new T.BufferGeometry();
-    shape.setAttribute("position", new T.BufferAttribute(new Float32Array(points), 3));
-    shape.setIndex(faces);
-    shape.computeVertexNormals();
-    stage.mesh(shape, "#909090", {transparent: true, opacity, depthWrite: false});
+    const low = motion.colour?.low ?? 0,
+        high = motion.colour?.high ?? 1;
+    return {
+        stage,
+        bar: strain ? colourBar(low, high, motion.colour.words) : null,
+        at: (k) => {
+            const nodes = triples(x(k)),
+                strains = strain ? strain(k) : [];
+            motion.bonds.forEach(([i, j], b) => {
+                rods[b].place(nodes[i], nodes[j]);
+                if (strain) rods[b].material.color.setRGB(...shade((strains[b] - low) / (high - low || 1)));
+            });
+            body?.(end(k), nodes.at(-1));
+        },
+    };
 }

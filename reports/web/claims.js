@@ -1,16 +1,28 @@
 // Figures of the ledger, from the data that each measurement handed over; a panel is a figure of its own.
 const PALETTE = ["#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7", "#56B4E9", "#000000"];
-const NAMED = {black: "#000000", orange: "#E69F00", sky: "#56B4E9", green: "#009E73", blue: "#0072B2", red: "#D55E00",
-    purple: "#CC79A7"};
+const NAMED = {
+    black: "#000000",
+    orange: "#E69F00",
+    sky: "#56B4E9",
+    green: "#009E73",
+    blue: "#0072B2",
+    red: "#D55E00",
+    purple: "#CC79A7",
+};
 const SYMBOLS = ["circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "x", "star"];
 const DASHES = ["solid", "dash", "dot", "dashdot"];
 
 /** {label: [colour, symbol, dash]}: a method's own where all are methods, else one after the other. */
 function looksOf(labels) {
-    const found = new Map(), own = labels.every((l) => index.looks[l]);
+    const found = new Map(),
+        own = labels.every((l) => index.looks[l]);
     const distinct = new Set(labels.map((l) => index.looks[l]?.[0])).size === labels.length;
-    labels.forEach((label, k) => found.set(label, own && distinct ? index.looks[label]
-        : [PALETTE[k % 7], SYMBOLS[k % 8], DASHES[Math.floor(k / 7) % 4]]));
+    labels.forEach((label, k) =>
+        found.set(
+            label,
+            own && distinct ? index.looks[label] : [PALETTE[k % 7], SYMBOLS[k % 8], DASHES[Math.floor(k / 7) % 4]],
+        ),
+    );
     return found;
 }
 function labelOf(c) {
@@ -27,43 +39,116 @@ function convergencePanels(id, figure) {
     });
 }
 function convergencePanel(id, curves, title) {
-    const found = looksOf(curves.map(labelOf)), data = curves.map((c) => {
-        const [colour, symbol, dash] = found.get(labelOf(c)), ks = c.h.map((_, k) => k).filter((k) => c.error[k] > 0);
-        return {type: "scatter", mode: "lines+markers", name: labelOf(c), x: ks.map((k) => c.h[k]), color: colour, symbol,
-            y: ks.map((k) => c.error[k]), named: true, markers: true, dashed: dash !== "solid",
-            line: {color: colour, dash, width: 1.8}, marker: {symbol, color: colour, size: 7},
-            hovertemplate: "h = %{x}<br>%{y}<extra>%{fullData.name}</extra>"};
-    });
+    const found = looksOf(curves.map(labelOf)),
+        data = curves.map((c) => {
+            const [colour, symbol, dash] = found.get(labelOf(c)),
+                ks = c.h.map((_, k) => k).filter((k) => c.error[k] > 0);
+            return {
+                type: "scatter",
+                mode: "lines+markers",
+                name: labelOf(c),
+                x: ks.map((k) => c.h[k]),
+                color: colour,
+                symbol,
+                y: ks.map((k) => c.error[k]),
+                named: true,
+                markers: true,
+                dashed: dash !== "solid",
+                line: {color: colour, dash, width: 1.8},
+                marker: {symbol, color: colour, size: 7},
+                hovertemplate: "h = %{x}<br>%{y}<extra>%{fullData.name}</extra>",
+            };
+        });
     const all = data.flatMap((c) => c.y);
     if (!all.length) return null;
-    return {title: title || id, xName: "h", xTitle: "step h", yTitle: title, logX: true, logY: true, data,
-        layout: {height: 340, xaxis: stepAxis(data.flatMap((c) => c.x)), yaxis: decadeAxis(all, "error")}};
+    return {
+        title: title || id,
+        xName: "h",
+        xTitle: "step h",
+        yTitle: title,
+        logX: true,
+        logY: true,
+        data,
+        layout: {height: 340, xaxis: stepAxis(data.flatMap((c) => c.x)), yaxis: decadeAxis(all, "error")},
+    };
 }
 function seriesPanels(id, figure) {
     return (figure.panels || []).map((panel, n) => () => {
-        const curves = panel.curves.filter((c) => c.t?.length), found = looksOf(curves.map((c) => c.label));
+        const curves = panel.curves.filter((c) => c.t?.length),
+            found = looksOf(curves.map((c) => c.label));
         const data = curves.flatMap((c) => {
-            const look = found.get(c.label), colour = NAMED[c.colour] || look[0];
-            return c.min ? band(c, colour) : [{type: "scatter", mode: "lines", name: c.label, x: c.t, y: c.y, color: colour,
-                named: true, dashed: look[2] !== "solid", line: {color: colour, width: 1.5, dash: look[2]},
-                hovertemplate: "t = %{x}<br>%{y}<extra>%{fullData.name}</extra>"}];
+            const look = found.get(c.label),
+                colour = NAMED[c.colour] || look[0];
+            return c.min
+                ? band(c, colour)
+                : [
+                      {
+                          type: "scatter",
+                          mode: "lines",
+                          name: c.label,
+                          x: c.t,
+                          y: c.y,
+                          color: colour,
+                          named: true,
+                          dashed: look[2] !== "solid",
+                          line: {color: colour, width: 1.5, dash: look[2]},
+                          hovertemplate: "t = %{x}<br>%{y}<extra>%{fullData.name}</extra>",
+                      },
+                  ];
         });
         if (!data.length) return null;
-        if (panel.limit) data.push({type: "scatter", mode: "lines", name: panel.limit.label || "limit", named: true,
-            x: [curves[0].t[0], curves[0].t.at(-1)], y: [panel.limit.y, panel.limit.y], color: "#6b6b6b", dashed: true,
-            line: {color: "#6b6b6b", dash: "dash", width: 1.2}});
-        const logX = panel.log === true, logY = Boolean(panel.log);
-        return {title: `${id}${figure.panels.length > 1 ? ` (${n + 1})` : ""}: ${panel.y || ""}`, xName: "t", xTitle: "t",
-            yTitle: panel.y, logX, logY, data, layout: {height: 300, xaxis: {title: {text: "t"}, type: logX ? "log" : "linear"},
-                yaxis: {title: {text: panel.y || ""}, type: logY ? "log" : "linear", exponentformat: "power"}}};
+        if (panel.limit)
+            data.push({
+                type: "scatter",
+                mode: "lines",
+                name: panel.limit.label || "limit",
+                named: true,
+                x: [curves[0].t[0], curves[0].t.at(-1)],
+                y: [panel.limit.y, panel.limit.y],
+                color: "#6b6b6b",
+                dashed: true,
+                line: {color: "#6b6b6b", dash: "dash", width: 1.2},
+            });
+        const logX = panel.log === true,
+            logY = Boolean(panel.log);
+        return {
+            title: `${id}${figure.panels.length > 1 ? ` (${n + 1})` : ""}: ${panel.y || ""}`,
+            xName: "t",
+            xTitle: "t",
+            yTitle: panel.y,
+            logX,
+            logY,
+            data,
+            layout: {
+                height: 300,
+                xaxis: {title: {text: "t"}, type: logX ? "log" : "linear"},
+                yaxis: {title: {text: panel.y || ""}, type: logY ? "log" : "linear", exponentformat: "power"},
+            },
+        };
     });
 }
 function band(c, colour) {
     const shared = {type: "scatter", mode: "lines", x: c.t, color: colour, legendgroup: c.label};
-    return [{...shared, y: c.max, name: c.label + ", largest", showlegend: false, line: {width: 0.6, color: colour},
-        hovertemplate: "t = %{x}<br>largest %{y}<extra>" + "%{fullData.name}</extra>"},
-    {...shared, y: c.min, name: c.label, named: true, fill: "tonexty", fillcolor: faded(colour, 0.25),
-        line: {width: 0.6, color: colour}, hovertemplate: "t = %{x}<br>least %{y}<extra>%{fullData.name}</extra>"}];
+    return [
+        {
+            ...shared,
+            y: c.max,
+            name: c.label + ", largest",
+            showlegend: false,
+            line: {width: 0.6, color: colour},
+            hovertemplate: "t = %{x}<br>largest %{y}<extra>" + "%{fullData.name}</extra>",
+        },
+        {
+            ...shared,
+            y: c.min,
+            name: c.label,
+            named: true,
+            fill: "tonexty",
+            fillcolor: faded(colour, 0.25),
+            line: {width: 0.6, color: colour},
+            hovertemplate: "t = %{x}<br>least %{y}<extra>%{fullData.name}</extra>",
+        },
+    ];
 }
 /** The elements of a claim's figure. */
 function claimFigures(id) {

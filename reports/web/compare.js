@@ -1,7 +1,16 @@
 // Any methods on any problem, in one figure; the choice stands in the address.
-const VIEWS = [["h1", "error: H¹"], ["attitude", "error: attitude"], ["velocity", "error: velocity"], ["position", "error: position"],
-    ["q_error", "error: q-error (37)"], ["energy_error", "error: energy (38)"], ["eoc", "order between steps (EOC)"],
-    ["loads", "error against load evaluations"], ["iterations", "error against solver iterations"], ["drift", "energy over a long run"]];
+const VIEWS = [
+    ["h1", "error: H¹"],
+    ["attitude", "error: attitude"],
+    ["velocity", "error: velocity"],
+    ["position", "error: position"],
+    ["q_error", "error: q-error (37)"],
+    ["energy_error", "error: energy (38)"],
+    ["eoc", "order between steps (EOC)"],
+    ["loads", "error against load evaluations"],
+    ["iterations", "error against solver iterations"],
+    ["drift", "energy over a long run"],
+];
 const chosen = {place: null, view: "h1", methods: null, h: null};
 
 function metricOf(found, wanted) {
@@ -9,12 +18,19 @@ function metricOf(found, wanted) {
     return metrics.has(wanted) ? wanted : metrics.has("h1") ? "h1" : [...metrics][0];
 }
 function comparedFigures() {
-    const found = placeData(chosen.place), view = chosen.view, of = chosen.methods;
+    const found = placeData(chosen.place),
+        view = chosen.view,
+        of = chosen.methods;
     if (view === "drift") return found.drifts.map((c) => () => driftCompared(c, of, chosen.h));
     return found.orders.map((c) => () => {
         const metric = metricOf(c, view);
-        return view === "eoc" ? eocFigure(c, metric, of) : view === "loads" || view === "iterations"
-            ? workFigure(c, metric, of, view) : metric === view ? errorFigure(c, view, of, 500) : null;
+        return view === "eoc"
+            ? eocFigure(c, metric, of)
+            : view === "loads" || view === "iterations"
+              ? workFigure(c, metric, of, view)
+              : metric === view
+                ? errorFigure(c, view, of, 500)
+                : null;
     });
 }
 function methodsHere(place) {
@@ -23,9 +39,18 @@ function methodsHere(place) {
     return allMethods.filter((m) => of.has(m));
 }
 function drawCompared() {
-    const spot = $("compare-figure"), makers = comparedFigures();
+    const spot = $("compare-figure"),
+        makers = comparedFigures();
     if (spot.children.length !== makers.length)
-        show(spot, makers.map((_, k) => figureOf(() => comparedFigures()[k](), () => `compare-${chosen.place}-${chosen.view}`)));
+        show(
+            spot,
+            makers.map((_, k) =>
+                figureOf(
+                    () => comparedFigures()[k](),
+                    () => `compare-${chosen.place}-${chosen.view}`,
+                ),
+            ),
+        );
     const shown = [...spot.children].filter((f) => (f.draw(), !f.hidden));
     $("compare-none").hidden = shown.length > 0;
 }
@@ -37,30 +62,78 @@ function rememberChoice() {
 }
 function boxOf(method) {
     const [colour] = lookOf(method);
-    const box = el("input", {type: "checkbox", value: method, checked: chosen.methods.includes(method), change: () => {
-        chosen.methods = allMethods.filter((m) => (m === method ? box.checked : chosen.methods.includes(m)));
-        rememberChoice();
-        drawCompared();
-    }});
+    const box = el("input", {
+        type: "checkbox",
+        value: method,
+        checked: chosen.methods.includes(method),
+        change: () => {
+            chosen.methods = allMethods.filter((m) => (m === method ? box.checked : chosen.methods.includes(m)));
+            rememberChoice();
+            drawCompared();
+        },
+    });
     return el("label", {class: "pick"}, box, el("span", {class: "swatch", style: `background:${ink(colour)}`}), method);
 }
 function controls() {
     const here = methodsHere(chosen.place);
     chosen.methods = (chosen.methods || here).filter((m) => here.includes(m));
     if (!chosen.methods.length) chosen.methods = here;
-    const set = (key) => (e) => { chosen[key] = e.target.value; refresh(); };
+    const set = (key) => (e) => {
+        chosen[key] = e.target.value;
+        refresh();
+    };
     const option = (value, words, key) => el("option", {value, selected: value === chosen[key]}, words);
     const steps = [...new Set(placeData(chosen.place).drifts.flatMap(driftSteps))];
-    const every = (all) => () => { chosen.methods = all ? here : here.slice(0, 1); refresh(); };
-    show($("compare-controls"), el("div", {class: "controls"},
-        el("label", {}, "Problem ", el("select", {id: "compare-place", change: set("place")}, Object.keys(index.places)
-            .filter((p) => methodsHere(p).length).map((p) => option(p, p, "place")))),
-        el("label", {}, "Shown ", el("select", {id: "compare-view", change: set("view")}, VIEWS.map(([v, w]) => option(v, w, "view")))),
-        chosen.view === "drift" ? el("label", {}, "Step ", el("select", {change: set("h")}, steps.map((h) => option(h, h, "h")))) : null,
-        el("button", {type: "button", click: every(true)}, "All methods"), el("button", {type: "button", click: every(false)}, "Only the first"),
-        el("a", {id: "compare-link", href: "#"}, "Link to this choice")),
-    el("fieldset", {class: "picks"}, el("legend", {}, "Methods"), here.map(boxOf)),
-    el("p", {id: "compare-none", hidden: true}, "Nothing of this kind was measured for these methods."));
+    const every = (all) => () => {
+        chosen.methods = all ? here : here.slice(0, 1);
+        refresh();
+    };
+    show(
+        $("compare-controls"),
+        el(
+            "div",
+            {class: "controls"},
+            el(
+                "label",
+                {},
+                "Problem ",
+                el(
+                    "select",
+                    {id: "compare-place", change: set("place")},
+                    Object.keys(index.places)
+                        .filter((p) => methodsHere(p).length)
+                        .map((p) => option(p, p, "place")),
+                ),
+            ),
+            el(
+                "label",
+                {},
+                "Shown ",
+                el(
+                    "select",
+                    {id: "compare-view", change: set("view")},
+                    VIEWS.map(([v, w]) => option(v, w, "view")),
+                ),
+            ),
+            chosen.view === "drift"
+                ? el(
+                      "label",
+                      {},
+                      "Step ",
+                      el(
+                          "select",
+                          {change: set("h")},
+                          steps.map((h) => option(h, h, "h")),
+                      ),
+                  )
+                : null,
+            el("button", {type: "button", click: every(true)}, "All methods"),
+            el("button", {type: "button", click: every(false)}, "Only the first"),
+            el("a", {id: "compare-link", href: "#"}, "Link to this choice"),
+        ),
+        el("fieldset", {class: "picks"}, el("legend", {}, "Methods"), here.map(boxOf)),
+        el("p", {id: "compare-none", hidden: true}, "Nothing of this kind was measured for these methods."),
+    );
 }
 function refresh(keep = true) {
     controls();
@@ -72,11 +145,22 @@ function startCompare() {
     const withData = Object.keys(index.places).filter((p) => methodsHere(p).length);
     chosen.place = withData.includes("stress_test") ? "stress_test" : withData[0];
     controls();
-    onSight($("compare-figure"), () => { if (!$("compare-figure").children.length) refresh(false); });
+    onSight($("compare-figure"), () => {
+        if (!$("compare-figure").children.length) refresh(false);
+    });
     route("compare", (asked) => {
         if (!withData.includes(asked.get("compare"))) return;
-        Object.assign(chosen, {place: asked.get("compare"), view: VIEWS.some(([v]) => v === asked.get("show")) ? asked.get("show") : "h1",
-            methods: asked.has("of") ? asked.get("of").split(",").filter((m) => allMethods.includes(m)) : null, h: asked.get("h")});
+        Object.assign(chosen, {
+            place: asked.get("compare"),
+            view: VIEWS.some(([v]) => v === asked.get("show")) ? asked.get("show") : "h1",
+            methods: asked.has("of")
+                ? asked
+                      .get("of")
+                      .split(",")
+                      .filter((m) => allMethods.includes(m))
+                : null,
+            h: asked.get("h"),
+        });
         if (chosen.methods?.length === 1) chosen.methods = methodsHere(chosen.place);
         refresh();
         $("compare").scrollIntoView();

@@ -20,8 +20,10 @@ function show(where, ...children) {
 /** Even times stand in the file by their ends, curves as multiples of a power of ten. */
 function unpacked(key, value) {
     if (!value || typeof value !== "object") return value;
-    if (value.count !== undefined) return Array.from({length: value.count},
-        (_, k) => Number((value.first + k * (value.last - value.first) / (value.count - 1)).toPrecision(9)));
+    if (value.count !== undefined)
+        return Array.from({length: value.count}, (_, k) =>
+            Number((value.first + (k * (value.last - value.first)) / (value.count - 1)).toPrecision(9)),
+        );
     if (value.exponent !== undefined && value.n)
         return value.n.map((n) => (n === null ? null : Number(`${value.base + n}e${value.exponent}`)));
     return value;
@@ -42,11 +44,13 @@ function placeData(place) {
     if (!found || found.whole) return found;
     for (const row of found.orders.flatMap((c) => Object.values(c.rows).flatMap(Object.values)))
         for (const key of ["bk", "of", "why"]) row[key] = found.texts[row[key]];
-    for (const row of Object.values(found.laws).flat()) for (const key of ["why", "command", "body"]) row[key] = found.said[row[key]];
+    for (const row of Object.values(found.laws).flat())
+        for (const key of ["why", "command", "body"]) row[key] = found.said[row[key]];
     for (const {rows} of found.drifts)
-        for (const of of Object.values(rows)) of.forEach((row, k) => {
-            if (row.as) for (const key of ["t", "mean", "min", "max"]) row[key] = rows[row.as][k][key];
-        });
+        for (const of of Object.values(rows))
+            of.forEach((row, k) => {
+                if (row.as) for (const key of ["t", "mean", "min", "max"]) row[key] = rows[row.as][k][key];
+            });
     found.whole = true;
     return found;
 }
@@ -70,19 +74,55 @@ function stepText(h) {
     return n > 1.5 && Math.abs(n - Math.round(n)) < 1e-9 * n ? `1/${Math.round(n)}` : String(Number(h.toPrecision(6)));
 }
 let printing = false;
-const dark = () => !printing && (document.documentElement.dataset.theme === "dark"
-    || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches));
+const dark = () =>
+    !printing &&
+    (document.documentElement.dataset.theme === "dark" ||
+        (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches));
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-const LIGHTER = {"#000000": "#f0f0f0", "#0072B2": "#4aa8e0", "#6b6b6b": "#a8a8a8", "#D55E00": "#ff8a3c",
-    "#009E73": "#2fc79c", "#222222": "#dddddd", "#663300": "#c98f4f", "#000E8C": "#8b97ff", "#9100F2": "#c884ff"};
+const LIGHTER = {
+    "#000000": "#f0f0f0",
+    "#0072B2": "#4aa8e0",
+    "#6b6b6b": "#a8a8a8",
+    "#D55E00": "#ff8a3c",
+    "#009E73": "#2fc79c",
+    "#222222": "#dddddd",
+    "#663300": "#c98f4f",
+    "#000E8C": "#8b97ff",
+    "#9100F2": "#c884ff",
+};
 /** A colour of the light page on the dark one. */
 const ink = (colour) => (dark() && LIGHTER[colour]) || colour;
 
 function table(head, rows, caption) {
-    return el("div", {class: "wide", tabindex: "0", role: "region", "aria-label": caption || head.join(", ")},
-        el("table", {}, caption ? el("caption", {}, caption) : null,
-            el("thead", {}, el("tr", {}, head.map((h) => el("th", {scope: "col"}, ...[h].flat())))),
-            el("tbody", {}, rows.map((row) => el("tr", {}, row.map((c) => el("td", {}, ...[c].flat())))))));
+    return el(
+        "div",
+        {class: "wide", tabindex: "0", role: "region", "aria-label": caption || head.join(", ")},
+        el(
+            "table",
+            {},
+            caption ? el("caption", {}, caption) : null,
+            el(
+                "thead",
+                {},
+                el(
+                    "tr",
+                    {},
+                    head.map((h) => el("th", {scope: "col"}, ...[h].flat())),
+                ),
+            ),
+            el(
+                "tbody",
+                {},
+                rows.map((row) =>
+                    el(
+                        "tr",
+                        {},
+                        row.map((c) => el("td", {}, ...[c].flat())),
+                    ),
+                ),
+            ),
+        ),
+    );
 }
 const command = (text) => el("pre", {tabindex: "0"}, el("code", {}, text));

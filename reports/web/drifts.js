@@ -3,40 +3,94 @@ const STEPS = ["#08306B", "#3C8DC0", "#E69F00", "#CC79A7", "#009E73"];
 
 /** Envelope and mean of each row; rows: [{h, c, t, mean, min, max, s, half, said}]. */
 function envelopes(rows, colourOf, nameOf) {
-    return rows.filter((r) => r.t.length).flatMap((r, k) => {
-        const colour = colourOf(r, k), shared = {type: "scatter", mode: "lines", color: colour, x: r.t};
-        const legend = {legendgroup: nameOf(r), hoverinfo: "skip"};
-        const line = slopeLine(r, colour);
-        return [
-            {...shared, y: r.max, name: nameOf(r) + ", largest", line: {width: 0, color: colour}, showlegend: false, ...legend},
-            {...shared, y: r.min, name: nameOf(r) + ", least", line: {width: 0, color: colour}, fill: "tonexty",
-                fillcolor: faded(colour, 0.25), showlegend: false, ...legend},
-            {...shared, y: r.mean, name: nameOf(r), named: true, line: {color: colour, width: 1.6}, legendgroup: nameOf(r),
-                customdata: r.t.map((_, i) => [r.min[i], r.max[i]]), hovertemplate:
-                "t = %{x}<br>mean %{y}<br>least %{customdata[0]}, largest %{customdata[1]}<extra>%{fullData.name}</extra>"},
-            ...line];
-    });
+    return rows
+        .filter((r) => r.t.length)
+        .flatMap((r, k) => {
+            const colour = colourOf(r, k),
+                shared = {type: "scatter", mode: "lines", color: colour, x: r.t};
+            const legend = {legendgroup: nameOf(r), hoverinfo: "skip"};
+            const line = slopeLine(r, colour);
+            return [
+                {
+                    ...shared,
+                    y: r.max,
+                    name: nameOf(r) + ", largest",
+                    line: {width: 0, color: colour},
+                    showlegend: false,
+                    ...legend,
+                },
+                {
+                    ...shared,
+                    y: r.min,
+                    name: nameOf(r) + ", least",
+                    line: {width: 0, color: colour},
+                    fill: "tonexty",
+                    fillcolor: faded(colour, 0.25),
+                    showlegend: false,
+                    ...legend,
+                },
+                {
+                    ...shared,
+                    y: r.mean,
+                    name: nameOf(r),
+                    named: true,
+                    line: {color: colour, width: 1.6},
+                    legendgroup: nameOf(r),
+                    customdata: r.t.map((_, i) => [r.min[i], r.max[i]]),
+                    hovertemplate:
+                        "t = %{x}<br>mean %{y}<br>least %{customdata[0]}, largest %{customdata[1]}" +
+                        "<extra>%{fullData.name}</extra>",
+                },
+                ...line,
+            ];
+        });
 }
 /** The fitted slope through the middle of the means: slopes are in scales per unit time. */
 function slopeLine(r, colour) {
     const means = r.mean.filter((v) => v !== null);
     if (r.s === null || r.scale === null || !means.length) return [];
-    const middle = means.reduce((a, b) => a + b, 0) / means.length, tm = (r.t[0] + r.t[r.t.length - 1]) / 2;
+    const middle = means.reduce((a, b) => a + b, 0) / means.length,
+        tm = (r.t[0] + r.t[r.t.length - 1]) / 2;
     const ends = [r.t[0], r.t[r.t.length - 1]];
-    return [{type: "scatter", mode: "lines", x: ends, y: ends.map((t) => middle + r.s * r.scale * (t - tm)), color: colour,
-        name: `slope ${r.said} scale per unit time`, dashed: true, showlegend: false, legendgroup: "slope",
-        line: {color: colour, dash: "dot", width: 1.2}, hovertemplate: `slope ${r.said} scale per unit time<extra></extra>`}];
+    return [
+        {
+            type: "scatter",
+            mode: "lines",
+            x: ends,
+            y: ends.map((t) => middle + r.s * r.scale * (t - tm)),
+            color: colour,
+            name: `slope ${r.said} scale per unit time`,
+            dashed: true,
+            showlegend: false,
+            legendgroup: "slope",
+            line: {color: colour, dash: "dot", width: 1.2},
+            hovertemplate: `slope ${r.said} scale per unit time<extra></extra>`,
+        },
+    ];
 }
 function driftLayout(tall) {
-    return {height: tall, xaxis: {title: {text: "t"}}, yaxis: {title: {text: "energy error (unit of energy)"},
-        exponentformat: "power"}};
+    return {
+        height: tall,
+        xaxis: {title: {text: "t"}},
+        yaxis: {title: {text: "energy error (unit of energy)"}, exponentformat: "power"},
+    };
 }
 function driftFigure(found, method) {
     const rows = (found.rows[method] || []).filter((r) => r.t.length);
     if (!rows.length) return null;
-    return {title: `${found.case}: energy error of ${method}, mean and envelope of each stretch`, xName: "t", xTitle: "t",
-        yTitle: "energy error", command: rows[0].command,
-        data: envelopes(rows, (r, k) => STEPS[k % STEPS.length], (r) => `h = ${r.h}: ${r.c}`), layout: driftLayout(360)};
+    return {
+        title: `${found.case}: energy error of ${method}, mean and envelope of each stretch`,
+        xName: "t",
+        xTitle: "t",
+        yTitle: "energy error",
+        command: rows[0].command,
+        data: envelopes(
+            rows,
+            (r, k) => STEPS[k % STEPS.length],
+            (r) => `h = ${r.h}: ${r.c}`,
+        ),
+        layout: driftLayout(360),
+    };
 }
 /** Several methods at the step that most of them ran. */
 function driftCompared(found, chosen, asked) {
@@ -45,8 +99,24 @@ function driftCompared(found, chosen, asked) {
     const h = steps.includes(asked) ? asked : steps.sort((a, b) => count(b) - count(a))[0];
     const rows = chosen.flatMap((m) => (found.rows[m] || []).filter((r) => r.h === h).map((r) => ({...r, method: m})));
     if (!rows.length) return null;
-    return {title: `${found.case}: energy error at h = ${h}`, xName: "t", xTitle: "t", yTitle: "energy error",
-        command: rows.map((r) => r.command).join("\n"), data: envelopes(rows, (r) => lookOf(r.method)[0],
-            (r) => `${r.method}: ${r.c}`), layout: driftLayout(430)};
+    return {
+        title: `${found.case}: energy error at h = ${h}`,
+        xName: "t",
+        xTitle: "t",
+        yTitle: "energy error",
+        command: rows.map((r) => r.command).join("\n"),
+        data: envelopes(
+            rows,
+            (r) => lookOf(r.method)[0],
+            (r) => `${r.method}: ${r.c}`,
+        ),
+        layout: driftLayout(430),
+    };
 }
-const driftSteps = (found) => [...new Set(Object.values(found.rows).flat().map((r) => r.h))];
+const driftSteps = (found) => [
+    ...new Set(
+        Object.values(found.rows)
+            .flat()
+            .map((r) => r.h),
+    ),
+];

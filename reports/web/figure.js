@@ -1,56 +1,98 @@
 // A figure: its picture, and what can be taken away of it.
-const CONFIG = {displaylogo: false, responsive: true, modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
-    scrollZoom: false};
+const CONFIG = {
+    displaylogo: false,
+    responsive: true,
+    modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
+    scrollZoom: false,
+};
 const drawn = new Map();
 
+/** plotly reads some markup in names: a name out of a record is a text. */
+const literal = (words) => String(words).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
 function paint(box, figure) {
-    const colours = {paper_bgcolor: style("--page"), plot_bgcolor: style("--page"), font: {color: style("--ink"),
-        size: 12, family: "system-ui, sans-serif"}};
+    const colours = {
+        paper_bgcolor: style("--page"),
+        plot_bgcolor: style("--page"),
+        font: {color: style("--ink"), size: 12, family: "system-ui, sans-serif"},
+    };
     const narrow = !printing && box.clientWidth < 620;
-    const layout = {margin: {l: 70, r: 16, t: 26, b: 48}, hovermode: "closest", showlegend: true,
-        legend: {font: {size: 11}, itemwidth: 30, ...(narrow ? {orientation: "h", y: -0.2} : {})}, ...figure.layout, ...colours,
-        ...(printing ? {width: 640} : {})};
-    if (narrow) layout.height = figure.layout.height + 18 * Math.ceil(curvesOf(figure).filter((c) => c.named).length / 2);
+    const layout = {
+        margin: {l: 70, r: 16, t: 26, b: 48},
+        hovermode: "closest",
+        showlegend: true,
+        legend: {font: {size: 11}, itemwidth: 30, ...(narrow ? {orientation: "h", y: -0.2} : {})},
+        ...figure.layout,
+        ...colours,
+        ...(printing ? {width: 640} : {}),
+    };
+    if (narrow)
+        layout.height = figure.layout.height + 18 * Math.ceil(curvesOf(figure).filter((c) => c.named).length / 2);
     box.style.height = layout.height + "px";
     for (const [key, value] of Object.entries(layout))
-        if (/^[xy]axis/.test(key)) layout[key] = {gridcolor: style("--line"), zerolinecolor: style("--line"),
-            linecolor: style("--quiet"), ...value, ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {})};
-    const data = figure.data.map((c) => ({...c, ...recoloured(c)}));
+        if (/^[xy]axis/.test(key))
+            layout[key] = {
+                gridcolor: style("--line"),
+                zerolinecolor: style("--line"),
+                linecolor: style("--quiet"),
+                ...value,
+                title: {text: literal(value.title?.text ?? "")},
+                ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {}),
+            };
+    const data = figure.data.map((c) => ({...c, name: literal(c.name ?? ""), ...recoloured(c)}));
     return library().Plotly.react(box, data, layout, CONFIG);
 }
 /** Every second tick or fewer: what fits a narrow screen. */
 function thinned(axis) {
-    const every = Math.ceil(axis.tickvals.length / 4), keep = (_, k) => k % every === 0;
+    const every = Math.ceil(axis.tickvals.length / 4),
+        keep = (_, k) => k % every === 0;
     return {tickvals: axis.tickvals.filter(keep), ticktext: axis.ticktext.filter(keep)};
 }
 function recoloured(curve) {
     const found = {};
     if (curve.line?.color) found.line = {...curve.line, color: ink(curve.line.color)};
     if (curve.marker?.color)
-        found.marker = {...curve.marker, color: Array.isArray(curve.marker.color)
-            ? curve.marker.color.map((c) => (c === "hollow" ? style("--page") : ink(c))) : ink(curve.marker.color),
-            line: {width: 1.2, color: ink(curve.color || "#222222")}};
+        found.marker = {
+            ...curve.marker,
+            color: Array.isArray(curve.marker.color)
+                ? curve.marker.color.map((c) => (c === "hollow" ? style("--page") : ink(c)))
+                : ink(curve.marker.color),
+            line: {width: 1.2, color: ink(curve.color || "#222222")},
+        };
     if (curve.fillcolor) found.fillcolor = faded(ink(curve.color), 0.25);
     return found;
 }
 function faded(colour, opacity) {
     const n = parseInt(colour.slice(1), 16);
-    return `rgba(${n >> 16 & 255},${n >> 8 & 255},${n & 255},${opacity})`;
+    return `rgba(${(n >> 16) & 255},${(n >> 8) & 255},${n & 255},${opacity})`;
 }
 
 /** `make()` gives {title, data, layout, xName, ...}; drawn when it is seen. */
 function figureOf(make, name) {
     const box = el("div", {class: "plot"});
     const words = el("figcaption", {});
-    const take = (label, act) => el("button", {type: "button", click: () => act(drawn.get(box)), title:
-        `${label} of this figure`}, label);
-    const file = (kind) => name().replace(/[^\w.,=-]+/g, "-").slice(0, 80) + "." + kind;
-    const holder = el("figure", {class: "figure"}, words, box, el("div", {class: "take", role: "group",
-        "aria-label": "Take the data of this figure away"},
-    take("CSV", (f) => save(file("csv"), "text/csv", csvOf(f))),
-    take("JSON", (f) => save(file("json"), "application/json", jsonOf(f))),
-    take("SVG", async (f) => save(file("svg"), "image/svg+xml", await svgOf(box, f))),
-    take("LaTeX", (f) => save(file("tex"), "text/x-tex", latexOf(f)))));
+    const take = (label, act) =>
+        el("button", {type: "button", click: () => act(drawn.get(box)), title: `${label} of this figure`}, label);
+    const file = (kind) =>
+        name()
+            .replace(/[^\w.,=-]+/g, "-")
+            .slice(0, 80) +
+        "." +
+        kind;
+    const holder = el(
+        "figure",
+        {class: "figure"},
+        words,
+        box,
+        el(
+            "div",
+            {class: "take", role: "group", "aria-label": "Take the data of this figure away"},
+            take("CSV", (f) => save(file("csv"), "text/csv", csvOf(f))),
+            take("JSON", (f) => save(file("json"), "application/json", jsonOf(f))),
+            take("SVG", async (f) => save(file("svg"), "image/svg+xml", await svgOf(box, f))),
+            take("LaTeX", (f) => save(file("tex"), "text/x-tex", latexOf(f))),
+        ),
+    );
     holder.draw = () => {
         const figure = make();
         if (!figure) {
@@ -72,9 +114,17 @@ function figureOnSight(make, name) {
     return onSight(holder, holder.draw);
 }
 function repaint() {
-    for (const [box, figure] of drawn) if (box.isConnected) paint(box, figure); else drawn.delete(box);
+    for (const [box, figure] of drawn)
+        if (box.isConnected) paint(box, figure);
+        else drawn.delete(box);
 }
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
 // On paper figures are as wide as the paper, and light.
-for (const [name, on] of [["beforeprint", true], ["afterprint", false]])
-    window.addEventListener(name, () => { printing = on; repaint(); });
+for (const [name, on] of [
+    ["beforeprint", true],
+    ["afterprint", false],
+])
+    window.addEventListener(name, () => {
+        printing = on;
+        repaint();
+    });

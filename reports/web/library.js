@@ -10,13 +10,16 @@ function library() {
     return vendor;
 }
 /** Calls back when an element comes near the screen, once. */
-const seen = new IntersectionObserver((entries) => {
-    for (const entry of entries)
-        if (entry.isIntersecting) {
-            seen.unobserve(entry.target);
-            entry.target.whenSeen();
-        }
-}, {rootMargin: "300px"});
+const seen = new IntersectionObserver(
+    (entries) => {
+        for (const entry of entries)
+            if (entry.isIntersecting) {
+                seen.unobserve(entry.target);
+                entry.target.whenSeen();
+            }
+    },
+    {rootMargin: "300px"},
+);
 function onSight(element, act) {
     element.whenSeen = act;
     seen.observe(element);

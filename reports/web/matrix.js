@@ -2,11 +2,15 @@
 const cells = () => [...document.querySelectorAll("#matrix tbody tr:not([hidden]) td:not([hidden]) .cell")];
 
 function neighbour(cell, key) {
-    const td = cell.parentElement, row = td.parentElement, column = td.cellIndex;
-    const along = {ArrowRight: 1, ArrowLeft: -1}[key], down = {ArrowDown: 1, ArrowUp: -1}[key];
+    const td = cell.parentElement,
+        row = td.parentElement,
+        column = td.cellIndex;
+    const along = {ArrowRight: 1, ArrowLeft: -1}[key],
+        down = {ArrowDown: 1, ArrowUp: -1}[key];
     const line = along ? [...row.cells] : [...row.parentElement.rows].map((r) => r.cells[column]);
     let at = line.indexOf(td);
-    do at += along || down; while (line[at] && (line[at].hidden || line[at].parentElement.hidden || !line[at].querySelector(".cell")));
+    do at += along || down;
+    while (line[at] && (line[at].hidden || line[at].parentElement.hidden || !line[at].querySelector(".cell")));
     return line[at]?.querySelector(".cell");
 }
 function startMatrix() {
@@ -28,5 +32,7 @@ function startMatrix() {
         next.tabIndex = 0;
         next.focus();
     });
-    cells().forEach((cell, k) => { cell.tabIndex = k ? -1 : 0; });
+    cells().forEach((cell, k) => {
+        cell.tabIndex = k ? -1 : 0;
+    });
 }

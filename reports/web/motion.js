@@ -3,7 +3,14 @@ const BUILDERS = {body: tumbling, pendulum: hanging, spheres, string: stringed, 
 
 function tableau(label, scene) {
     const note = el("p", {class: "note"});
-    const holder = el("figure", {class: "scene"}, el("figcaption", {}, label), scene.stage.canvas, scene.bar || null, note);
+    const holder = el(
+        "figure",
+        {class: "scene"},
+        el("figcaption", {}, label),
+        scene.stage.canvas,
+        scene.bar || null,
+        note,
+    );
     holder.at = (k) => {
         scene.at(k);
         if (scene.notes) note.textContent = scene.notes(k);
@@ -16,81 +23,95 @@ function sideBySide(scenes) {
     try {
         const shown = scenes.map((s) => Object.assign(tableau(s.label, s.make()), {times: s.times}));
         const clock = shown.reduce((a, s) => (s.times.length > a.length ? s.times : a), []);
-        const nearest = (times, t) => { let k = 0; while (k + 1 < times.length && times[k + 1] <= t + 1e-9) k++; return k; };
-        const box = player(clock, (k) => shown.forEach((s) => s.at(s.times === clock ? k : nearest(s.times, clock[k]))));
+        const nearest = (times, t) => {
+            let k = 0;
+            while (k + 1 < times.length && times[k + 1] <= t + 1e-9) k++;
+            return k;
+        };
+        const box = player(clock, (k) =>
+            shown.forEach((s) => s.at(s.times === clock ? k : nearest(s.times, clock[k]))),
+        );
         box.go(0);
         return [box, el("div", {class: "scenes"}, shown)];
     } catch (why) {
         return [el("p", {class: "note"}, `This browser draws no three-dimensional pictures (${why.message}).`)];
     }
 }
-const ballScenes = (figure) => figure.curves.filter((c) => c.points?.length).map((c, k) => ({label: c.label, times: c.t
-    || c.points.map((_, i) => i), make: () => inBall(c.label, {points: c.points, dots: true}, figure, index.looks[c.label]?.[0] || PALETTE[k])}));
-
-/** The three-dimensional part of a claim's figure, where there is one. */
-function sceneOfClaim(id, figure) {
-    const scenes = figure.kind === "paths" ? (figure.surfaces ? ballScenes(figure) : [])
-        : figure.frames?.[0]?.strain ? [{label: id, times: figure.frames.map((f) => f.t), make: () => stringOfClaim(id, figure)}]
-            : ringOfClaim(id, figure);
-    if (!scenes.length) return null;
-    const spot = el("div", {});
-    return onSight(spot, () => show(spot, ...sideBySide(scenes)));
-}
-function stringOfClaim(id, figure) {
-    const frames = figure.frames, points = (f) => (f.points || f.x).flat(), pack = packedOf(frames.map(points));
-    const bonds = figure.bonds || frames[0].strain.map((_, i) => [i, i + 1]);
-    return stringed({method: id, case: "", t: frames.map((f) => f.t), x: pack, bonds, down: figure.down, colour: {words: "strain",
-        ...packedOf(frames.map((f) => f.strain))}});
-}
-function ringOfClaim(id, figure) {
-    const frames = figure.frames.filter((f) => f.x);
-    if (!frames.length || !figure.diameter) return [];
-    const far = frames.map((f) => f.x.flatMap((p, i) => sizeOf(p.map((v, c) => v - frames[0].x[i][c]))));
-    return [{label: id, times: frames.map((f) => f.t), make: () => spheres({method: id, case: "", t: frames.map((f) => f.t),
-        x: packedOf(frames.map((f) => f.x.flat())), diameters: frames[0].x.map(() => figure.diameter),
-        colour: {words: "way from the first place", ...packedOf(far)}})}];
-}
-/** Quantised like a record. */
-function packedOf(frames) {
-    const flat = frames.flat(), low = flat.reduce((a, b) => Math.min(a, b)), high = flat.reduce((a, b) => Math.max(a, b));
-    const whole = new Uint16Array(flat.map((v) => (high > low ? Math.round((v - low) / (high - low) * 65535) : 0)));
-    let text = "";
-    for (const byte of new Uint8Array(whole.buffer)) text += String.fromCharCode(byte);
-    return {low, high, size: frames[0].length, data: btoa(text)};
-}
+const ballScenes = (figure) =>
+    figure.curves
+        .filter((c) => c.points?.length)
+        .map((c, k) => ({
+            label: c.label,
+            times: c.t || c.points.map((_, i) => i),
+            make: () =>
+                inBall(c.label, {points: c.points, dots: true}, figure, index.looks[c.label]?.[0] || PALETTE[k]),
+        }));
 
 /** {name: scenes} of what the records hold. */
 function motionViews() {
-    const views = new Map(), figures = data("figures") || {};
+    const views = new Map(),
+        figures = data("figures") || {};
     for (const [id, f] of Object.entries(figures))
-        if (f.kind === "paths" && f.surfaces) views.set(`attitude in the ball of rotation vectors (${id})`, {scenes: ballScenes(f), claim: id});
+        if (f.kind === "paths" && f.surfaces)
+            views.set(`attitude in the ball of rotation vectors (${id})`, {scenes: ballScenes(f), claim: id});
     index.motions.forEach((m, k) => {
         if (!views.has(m.place)) views.set(m.place, {scenes: [], commands: []});
-        const view = views.get(m.place), motion = () => data(`motion-${k}`);
+        const view = views.get(m.place),
+            motion = () => data(`motion-${k}`);
         view.commands.push(m.command);
-        view.scenes.push({label: `${m.method}, h = ${m.h}`, get times() { return motion().t; },
-            make: () => BUILDERS[motion().kind](motion())});
+        view.scenes.push({
+            label: `${m.method}, h = ${m.h}`,
+            get times() {
+                return motion().t;
+            },
+            make: () => BUILDERS[motion().kind](motion()),
+        });
     });
     return views;
 }
 function startMotion() {
     if (!$("motion-controls")) return;
-    const views = motionViews(), names = [...views.keys()];
-    const choose = el("select", {id: "motion-view", change: () => { remember({motion: choose.value}); draw(); }}, names.map((n) => el("option", {value: n}, n)));
+    const views = motionViews(),
+        names = [...views.keys()];
+    const choose = el(
+        "select",
+        {
+            id: "motion-view",
+            change: () => {
+                remember({motion: choose.value});
+                draw();
+            },
+        },
+        names.map((n) => el("option", {value: n}, n)),
+    );
     const picks = el("fieldset", {class: "picks"});
     const draw = (wanted) => {
         const view = views.get(choose.value);
         const on = wanted || view.scenes.slice(0, 2);
-        show(picks, el("legend", {}, "Runs"), view.scenes.map((s) => {
-            const box = el("input", {type: "checkbox", checked: on.includes(s), change: () => draw(view.scenes.filter((o) =>
-                (o === s ? box.checked : on.includes(o))))});
-            return el("label", {class: "pick"}, box, " ", s.label);
-        }));
-        show($("motion-scenes"), ...sideBySide(on), view.claim ? el("p", {}, el("a", {href: "#claim=" + view.claim}, "The claim this belongs to"))
-            : el("details", {}, el("summary", {}, "The commands"), ...view.commands.map(command)));
+        show(
+            picks,
+            el("legend", {}, "Runs"),
+            view.scenes.map((s) => {
+                const box = el("input", {
+                    type: "checkbox",
+                    checked: on.includes(s),
+                    change: () => draw(view.scenes.filter((o) => (o === s ? box.checked : on.includes(o)))),
+                });
+                return el("label", {class: "pick"}, box, " ", s.label);
+            }),
+        );
+        show(
+            $("motion-scenes"),
+            ...sideBySide(on),
+            view.claim
+                ? el("p", {}, el("a", {href: "#claim=" + view.claim}, "The claim this belongs to"))
+                : el("details", {}, el("summary", {}, "The commands"), ...view.commands.map(command)),
+        );
     };
     show($("motion-controls"), el("label", {}, "What moves ", choose), picks);
-    onSight($("motion-scenes"), () => { if (!$("motion-scenes").children.length) draw(); });
+    onSight($("motion-scenes"), () => {
+        if (!$("motion-scenes").children.length) draw();
+    });
     route("motion", (asked) => {
         if (!views.has(asked.get("motion"))) return;
         choose.value = asked.get("motion");

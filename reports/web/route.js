@@ -14,8 +14,7 @@ function route(key, act) {
 }
 function follow() {
     const asked = fragment();
-    for (const [key, act] of routes)
-        if (asked.has(key)) return act(asked);
+    for (const [key, act] of routes) if (asked.has(key)) return act(asked);
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target && target.tagName === "DETAILS") target.open = true;
     if (target) target.scrollIntoView();

@@ -29,12 +29,14 @@ class Stage {
     }
     /** Points that nothing joins. */
     dots(points, colour, size) {
-        const T = library(), shape = new T.BufferGeometry().setFromPoints(points.map((p) => new T.Vector3(...p)));
+        const T = library(),
+            shape = new T.BufferGeometry().setFromPoints(points.map((p) => new T.Vector3(...p)));
         return this.add(new T.Points(shape, new T.PointsMaterial({color: colour, size})));
     }
     /** A line through points [[x, y, z], ..]. */
     line(points, colour, opacity = 1) {
-        const T = library(), shape = new T.BufferGeometry().setFromPoints(points.map((p) => new T.Vector3(...p)));
+        const T = library(),
+            shape = new T.BufferGeometry().setFromPoints(points.map((p) => new T.Vector3(...p)));
         return this.add(new T.Line(shape, new T.LineBasicMaterial({color: colour, transparent: opacity < 1, opacity})));
     }
     mesh(shape, colour, more = {}) {
@@ -50,35 +52,70 @@ class Stage {
 }
 /** A rod of radius r from a to b; it is moved by `place`. */
 function rodOn(stage, radius, colour) {
-    const T = library(), rod = stage.mesh(new T.CylinderGeometry(radius, radius, 1, 10), colour), up = new T.Vector3(0, 1, 0);
+    const T = library(),
+        rod = stage.mesh(new T.CylinderGeometry(radius, radius, 1, 10), colour),
+        up = new T.Vector3(0, 1, 0);
     rod.place = (a, b) => {
-        const from = new T.Vector3(...a), way = new T.Vector3(...b).sub(from);
+        const from = new T.Vector3(...a),
+            way = new T.Vector3(...b).sub(from);
         rod.position.copy(from).addScaledVector(way, 0.5);
         rod.scale.set(1, way.length() || 1e-9, 1);
         rod.quaternion.setFromUnitVectors(up, way.normalize());
     };
     return rod;
 }
-const LOW = [0.19, 0.27, 0.55], MID = [0.75, 0.75, 0.75], HIGH = [0.80, 0.29, 0.05];
+const LOW = [0.19, 0.27, 0.55],
+    MID = [0.75, 0.75, 0.75],
+    HIGH = [0.8, 0.29, 0.05];
 /** Blue over grey to orange: told apart by lightness and hue, also by colour-blind readers. */
 function shade(share) {
-    const s = Math.max(0, Math.min(1, share)), [a, b, u] = s < 0.5 ? [LOW, MID, 2 * s] : [MID, HIGH, 2 * s - 1];
+    const s = Math.max(0, Math.min(1, share)),
+        [a, b, u] = s < 0.5 ? [LOW, MID, 2 * s] : [MID, HIGH, 2 * s - 1];
     return a.map((v, k) => v + (b[k] - v) * u);
 }
 function colourBar(low, high, words) {
     const stops = [0, 0.25, 0.5, 0.75, 1].map((s) => `rgb(${shade(s).map((v) => Math.round(255 * v))})`).join(",");
-    return el("div", {class: "colours"}, `${words}: ${scientific(low, 2)} `, el("span", {class: "ramp",
-        style: `background:linear-gradient(90deg,${stops})`}), ` ${scientific(high, 2)}`);
+    return el(
+        "div",
+        {class: "colours"},
+        `${words}: ${scientific(low, 2)} `,
+        el("span", {class: "ramp", style: `background:linear-gradient(90deg,${stops})`}),
+        ` ${scientific(high, 2)}`,
+    );
 }
 
 /** Play, stop and scrub; `show(k)` draws frame k. Times are of the longest. */
 function player(times, act) {
-    const clock = el("output", {class: "clock"}), slider = el("input", {type: "range", min: "0", max: String(times.length - 1),
-        value: "0", "aria-label": "Time", input: () => { stop(); go(Number(slider.value)); }});
-    let last = null, at = 0;
-    const speed = el("select", {"aria-label": "Speed"}, [["0.25", "¼"], ["0.5", "½"], ["1", "1"], ["2", "2"], ["4", "4"]]
-        .map(([v, w]) => el("option", {value: v, selected: v === "1"}, w + "×")));
-    const button = el("button", {type: "button", class: "play", click: () => (last === null ? play() : stop())}, "Play");
+    const clock = el("output", {class: "clock"}),
+        slider = el("input", {
+            type: "range",
+            min: "0",
+            max: String(times.length - 1),
+            value: "0",
+            "aria-label": "Time",
+            input: () => {
+                stop();
+                go(Number(slider.value));
+            },
+        });
+    let last = null,
+        at = 0;
+    const speed = el(
+        "select",
+        {"aria-label": "Speed"},
+        [
+            ["0.25", "¼"],
+            ["0.5", "½"],
+            ["1", "1"],
+            ["2", "2"],
+            ["4", "4"],
+        ].map(([v, w]) => el("option", {value: v, selected: v === "1"}, w + "×")),
+    );
+    const button = el(
+        "button",
+        {type: "button", class: "play", click: () => (last === null ? play() : stop())},
+        "Play",
+    );
     const go = (k) => {
         at = k;
         slider.value = String(Math.floor(k));
@@ -88,18 +125,35 @@ function player(times, act) {
     };
     const tick = (now) => {
         if (last === null || !box.isConnected) return;
-        const next = at + (now - last) / 1000 * (times.length - 1) / 20 * Number(speed.value);
+        const next = at + ((((now - last) / 1000) * (times.length - 1)) / 20) * Number(speed.value);
         last = now;
         go(next >= times.length - 1 ? 0 : next);
         requestAnimationFrame(tick);
     };
-    const play = () => { last = performance.now(); button.textContent = "Stop"; requestAnimationFrame(tick); };
-    const stop = () => { last = null; button.textContent = "Play"; };
-    const box = el("div", {class: "player", keydown: (e) => {
-        if (e.key !== " " || e.target.matches("button, select")) return;
-        e.preventDefault();
-        button.click();
-    }}, button, slider, clock, speed);
+    const play = () => {
+        last = performance.now();
+        button.textContent = "Stop";
+        requestAnimationFrame(tick);
+    };
+    const stop = () => {
+        last = null;
+        button.textContent = "Play";
+    };
+    const box = el(
+        "div",
+        {
+            class: "player",
+            keydown: (e) => {
+                if (e.key !== " " || e.target.matches("button, select")) return;
+                e.preventDefault();
+                button.click();
+            },
+        },
+        button,
+        slider,
+        clock,
+        speed,
+    );
     box.go = go;
     return box;
 }

@@ -1,11 +1,19 @@
 // The page comes to life: light or dark, search, matrix, comparison, motion, and what the address asks for.
 function startTheme() {
     const words = () => (dark() ? "Light" : "Dark");
-    const button = el("button", {type: "button", id: "theme", click: () => {
-        document.documentElement.dataset.theme = dark() ? "light" : "dark";
-        button.textContent = words();
-        repaint();
-    }}, words());
+    const button = el(
+        "button",
+        {
+            type: "button",
+            id: "theme",
+            click: () => {
+                document.documentElement.dataset.theme = dark() ? "light" : "dark";
+                button.textContent = words();
+                repaint();
+            },
+        },
+        words(),
+    );
     $("tools").append(button);
 }
 function startCopy() {

@@ -2,16 +2,37 @@
 import puppeteer from "puppeteer-core";
 
 export const complaints = [];
-export const launched = () => puppeteer.launch({executablePath: "/usr/bin/chromium", headless: true,
-    args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-dev-shm-usage"]});
+export const launched = () =>
+    puppeteer.launch({
+        executablePath: "/usr/bin/chromium",
+        headless: true,
+        args: [
+            "--no-sandbox",
+            "--use-gl=angle",
+            "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader",
+            "--disable-dev-shm-usage",
+        ],
+    });
 
 /** A page that notes errors, dialogs and every request that leaves the file. */
-export async function opened(browser, address, {width = 1280, scripts = true, scheme = "light", media = "screen"} = {}) {
+export async function opened(
+    browser,
+    address,
+    {width = 1280, scripts = true, scheme = "light", media = "screen"} = {},
+) {
     const page = await browser.newPage();
-    page.on("console", (m) => { if (m.type() === "error") complaints.push(`console: ${m.text()}`); });
+    page.on("console", (m) => {
+        if (m.type() === "error") complaints.push(`console: ${m.text()}`);
+    });
     page.on("pageerror", (e) => complaints.push(`error: ${e.message}`));
-    page.on("dialog", (d) => { complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
-    page.on("request", (r) => { if (!/^(file|data|blob):/.test(r.url())) complaints.push(`request: ${r.url()}`); });
+    page.on("dialog", (d) => {
+        complaints.push(`dialog: ${d.message()}`);
+        d.dismiss();
+    });
+    page.on("request", (r) => {
+        if (!/^(file|data|blob):/.test(r.url())) complaints.push(`request: ${r.url()}`);
+    });
     await page.setJavaScriptEnabled(scripts);
     await page.emulateMediaType(media);
     await page.emulateMediaFeatures([{name: "prefers-color-scheme", value: scheme}]);
@@ -30,10 +51,11 @@ export async function colours(browser, base64) {
         const canvas = Object.assign(document.createElement("canvas"), {width: image.width, height: image.height});
         const pen = canvas.getContext("2d");
         pen.drawImage(image, 0, 0);
-        const seen = new Set(), bytes = pen.getImageData(0, 0, image.width, image.height).data;
+        const seen = new Set(),
+            bytes = pen.getImageData(0, 0, image.width, image.height).data;
         let sum = 0;
         for (let k = 0; k < bytes.length; k += 4) {
-            const c = bytes[k] << 16 | bytes[k + 1] << 8 | bytes[k + 2];
+            const c = (bytes[k] << 16) | (bytes[k + 1] << 8) | bytes[k + 2];
             if (seen.size < 500) seen.add(c);
             sum = (sum * 31 + c) % 4294967291;
         }

@@ -3,8 +3,9 @@ import {existsSync, mkdirSync, readFileSync, readdirSync} from "node:fs";
 import {createRequire} from "node:module";
 import {complaints, launched, opened, pause, picture} from "./look.mjs";
 
-const [,, file, taken, hostile] = process.argv;
-const address = "file://" + file, axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const [, , file, taken, hostile] = process.argv;
+const address = "file://" + file,
+    axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let bad = 0;
 function check(words, holds, seen = "") {
     if (!holds) bad++;
@@ -16,7 +17,11 @@ async function drawn(browser, page, where, least) {
     check(`${where}: ${least} figures or more`, boxes.length >= least, boxes.length);
     for (const box of boxes) {
         await box.evaluate((b) => b.scrollIntoView({block: "center"}));
-        await page.waitForFunction((b) => b.querySelector(".main-svg") || b.closest("figure").hidden, {timeout: 20000}, box);
+        await page.waitForFunction(
+            (b) => b.querySelector(".main-svg") || b.closest("figure").hidden,
+            {timeout: 20000},
+            box,
+        );
         if (await box.evaluate((b) => b.closest("figure").hidden)) continue;
         await pause(60);
         const seen = await picture(browser, box);
@@ -26,27 +31,41 @@ async function drawn(browser, page, where, least) {
 
 async function cells(browser) {
     const page = await opened(browser, address);
-    const paints = await page.evaluate(() => performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`));
+    const paints = await page.evaluate(() =>
+        performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`),
+    );
     console.log(`     ${paints.join(", ")}`);
-    await page.evaluate(() => { const s = document.createElement("script"); s.textContent = "window.broken = 1"; document.head.append(s); });
-    check("a script that is not of the page does not run", !await page.evaluate(() => window.broken));
+    await page.evaluate(() => {
+        const s = document.createElement("script");
+        s.textContent = "window.broken = 1";
+        document.head.append(s);
+    });
+    check("a script that is not of the page does not run", !(await page.evaluate(() => window.broken)));
     complaints.splice(0, complaints.length, ...complaints.filter((c) => !/Content Security Policy/.test(c)));
     await page.click("#matrix .cell[data-method=lie_verlet]");
     check("a cell opens its evidence", /lie_verlet on/.test(await page.$eval("#evidence h3", (h) => h.textContent)));
     check("the address names it", /cell=lie_verlet/.test(page.url()), page.url());
     await drawn(browser, page, "#evidence", 4);
     const text = await page.$eval("#evidence", (e) => e.textContent);
-    for (const part of ["EOC", "floor", "Reference", "verilie order", "verilie drift"]) check(`evidence shows ${part}`, text.includes(part));
-    await page.$$eval("#matrix .cell", (all) => all.find((c) => /laws-(all|stated|off)/.test(c.dataset.states)).click());
+    for (const part of ["EOC", "floor", "Reference", "verilie order", "verilie drift"])
+        check(`evidence shows ${part}`, text.includes(part));
+    await page.$$eval("#matrix .cell", (all) =>
+        all.find((c) => /laws-(all|stated|off)/.test(c.dataset.states)).click(),
+    );
     const laws = await page.$eval("#evidence", (e) => e.textContent);
-    for (const part of ["Laws", "value", "limit", "verilie certify"]) check(`evidence shows ${part}`, laws.includes(part), laws.slice(-300));
+    for (const part of ["Laws", "value", "limit", "verilie certify"])
+        check(`evidence shows ${part}`, laws.includes(part), laws.slice(-300));
     await page.evaluate(() => document.querySelector("#matrix .cell[data-method=lie_verlet]").click());
     await page.keyboard.press("Escape");
-    check("Escape closes it", await count(page, "#evidence article") === 0);
+    check("Escape closes it", (await count(page, "#evidence article")) === 0);
     await page.keyboard.press("ArrowRight");
     const there = await page.evaluate(() => document.activeElement.dataset.place);
     await page.keyboard.press("Enter");
-    check("arrow and Enter open the neighbour", (await page.$eval("#evidence h3", (h) => h.textContent)).endsWith(there), there);
+    check(
+        "arrow and Enter open the neighbour",
+        (await page.$eval("#evidence h3", (h) => h.textContent)).endsWith(there),
+        there,
+    );
     await page.close();
 }
 
@@ -54,25 +73,33 @@ async function compares(browser) {
     const page = await opened(browser, address + "#compare=pendulum&show=attitude&of=lgvi,lie_verlet");
     const curves = () => page.$eval("#compare-figure .plot", (b) => b.data.filter((c) => c.customdata).length);
     await drawn(browser, page, "#compare-figure", 1);
-    check("a link chooses problem, figure and methods", await curves() === 2 && await page.$eval("#compare-view", (v) => v.value) === "attitude");
-    const box = await page.$("#compare-figure .plot"), at = await box.$eval(".scatterlayer .points path", (p) => {
-        const r = p.getBoundingClientRect();
-        return {x: r.x + r.width / 2, y: r.y + r.height / 2};
-    });
+    check(
+        "a link chooses problem, figure and methods",
+        (await curves()) === 2 && (await page.$eval("#compare-view", (v) => v.value)) === "attitude",
+    );
+    const box = await page.$("#compare-figure .plot"),
+        at = await box.$eval(".scatterlayer .points path", (p) => {
+            const r = p.getBoundingClientRect();
+            return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+        });
     await page.mouse.move(at.x - 30, at.y - 30);
     await page.mouse.move(at.x, at.y, {steps: 5});
     await page.waitForSelector(".hoverlayer .hovertext", {timeout: 5000}).catch(() => null);
     const hover = await page.evaluate(() => document.querySelector(".hoverlayer")?.textContent || "");
     check("hovering shows the number with its digits", /error \d\.\d{8,}/.test(hover), hover);
     await page.click('.picks input[value="romero_vi"]');
-    check("a method that is chosen is drawn", await curves() === 3 && page.url().includes("romero_vi"), page.url());
+    check("a method that is chosen is drawn", (await curves()) === 3 && page.url().includes("romero_vi"), page.url());
     const times = [];
-    for (const view of ["drift", "h1", "eoc", "loads", "attitude"]) times.push(await page.evaluate((v) => {
-        const from = performance.now(), choose = document.getElementById("compare-view");
-        choose.value = v;
-        choose.dispatchEvent(new Event("change"));
-        return Math.round(performance.now() - from);
-    }, view));
+    for (const view of ["drift", "h1", "eoc", "loads", "attitude"])
+        times.push(
+            await page.evaluate((v) => {
+                const from = performance.now(),
+                    choose = document.getElementById("compare-view");
+                choose.value = v;
+                choose.dispatchEvent(new Event("change"));
+                return Math.round(performance.now() - from);
+            }, view),
+        );
     console.log(`     a switch of the figure: ${times.join(", ")} ms`);
     await takes(page, taken);
     await page.close();
@@ -83,45 +110,72 @@ async function takes(page, folder) {
     const client = await page.createCDPSession();
     await client.send("Browser.setDownloadBehavior", {behavior: "allow", downloadPath: folder});
     const first = await page.$eval("#compare-figure .plot", (b) => b.data[0].y[0]);
-    for (const [word, kind, holds] of [["CSV", "csv", (t) => t.startsWith("panel,curve,h,value") && t.includes(String(first))],
-        ["JSON", "json", (t) => JSON.parse(t).curves[0].y[0] === first], ["SVG", "svg", (t) => t.startsWith("<svg") && t.endsWith("</svg>")],
-        ["LaTeX", "tex", (t) => t.includes("\\begin{loglogaxis}") && t.includes(String(first)) && t.includes("lie\\_verlet")]]) {
-        await page.evaluate((w) => [...document.querySelectorAll("#compare-figure button")].find((b) => b.textContent === w).click(), word);
+    for (const [word, kind, holds] of [
+        ["CSV", "csv", (t) => t.startsWith("panel,curve,h,value") && t.includes(String(first))],
+        ["JSON", "json", (t) => JSON.parse(t).curves[0].y[0] === first],
+        ["SVG", "svg", (t) => t.startsWith("<svg") && t.endsWith("</svg>")],
+        [
+            "LaTeX",
+            "tex",
+            (t) => t.includes("\\begin{loglogaxis}") && t.includes(String(first)) && t.includes("lie\\_verlet"),
+        ],
+    ]) {
+        await page.evaluate(
+            (w) => [...document.querySelectorAll("#compare-figure button")].find((b) => b.textContent === w).click(),
+            word,
+        );
         let name;
-        for (let k = 0; k < 60 && !name; k++) { await pause(100); name = existsSync(folder) && readdirSync(folder).find((n) => n.endsWith("." + kind)); }
+        for (let k = 0; k < 60 && !name; k++) {
+            await pause(100);
+            name = existsSync(folder) && readdirSync(folder).find((n) => n.endsWith("." + kind));
+        }
         const text = name ? readFileSync(`${folder}/${name}`, "utf8") : "";
         check(`${word} is taken away, with the numbers that are drawn`, name && holds(text), text.slice(0, 200));
     }
 }
 
 async function filters(browser) {
-    const page = await opened(browser, address), rows = () => page.$$eval("#matrix tbody tr", (r) => r.filter((x) => !x.hidden).length), all = await rows();
+    const page = await opened(browser, address),
+        rows = () => page.$$eval("#matrix tbody tr", (r) => r.filter((x) => !x.hidden).length),
+        all = await rows();
     await page.keyboard.press("/");
     await page.keyboard.type("verlet");
-    check("searching leaves the rows that match", await rows() === 1 && all > 1, await rows());
-    await page.$eval("#search", (b) => { b.value = ""; b.dispatchEvent(new Event("input")); });
+    check("searching leaves the rows that match", (await rows()) === 1 && all > 1, await rows());
+    await page.$eval("#search", (b) => {
+        b.value = "";
+        b.dispatchEvent(new Event("input"));
+    });
     await page.select("#filter", "drift-drifts drift-falls drift-wanders drift-open drift-off");
-    const dim = await count(page, "#matrix .dim"), cells = await count(page, "#matrix .cell");
+    const dim = await count(page, "#matrix .dim"),
+        cells = await count(page, "#matrix .cell");
     check("a filter dims the other cells", dim > 0 && dim < cells, [dim, cells]);
     const before = await page.$eval("#search", (b) => getComputedStyle(document.body).backgroundColor + b.value);
     await page.click("#theme");
-    check("light turns to dark", before !== await page.$eval("#search", (b) => getComputedStyle(document.body).backgroundColor + b.value));
+    check(
+        "light turns to dark",
+        before !== (await page.$eval("#search", (b) => getComputedStyle(document.body).backgroundColor + b.value)),
+    );
     await page.hover("#matrix .term");
     check("a term explains itself", await page.$eval("#tip", (t) => !t.hidden && t.textContent.length > 10));
     await page.close();
 }
 
 async function claims(browser) {
-    const page = await opened(browser, address), all = await page.$$(".claim");
+    const page = await opened(browser, address),
+        all = await page.$$(".claim");
     check("the ledger has claims", all.length > 3, all.length);
-    for (const claim of all) await claim.evaluate((c) => { c.open = true; });
+    for (const claim of all)
+        await claim.evaluate((c) => {
+            c.open = true;
+        });
     await pause(300);
     await drawn(browser, page, "#ledger", 3);
     await page.close();
 }
 
 async function motions(browser) {
-    const page = await opened(browser, address + "#motion=pendulum"), names = await page.$$eval("#motion-view option", (o) => o.map((x) => x.value));
+    const page = await opened(browser, address + "#motion=pendulum"),
+        names = await page.$$eval("#motion-view option", (o) => o.map((x) => x.value));
     check("motions of every kind", names.length >= 5, names);
     for (const name of names) {
         await page.select("#motion-view", name);
@@ -130,16 +184,22 @@ async function motions(browser) {
         check(`${name}: a scene`, canvas);
         if (!canvas) continue;
         const first = await picture(browser, canvas);
-        await page.$eval("#motion-scenes input[type=range]", (s) => { s.value = String(Math.floor(s.max / 2)); s.dispatchEvent(new Event("input")); });
+        await page.$eval("#motion-scenes input[type=range]", (s) => {
+            s.value = String(Math.floor(s.max / 2));
+            s.dispatchEvent(new Event("input"));
+        });
         const later = await picture(browser, canvas);
         check(`${name}: is drawn and moves`, first.count > 20 && first.sum !== later.sum, [first, later]);
     }
-    const clock = () => page.$eval(".clock", (c) => c.textContent), before = await clock();
+    const clock = () => page.$eval(".clock", (c) => c.textContent),
+        before = await clock();
     await page.click(".play");
     await pause(700);
-    check("play plays", before !== await clock(), before);
+    check("play plays", before !== (await clock()), before);
     await page.click(".play");
-    const canvas = await page.$("#motion-scenes canvas"), still = await picture(browser, canvas), r = await canvas.boundingBox();
+    const canvas = await page.$("#motion-scenes canvas"),
+        still = await picture(browser, canvas),
+        r = await canvas.boundingBox();
     await page.mouse.move(r.x + 100, r.y + 100);
     await page.mouse.down();
     await page.mouse.move(r.x + 200, r.y + 140, {steps: 4});
@@ -152,11 +212,24 @@ async function accessible(browser, scheme) {
     const page = await opened(browser, address, {scheme});
     await page.click("#matrix .cell");
     await pause(1500);
-    await page.evaluate(() => document.querySelectorAll("details").forEach((d, k) => { if (k % 4 === 0) d.open = true; }));
+    await page.evaluate(() =>
+        document.querySelectorAll("details").forEach((d, k) => {
+            if (k % 4 === 0) d.open = true;
+        }),
+    );
     await page.evaluate(axe);
     const found = await page.evaluate(() => axe.run(document, {resultTypes: ["violations"]}));
     const grave = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    check(`axe-core, ${scheme}: nothing serious`, grave.length === 0, grave.map((v) => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160), v.nodes[0].failureSummary?.slice(0, 200)]));
+    check(
+        `axe-core, ${scheme}: nothing serious`,
+        grave.length === 0,
+        grave.map((v) => [
+            v.id,
+            v.nodes.length,
+            v.nodes[0].html.slice(0, 160),
+            v.nodes[0].failureSummary?.slice(0, 200),
+        ]),
+    );
     await page.close();
 }
 
@@ -175,12 +248,19 @@ async function sizes(browser) {
 }
 
 async function plain(browser) {
-    const page = await opened(browser, address, {scripts: false}), text = await page.evaluate(() => document.body.innerText).catch(() => null);
-    const client = await page.createCDPSession(), {root} = await client.send("DOM.getDocument", {depth: 1});
-    const all = async (what) => (await client.send("DOM.querySelectorAll", {nodeId: root.nodeId, selector: what})).nodeIds.length;
-    check("without scripts: tables", await all("table") > 10, await all("table"));
-    check("without scripts: figures", await all("figure.static svg polyline") > 10, await all("figure.static svg polyline"));
-    check("without scripts: cells lead to the tables", await all("#matrix .cell[href^='#tables-']") > 5, text);
+    const page = await opened(browser, address, {scripts: false}),
+        text = await page.evaluate(() => document.body.innerText).catch(() => null);
+    const client = await page.createCDPSession(),
+        {root} = await client.send("DOM.getDocument", {depth: 1});
+    const all = async (what) =>
+        (await client.send("DOM.querySelectorAll", {nodeId: root.nodeId, selector: what})).nodeIds.length;
+    check("without scripts: tables", (await all("table")) > 10, await all("table"));
+    check(
+        "without scripts: figures",
+        (await all("figure.static svg polyline")) > 10,
+        await all("figure.static svg polyline"),
+    );
+    check("without scripts: cells lead to the tables", (await all("#matrix .cell[href^='#tables-']")) > 5, text);
     await page.close();
 }
 
@@ -188,16 +268,31 @@ async function harmless(browser) {
     const page = await opened(browser, address);
     const seen = await page.$$eval("#matrix .cell", (c) => c.map((x) => x.dataset.method));
     check("a hostile name is a name", seen.includes(hostile), seen);
-    await page.evaluate((m) => [...document.querySelectorAll("#matrix .cell")].find((c) => c.dataset.method === m).click(), hostile);
+    await page.evaluate(
+        (m) => [...document.querySelectorAll("#matrix .cell")].find((c) => c.dataset.method === m).click(),
+        hostile,
+    );
     check("and a text in its evidence", (await page.$eval("#evidence h3", (h) => h.textContent)).startsWith(hostile));
     await drawn(browser, page, "#evidence", 1);
-    check("no element comes of it", await count(page, "img, [onerror]") === 0);
+    const legend = await page.$eval("#evidence .legendtext", (t) => t.textContent);
+    check("and in the legend of its figure", legend.startsWith(hostile), legend);
+    check("no element comes of it", (await count(page, "img, [onerror]")) === 0);
     await page.close();
 }
 
 const browser = await launched();
 try {
-    const parts = [cells, compares, filters, claims, motions, (b) => accessible(b, "light"), (b) => accessible(b, "dark"), sizes, plain];
+    const parts = [
+        cells,
+        compares,
+        filters,
+        claims,
+        motions,
+        (b) => accessible(b, "light"),
+        (b) => accessible(b, "dark"),
+        sizes,
+        plain,
+    ];
     for (const part of hostile ? [...parts, harmless] : parts) await part(browser);
     check("no error, no dialog, no request leaves the file", complaints.length === 0, complaints.slice(0, 5));
 } finally {

@@ -171,20 +171,20 @@ class Sections(Page):
 class Guide(Folder):
     def test_pages_lead_to_each_other_and_to_nothing_else_of_the_disk(self):
         os.makedirs(self.input)
-        for name, text in (("first", "# One\n\n1. a\n   b [`two`](second.md#part)\n2. [c](../second.md) <b>\n"),
-                           ("second", "# Two\n\n## Part\n\n```\nverilie list\n```\n")):
+        for name, text in (("page", "# One\n\n1. a\n   b [`two`](summary.md#part)\n2. [c](../summary.md) <b>\n"),
+                           ("summary", "# Two\n\n## Part\n\n```\nverilie list\n```\n")):
             with open(os.path.join(self.input, name + ".md"), "w", encoding="utf-8") as file:
                 file.write(text)
-        pages = [os.path.join(self.input, name + ".md") for name in ("first", "second")]
+        pages = [os.path.join(self.input, name + ".md") for name in ("page", "summary")]
         self.assertEqual(guide.main([self.output, *pages]), 0)
-        with open(os.path.join(self.output, "first.html"), encoding="utf-8") as file:
+        with open(os.path.join(self.output, "page.html"), encoding="utf-8") as file:
             first = file.read()
-        with open(os.path.join(self.output, "second.html"), encoding="utf-8") as file:
+        with open(os.path.join(self.output, "summary.html"), encoding="utf-8") as file:
             second = file.read()
-        self.assertIn('<ol><li>a b <a href="second.html#part">two</a></li><li>c &lt;b&gt;</li></ol>', first)
+        self.assertIn('<ol><li>a b <a href="summary.html#part">two</a></li><li>c &lt;b&gt;</li></ol>', first)
         self.assertIn('<h2 id="part">Part</h2>', second)
         self.assertIn("script-src 'none'", first)
-        for wrong in ([os.path.join(self.input, "absent.md")], pages[:1] * 2):
+        for wrong in ([os.path.join(self.input, "times.md")], pages[:1] * 2):
             with contextlib.redirect_stderr(io.StringIO()) as said:
                 self.assertEqual(guide.main([os.path.join(self.folder, "none"), *wrong]), 2)
             self.assertEqual(said.getvalue().count("\n"), 1)
