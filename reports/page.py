@@ -2,6 +2,7 @@
 import cases
 import certify
 import tables
+import work_precision
 from formats import NONE, step
 from records import VERDICTS as KNOWN, number
 

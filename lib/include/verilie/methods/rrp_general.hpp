@@ -1,7 +1,7 @@
 // exports: rrp_general, rrp_general_closed
 #pragma once
+#include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <verilie/mechanics/method.hpp>
 #include <verilie/mechanics/moser_veselov.hpp>
@@ -76,14 +76,16 @@ inline double closed(const Vec3<double>& J, const Vec3<double>& b) {
     // μ = y + A₁/3, y³ + 3py + 2q = 0
     const double p = B / 3 - A1 * A1 / 9, q = A1 * B / 6 - A1 * A1 * A1 / 27 - D * D / 2, disc = q * q + p * p * p;
     double y = 0;
-    if (disc < 0) y = 2 * std::sqrt(-p) * std::cos(std::acos(std::clamp(-q / std::sqrt(-p * p * p), -1.0, 1.0)) / 3);
+    if (disc < 0)
+        y = 2 * std::sqrt(-p) * std::cos(std::acos(std::clamp<double>(-q / std::sqrt(-p * p * p), -1, 1)) / 3);
     else {
         const double u = std::cbrt(std::abs(q) + std::sqrt(disc));
         y = u == 0 ? 0 : std::copysign(u - p / u, -q);
     }
-    const double mu = std::max(y + A1 / 3, 0.0), others = A1 - mu;
-    const double cross = mu * mu >= B ? D / std::sqrt(mu) : std::copysign(std::sqrt(std::max(B - mu * others, 0.0)), D);
-    const double t = std::sqrt(mu) + std::sqrt(std::max(others + 2 * cross, 0.0));
+    const double mu = std::max<double>(y + A1 / 3, 0), others = A1 - mu;
+    const double cross =
+        mu * mu >= B ? D / std::sqrt(mu) : std::copysign(std::sqrt(std::max<double>(B - mu * others, 0)), D);
+    const double t = std::sqrt(mu) + std::sqrt(std::max<double>(others + 2 * cross, 0));
     return (d.sum() - t) / 2;
 }
 template <class B> B closed_form(const Vec3<B>& J, const Vec3<B>& b) {
