@@ -109,14 +109,16 @@ class Plot(Folder):
 
 
 class Work(Folder):
-    def test_the_report_has_a_section_and_times_are_apart(self):
+    def test_the_report_has_a_page_and_times_are_apart(self):
         documents = fixture.results()
         documents["work-precision"] = work()
         self.results(documents)
         self.assertEqual(make(self.input, self.output).returncode, 0)
         with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
+            self.assertIn("(work.md)", file.read())
+        with open(os.path.join(self.output, "work.md"), encoding="utf-8") as file:
             text = file.read()
-        self.assertIn("## Error against work", text)
+        self.assertIn("# Error against work", text)
         self.assertIn("| 800 (`lgvi`, 1/8) | 200 (`odeint_rk4`, 1/8) | **outside solvers**, 4 times |", text)
         self.assertIn("none here", text)
         self.assertIn("(work_pendulum.svg)", text)
