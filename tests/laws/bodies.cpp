@@ -130,27 +130,6 @@ TEMPLATE_TEST_CASE("one body by itself and in a store of bodies is the same marc
     CHECK(many.work().load_evaluations == 51);
 }
 
-TEMPLATE_TEST_CASE(
-    "Picard over the loads and Newton through them find the same step", "[laws][bodies][picard]", double, fifty) {
-    using S = TestType;
-    using P = problems::pendulum<S>;
-    using Scheme = methods::detail::Midpoint<methods::detail::CayHalves>;
-    const P p(P::infos[1], Parameters(P::infos[1].parameters));
-    OneImplicit<Scheme, P, S> newton(p);
-    ManyImplicit<Scheme, P, S> picard(p);
-    Phase<S> a = p.initial(), b = a;
-    REQUIRE(newton.start(a, ratio<S>(1, 8)).ok);
-    REQUIRE(picard.start(b, ratio<S>(1, 8)).ok);
-    for (int i = 0; i < 20; ++i) {
-        REQUIRE(newton.step().ok);
-        const auto r = picard.step();
-        REQUIRE(r.ok);
-        CHECK(r.loads > 3);  // it did iterate
-    }
-    newton.observe(a), picard.observe(b);
-    CHECK_THAT(size(apart(a, b)), at_most(static_cast<double>(200 * eps<S>())));
-}
-
 TEST_CASE("where the sweeps do not contract the step fails, and the state stays", "[laws][bodies][picard]") {
     const Body body = ring();
     const auto problem = body.make<double>();

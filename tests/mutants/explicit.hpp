@@ -16,7 +16,7 @@ template <class S> Quat<S> increment(const Mutation& m, const Vec3<S>& a) {
 
 /// What Newton found, whether it had converged or not.
 template <class S, class F, class G> Root<S> iterate(const Mutation& m, const Vec3<S>& x, F residual, G jacobian) {
-    Root<S> r = newton(x, residual, jacobian, Unknown::relative, m.iterations);
+    Root<S> r = newton(x, residual, jacobian, m.iterations);
     if (m.iterations < 40) r.solve.ok = mask_of<S>(true);
     return r;
 }

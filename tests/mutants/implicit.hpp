@@ -14,15 +14,18 @@ inline thread_local const Mutation* meant = nullptr;
 struct WrongMidpoint {
     static constexpr Frame frame = Frame::body;
 
-    template <class S, class Torque>
+    template <class S> static Quat<S> half(const Vec3<S>& Th) {
+        return meant->half_cay ? lie::cay(knob<S>(meant->stage / 2) * Th) : lie::square_root<S>(lie::cay(Th));
+    }
+    template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) { return b.q * half(Th); }
+    template <class S>
     static Vec3<S> advance(
-        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& T_stage, const Vec3<S>& Th, const S& h) {
         const Mutation& m = *meant;
         const Vec3<S> p = b.L;
         const Quat<S> F = increment(m, Th);
-        const Quat<S> H = m.half_cay ? lie::cay(knob<S>(m.stage / 2) * Th) : lie::square_root<S>(lie::cay(Th));
         const Vec3<S> impulse =
-            S(knob<S>(m.torque) * h) * (m.unturned_impulse ? torque(b.q * H) : rotate_back(H, torque(b.q * H)));
+            S(knob<S>(m.torque) * h) * (m.unturned_impulse ? T_stage : rotate_back(half(Th), T_stage));
         b.L = (m.carry == Carry::back ? rotate_back(F, p) : m.carry == Carry::forth ? F * p : p) + impulse;
         b.q = turn_body(b.q, F);
         return Th - S(knob<S>(m.momentum) * S(ratio<S>(1, 2) * h)) * (J.Jinv * (p + b.L));

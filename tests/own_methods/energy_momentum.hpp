@@ -29,14 +29,17 @@ struct energy_momentum {
     static constexpr Frame frame = Frame::spatial;
     template <class P, class S> using stepper = ImplicitStepper<energy_momentum, P, S>;
 
-    template <class S, class Torque>
+    template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& a) {
+        return turn_body(b.q, lie::cay(a));
+    }
+    template <class S>
     static Vec3<S> advance(
-        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& T_stage, const Vec3<S>& a, const S& h) {
         const S half = h / 2;
         const auto velocity = [&] { return J.inverse(rotate_back(b.q, b.L)); };
         const Vec3<S> W = velocity();
-        b.q = turn_body(b.q, lie::cay(a));
-        b.L += half * (T + torque(b.q));
+        b.q = stage(b, a);
+        b.L += half * (T + T_stage);
         return a - half * (W + velocity());
     }
     /// v⁺ = v + (h/2m)(F + F⁺),  x⁺ = x + ½h(v + v⁺); F⁺ belongs to x⁺.

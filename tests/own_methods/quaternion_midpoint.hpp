@@ -26,13 +26,15 @@ struct quaternion_midpoint {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<quaternion_midpoint, P, S>;
 
-    template <class S, class Torque>
+    template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& a) {
+        return b.q * lie::square_root<S>(lie::cay(a));
+    }
+    template <class S>
     static Vec3<S> advance(
-        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& a, const S& h, const Torque& torque) {
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& T_stage, const Vec3<S>& a, const S& h) {
         const Vec3<S> p = b.L, W = J.inverse(p);
-        const Quat<S> F = lie::cay(a);
-        b.L = p + cross(J * (1 / h * a), a) + h * torque(b.q * lie::square_root<S>(F));
-        b.q = turn_body(b.q, F);
+        b.L = p + cross(J * (1 / h * a), a) + h * T_stage;
+        b.q = turn_body(b.q, lie::cay(a));
         return a - h / 2 * (W + J.inverse(b.L));
     }
     template <class S>

@@ -30,7 +30,7 @@ template <class S> std::unique_ptr<Trajectory<S>> march_any(Shared<S> problem, A
     return march_any<S>(std::move(problem), std::move(stepper));
 }
 template <class S> std::unique_ptr<Trajectory<S>> march_any(Shared<S> problem, AnyImplicit<S> scheme) {
-    using Stepper = HeldStepper<EitherImplicit<AnyImplicit<S>, AnyProblem<base_t<S>>, S>, S>;
+    using Stepper = HeldStepper<ImplicitStepper<AnyImplicit<S>, AnyProblem<base_t<S>>, S>, S>;
     auto stepper = std::make_unique<Stepper>(*problem, scheme);
     return march_any<S>(std::move(problem), std::move(stepper));
 }

@@ -164,8 +164,8 @@ private:
                 });
                 std::swap(held_, found_);
                 ++r.iterations;
-                if (contraction.settled(
-                        B(change / B(impulses + momenta + convert<B>(std::numeric_limits<double>::min()))), r))
+                if (all(contraction.settled(
+                        B(change / B(impulses + momenta + convert<B>(std::numeric_limits<double>::min()))), r)))
                     break;
             }
             std::swap(next_loads_, held_);

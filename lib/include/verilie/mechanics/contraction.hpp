@@ -1,6 +1,7 @@
 #pragma once
-/// When a fixed-point iteration on loads has ended, and when it never will.
+/// When an iteration on loads has ended, and when it never will.
 
+#include <algorithm>
 #include <span>
 
 #include <verilie/mechanics/inertia.hpp>
@@ -9,45 +10,53 @@
 
 namespace verilie {
 
-/// The contraction is measured: where the change from sweep to sweep does not shrink by a tenth, twice running, the
-/// iteration has failed, and says by what factor it changed. A change below 4 eps ends it, and so does one below 1024
-/// eps that has stopped shrinking: round-off.
+/// The contraction is measured. Where the least change so far has not shrunk by a tenth in `patience` sweeps, the
+/// iteration has failed, and says by what factor it changed. A change below 4 eps ends it, and so does one below `floor`,
+/// 1024 eps or more, that has not shrunk in a third of the patience: round-off. Lanes of a pack end by themselves.
 template <class S> class Contraction {
     using B = base_t<S>;
 
 public:
-    /// Of the change of a sweep, relative to what it changes: whether the iteration has ended well. Where it never
-    /// will, r is no longer ok.
-    bool settled(const B& change, Solve<S>& r) {
-        ++sweeps_;
-        const B rate = sweeps_ == 1 ? B(0) : change / before_;
-        const bool shrinks = lane(rate) < lane(most_rate_);
-        if (lane(change) <= lane(least_) || (!shrinks && lane(change) <= lane(floor_))) return true;
-        grown_ = shrinks ? 0 : grown_ + 1;
+    explicit Contraction(int patience = 2, const B& floor = B(0))
+        : patience_(patience), pause_(std::max(1, patience / 3)) {
+        floor_ = select(floor > floor_, floor, floor_);
+    }
+
+    /// Of the change of a sweep, relative to what it changes: the lanes whose iteration has ended well, now or before.
+    /// Where one never will, r is no longer ok.
+    mask_t<S> settled(const B& change, Solve<S>& r) {
+        const B rate = ++sweeps_ == 1 ? B(0) : B(change / least_change_);
+        const mask_t<S> shrinks = rate < most_rate_;
+        least_change_ = select(shrinks, change, least_change_);
+        in_vain_ = select(ended_ | shrinks, B(0), in_vain_ + B(1));
+        ended_ = ended_ | (change <= least_) | ((in_vain_ >= B(pause_)) & (change <= floor_));
         r.value = rate, r.limit = most_rate_;
-        if (grown_ == 2 || !is_finite(lane(change)) || sweeps_ == most_sweeps) {
-            r.ok = mask_of<S>(false);
-            r.why = is_finite(lane(change)) ? Why::no_convergence : Why::not_finite;
+        const mask_t<S> finite = finite_mask(change) | ended_;
+        if (!all(finite & (ended_ | (in_vain_ < B(patience_)))) || sweeps_ == most_sweeps) {
+            r.ok = ended_;
+            r.why = all(finite) ? Why::no_convergence : Why::not_finite;
         }
-        before_ = change;
-        return false;
+        return ended_;
     }
 
 private:
     static constexpr int most_sweeps = 1000;
-    B least_ = B(4) * eps<S>(), floor_ = B(1024) * eps<S>(), most_rate_ = ratio<B>(9, 10), before_ = B(0);
-    int sweeps_ = 0, grown_ = 0;
+    int sweeps_ = 0, patience_, pause_;
+    B floor_ = B(1024) * eps<S>(), least_ = B(4) * eps<S>(), most_rate_ = ratio<B>(9, 10), least_change_ = B(0),
+      in_vain_ = B(0);
+    mask_t<S> ended_ = mask_of<S>(false);
 };
 
 namespace detail {
-/// The sum of squares of a vector, derivatives included: they converge by the same contraction.
-template <class S> base_t<S> size(const Vec3<S>& a) {
-    base_t<S> sum = squared_norm(values(a));
+/// The scalar product, derivatives included: they converge by the same contraction.
+template <class S> base_t<S> product(const Vec3<S>& a, const Vec3<S>& b) {
+    base_t<S> sum = dot(values(a), values(b));
     if constexpr (ScalarTraits<S>::has_derivative)
         for (int i = 0; i < 3; ++i)
-            for (int k = 0; k < a(i).d.size(); ++k) sum += a(i).d(k) * a(i).d(k);
+            for (int k = 0; k < a(i).d.size(); ++k) sum += a(i).d(k) * b(i).d(k);
     return sum;
 }
+template <class S> base_t<S> size(const Vec3<S>& a) { return product(a, a); }
 /// of(i): the linear and the angular momentum, or impulse, of body i.
 template <class S, class F> base_t<S> energy_norm(std::span<const Inertia<S>> J, F of) {
     base_t<S> sum(0);

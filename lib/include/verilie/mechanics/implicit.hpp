@@ -1,19 +1,18 @@
 #pragma once
-/// Steppers for schemes that are implicit in the loads: Newton for one body that nothing pulls at, Picard for many.
+/// The stepper of schemes that are implicit in the loads.
 
-#include <functional>
-#include <variant>
-
+#include <verilie/mechanics/anderson.hpp>
 #include <verilie/mechanics/bodies.hpp>
-#include <verilie/mechanics/chord.hpp>
 
 namespace verilie {
 
-/// A Scheme is two functions:
-///     advance(J, b, T, a, h, torque)   turns b by one step with the increment a (rotation vector or RRP, the three
-///                                      unknowns) and returns the defect of the equation that a has to satisfy
+/// A Scheme is three functions; a, three unknowns of each body, is its increment of attitude (rotation vector or RRP):
+///     stage(b, a)                      the attitude at which the torque is asked for
+///     advance(J, b, T, T_stage, a, h)  turns b by one step and returns the defect of the equation that a has to
+///                                      satisfy, which is about by how much a is too large
 ///     translate(J, b, F, F_stage, h)   moves b.x and b.u by one step and returns the position that F_stage belongs to
-/// T and F are the loads at t_n, torque(q) the torque at any attitude; a Scheme asks for it once, at its stage.
+/// T and F are the loads at t_n, T_stage and F_stage those at the stage. It is a type of static functions, or an
+/// AnyImplicit (run/any_method.hpp), which is a value.
 
 /// x⁺ = x + ½h(v + v⁺),  v⁺ = v + (h/m) F,  F at the midpoint (x + x⁺)/2, which is returned.
 template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const S& h) {
@@ -23,222 +22,162 @@ template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, c
     b.x += half * (u + b.u);
     return (x + b.x) / 2;
 }
+
 namespace detail {
-/// What Newton starts from: a = h J⁻¹(p + ½hT).
-template <class S> Vec3<S> first_guess(const Inertia<S>& J, const BodyState<S>& b, const Vec3<S>& T, const S& h) {
-    return h * J.inverse(b.L + h / 2 * T);
-}
-/// Newton for the increment a of one body, from what stands in a; turns b. The Jacobian is the derivative of the defect
-/// by dual numbers, through `dual_torque`.
-template <class Scheme, class S, class Torque, class DualTorque>
-Solve<S> turn_by_newton(const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd, BodyState<S>& b, Vec3<S>& a,
-    const Vec3<S>& T, const S& h, const Torque& torque, const DualTorque& dual_torque) {
+/// The derivative of `defect` at x, by differences: right to sqrt(eps) of its size.
+template <class S, class F> Mat3<base_t<S>> slope_by_differences(const Vec3<S>& x, const F& defect) {
     using B = base_t<S>;
-    using D = dual<B, 3>;
-    const BodyState<D> bd{convert<D>(b.x), convert<D>(b.u), convert<D>(b.q), convert<D>(b.L)};
-    const Vec3<D> Td = convert<D>(T);
-    const D hd = convert<D>(h);
-    const auto [root, solve] = newton(
-        a,  // first guess
-        [&](const auto& x) {
-            BodyState<S> moved = b;
-            return Scheme::advance(J, moved, T, x, h, torque);
-        },
-        [&](const auto& x) {
-            BodyState<D> moved = bd;
-            const Vec3<D> slope = Scheme::advance(
-                Jd, moved, Td, {D::variable(x(0), 0), D::variable(x(1), 1), D::variable(x(2), 2)}, hd, dual_torque);
-            return transpose(Mat3<B>(Vec3<B>(slope(0).d), Vec3<B>(slope(1).d), Vec3<B>(slope(2).d)));
-        },
-        Unknown::angle);
-    a = root;
-    if (all(solve.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
-    return solve;
-}
-template <class Scheme, class S, class Torque, class DualTorque>
-Solve<S> turn_implicitly(const Scheme& scheme, const Inertia<S>& J, const Inertia<dual<base_t<S>, 3>>& Jd,
-    BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h, const Torque& torque, const DualTorque& dual_torque) {
-    if constexpr (requires { scheme.turn; })  // references, so that nothing is allocated
-        return scheme.turn(J, Jd, b, a, T, h, std::cref(torque), std::cref(dual_torque));
-    else return turn_by_newton<Scheme>(J, Jd, b, a, T, h, torque, dual_torque);
-}
-/// A torque that does not depend on the attitude it is asked at, which is noted. A type of its own: all many-body
-/// problems then share one iteration.
-template <class S> struct HeldTorque {
-    const Vec3<S>& T;
-    Quat<S>* asked = nullptr;
-    const Vec3<S>& operator()(const Quat<S>& q) const {
-        if (asked) *asked = q;
-        return T;
-    }
-};
-/// The increment a of one body among many, whose torque is held, from what stands in a; turns b. The slope is kept from
-/// sweep to sweep. Where chords do not converge, Newton starts anew from its first guess, with slopes by differences.
-template <class Scheme, class S>
-Solve<S> turn_held(const Inertia<S>& J, BodyState<S>& b, Vec3<S>& a, Slope<S>& slope, const Vec3<S>& T, const S& h,
-    const HeldTorque<S>& torque) {
-    const auto defect = [&](const Vec3<S>& x) {
-        BodyState<S> moved = b;
-        return Scheme::advance(J, moved, T, x, h, torque);
+    const B step = convert<B>(ldexp(std::decay_t<decltype(lane(B()))>(1), -ScalarTraits<S>::digits / 2));
+    const Vec3<B> here = values(defect(x));
+    const auto column = [&](int k) {
+        Vec3<S> beside = x;
+        beside(k) += S(step);
+        return (values(defect(beside)) - here) / step;
     };
-    Root<S> found = chord(a, defect, slope);
-    if (!all(found.solve.ok)) [[unlikely]] {
-        const auto differences = [&](const auto& x) { return slope_by_differences(convert<S>(x), defect); };
-        found = newton(first_guess(J, b, T, h), defect, differences, Unknown::angle);
-        if (!all(found.solve.ok)) return found.solve;
-        slope.reset();
-        found = chord(found.x, defect, slope);
-    }
-    a = found.x;
-    if (all(found.solve.ok)) (void)Scheme::advance(J, b, T, a, h, torque);
-    return found.solve;
+    return {column(0), column(1), column(2)};
 }
-template <class Scheme, class S>
-Solve<S> turn_held(const Scheme& scheme, const Inertia<S>& J, BodyState<S>& b, Vec3<S>& a, Slope<S>& slope,
-    const Vec3<S>& T, const S& h, const HeldTorque<S>& torque) {
-    if constexpr (requires { scheme.turn; }) return scheme.turn_held(J, b, a, slope, T, h, torque);
-    else return turn_held<Scheme>(J, b, a, slope, T, h, torque);
+/// A x for a matrix of numbers. Of a mass that does not turn x is 0 and A no number.
+template <class S> Vec3<S> times(const Mat3<base_t<S>>& A, const Vec3<S>& x) {
+    if (holds_exactly(x)) return x;
+    const auto row = [&](int i) { return x(0) * A(i, 0) + x(1) * A(i, 1) + x(2) * A(i, 2); };
+    return {row(0), row(1), row(2)};
 }
 }  // namespace detail
 
-/// In what follows a Scheme is a type of static functions, or an AnyImplicit (run/any_method.hpp), which is a value.
-///
-/// One body that nothing pulls at: Newton's Jacobian goes through the problem's own loads.
-/// NOTE: forces are no part of the equation: x drifts with a constant u.
-template <class Scheme, class P, class S> class OneImplicit {
+/// Unknown are the increments a of all bodies, and the forces at the stage where the problem has some. A sweep finds the
+/// loads at the stages that belong to them, and by how much both miss: a by its defect times the inverse slope of the
+/// free body, taken once a step; F by the difference of what was tried and what was found. Anderson's acceleration makes
+/// the next guess. The sweeps end as contraction.hpp says, by what is missing in the energy norm, relative to the
+/// momenta and impulses. A single body that they do not bring home is solved by Newton's method.
+/// NOTE: one evaluation of the loads a sweep. Derivatives of loads are not asked for.
+template <class Scheme, class P, class S> class ImplicitStepper {
 public:
-    explicit OneImplicit(const P& p, Scheme scheme = {})
-        : scheme_(scheme), problem_(&p), J_(convert<S>(p.inertias()[0])), Jd_(convert<D>(p.inertias()[0])) {}
+    using scheme = Scheme;
+    explicit ImplicitStepper(const P& p, Scheme scheme = {})
+        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(size()), next_(size()),
+          stage_(size()), begin_(size()), found_(size()), slope_(size()),
+          tried_(p.info().translates ? 2 * size() : size()), missing_(tried_), weight_(tried_.size()),
+          anderson_(tried_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
-        b_ = detail::enter(J_, z, 0, scheme_.frame);
-        Vec3<S> T;
-        return torque(J_, b_.x, b_.q, T);
-    }
-    Solve<S> step() {
-        BodyState<S> b = b_;
-        b.x += h_ / J_.m * b.u;
-        Vec3<S> T;
-        Solve<S> load = torque(J_, b_.x, b_.q, T);
-        if (!all(load.ok)) [[unlikely]]
-            return load;
-        int asked = 1;
-        Vec3<S> a = detail::first_guess(J_, b, T, h_);
-        Solve<S> r = detail::turn_implicitly(
-            scheme_, J_, Jd_, b, a, T, h_,
-            [&](const Quat<S>& q) {
-                Vec3<S> t;
-                ++asked;
-                load = torque(J_, b.x, q, t);
-                return t;
-            },
-            [&](const Quat<D>& q) {
-                Vec3<D> t;
-                ++asked;
-                (void)torque(Jd_, convert<D>(b.x), q, t);
-                return t;
-            });
-        r = both(load, r);
-        r.loads = asked;
-        if (!all(r.ok)) [[unlikely]]
-            return r;
-        r = both(r, detail::finite_or_fail(b));
-        if (!all(r.ok)) [[unlikely]]
-            return r;
-        b_ = b;
-        return r;
-    }
-    void observe(Phase<S>& z) const { detail::leave(J_, b_, z, 0, scheme_.frame); }
-
-private:
-    using D = dual<base_t<S>, 3>;
-
-    template <class T> Solve<T> torque(const Inertia<T>& J, const Vec3<T>& x, const Quat<T>& q, Vec3<T>& out) const {
-        BodyLoad<T> l;
-        const One<T> one{detail::public_pose(J, BodyState<T>{x, zero3<T>(), q, zero3<T>()})};
-        Solve<T> r = problem_->loads(one, std::span<BodyLoad<T>>(&l, 1));
-        r.loads = 1;
-        out = scheme_.frame == Frame::body ? detail::torque<P::torque_frame, Frame::body>(J, q, l.T)
-                                           : detail::torque<P::torque_frame, Frame::spatial>(J, q, l.T);
-        return r;
-    }
-
-    [[no_unique_address]] Scheme scheme_;
-    const P* problem_;
-    Inertia<S> J_;
-    Inertia<D> Jd_;
-    S h_{};
-    BodyState<S> b_;
-};
-
-/// Many bodies: Picard iteration on the loads at the stages, started from the loads at t_n; inside a sweep each body
-/// solves its own three equations with its load held, from the increment of the sweep before, by chords. It ends as
-/// contraction.hpp says, by the change of the impulses hF, hT in the energy norm, relative to the momenta.
-template <class Scheme, class P, class S> class ManyImplicit {
-public:
-    explicit ManyImplicit(const P& p, Scheme scheme = {})
-        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(J_.size()), next_(J_.size()),
-          stage_(J_.size()), begin_(J_.size()), held_(J_.size()), found_(J_.size()), increment_(J_.size()),
-          slope_(J_.size()) {}
-
-    Solve<S> start(const Phase<S>& z, const S& h) {
-        h_ = h;
-        for (std::size_t i = 0; i < J_.size(); ++i) now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
+        for (std::size_t i = 0; i < size(); ++i) {
+            now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
+            weight_[i] = value(J_[i].J(0)) / (value(h) * value(h));
+            if (forces()) weight_[size() + i] = value(h) * value(h) / value(J_[i].m);
+        }
         return load(now_, begin_);
     }
     Solve<S> step() {
         Solve<S> r = load(now_, begin_);
-        std::copy(begin_.begin(), begin_.end(), held_.begin());
-        for (std::size_t i = 0; i < J_.size(); ++i)
-            increment_[i] = detail::first_guess(J_[i], now_.get(i), begin_[i].T, h_), slope_[i].reset();
-        Contraction<S> contraction;
-        while (all(r.ok)) {
-            r = both(r, sweep());
-            if (!all(r.ok)) break;
-            const B change = distance() / scale();
-            std::swap(held_, found_);
-            if (contraction.settled(change, r)) {
-                std::swap(now_, next_);
-                return r;
-            }
-        }
+        if (!all(r.ok)) [[unlikely]]
+            return r;
+        for (std::size_t i = 0; i < size(); ++i) guess(i);
+        r = both(r, iterate());
+        if (all(r.ok)) std::swap(now_, next_);
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < J_.size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
+        for (std::size_t i = 0; i < size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
     }
 
 private:
     using B = base_t<S>;
+    /// Sweeps without progress after which there is no solution to be found: an accelerated iteration may pause.
+    static constexpr int patience = 6;
+
+    std::size_t size() const { return J_.size(); }
+    bool forces() const { return tried_.size() > size(); }
 
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
         return detail::loads_in<P, S>(scheme_.frame, *problem_, at, J_, out);
     }
-    /// now_ -> next_ with held_, and the loads found at the stages.
-    Solve<S> sweep() {
+    /// What the sweeps start from: a = h J⁻¹(p + ½hT), and the loads at t_n.
+    void guess(std::size_t i) {
+        const BodyState<S> b = now_.get(i);
+        const Vec3<S>& T = begin_[i].T;
+        tried_[i] = h_ * J_[i].inverse(b.L + h_ / 2 * T);
+        if (forces()) tried_[size() + i] = begin_[i].F;
+        slope_[i] = inverse(detail::slope_by_differences(tried_[i], [&](const Vec3<S>& a) {
+            BodyState<S> moved = b;
+            return scheme_.advance(J_[i], moved, T, T, a, h_);
+        }));
+    }
+    /// now_ -> next_.
+    Solve<S> iterate() {
         Solve<S> r;
-        for (std::size_t i = 0; i < J_.size(); ++i) {
+        const B whole = scale(), noise = rounding();
+        Contraction<S> contraction(patience, noise / whole);
+        anderson_.start(weight_, noise);
+        while (all(r.ok)) {
+            r = both(r, sweep());
+            if (!all(r.ok)) break;
+            ++r.iterations;
+            const mask_t<S> ended = contraction.settled(missing() / whole, r);
+            if (all(ended)) return r;
+            anderson_.next(tried_, missing_, ended);
+        }
+        if (ScalarTraits<S>::lanes == 1 && size() == 1 && !forces()) mend(r);
+        return r;
+    }
+    /// Where Newton's method finds what the sweeps did not, r is that solve, with the work of both.
+    void mend(Solve<S>& r) {
+        Solve<S> found = by_newton();
+        found.iterations += r.iterations, found.loads += r.loads;
+        if (all(found.ok)) r = found;
+    }
+    /// One body at a large step, where sweeps do not converge: Newton's method, with slopes through the torque.
+    /// NOTE: not for packs, whose lanes are each as alone. Whoever has a pack that fails marches its members one by one.
+    Solve<S> by_newton() {
+        guess(0);
+        Solve<S> r;
+        const auto defect = [&](const Vec3<S>& a) {
+            tried_[0] = a;
+            r = both(r, sweep());
+            return defect_;
+        };
+        const auto slope = [&](const auto& a) { return detail::slope_by_differences(convert<S>(a), defect); };
+        const auto found = newton(tried_[0], defect, slope, 40, B(4) * eps<S>());
+        r = both(r, found.solve);
+        (void)defect(found.x);
+        return r;
+    }
+    /// now_ -> next_ with what is tried, and what is missing.
+    Solve<S> sweep() {
+        for (std::size_t i = 0; i < size(); ++i) {
             BodyState<S> b = now_.get(i);
-            Pose<S> at{scheme_.translate(J_[i], b, begin_[i].F, held_[i].F, h_), b.q};
-            Solve<S> s = detail::turn_held(
-                scheme_, J_[i], b, increment_[i], slope_[i], begin_[i].T, h_, detail::HeldTorque<S>{held_[i].T, &at.q});
-            s = both(s, detail::finite_or_fail(b));
+            const Quat<S> q = scheme_.stage(b, tried_[i]);
+            const Vec3<S>& F = begin_[i].F;
+            stage_.put_pose(i, {scheme_.translate(J_[i], b, F, forces() ? tried_[size() + i] : F, h_), q});
+            next_.put(i, b);
+        }
+        Solve<S> r = load(stage_, found_);
+        for (std::size_t i = 0; i < size() && all(r.ok); ++i) {
+            BodyState<S> b = next_.get(i);
+            defect_ = scheme_.advance(J_[i], b, begin_[i].T, found_[i].T, tried_[i], h_);
+            missing_[i] = detail::times(slope_[i], defect_);
+            if (forces()) missing_[size() + i] = tried_[size() + i] - found_[i].F;
+            next_.put(i, b);
+            Solve<S> s = detail::finite_or_fail(b);
             s.body = int(i);
             r = both(r, s);
-            if (!all(r.ok)) [[unlikely]]
-                return r;
-            next_.put(i, b);
-            stage_.put_pose(i, at);
         }
-        return both(r, load(stage_, found_));
+        return r;
     }
-    B distance() const {
-        return detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, found_[i], held_[i]); });
+    B missing() const {
+        B sum(0);
+        for (std::size_t i = 0; i < missing_.size(); ++i) sum += weight_[i] * detail::size(missing_[i]);
+        return sqrt(sum);
     }
-    /// Of the momenta and the impulses; positive, for a system at rest without loads has nothing to converge.
+    /// What an attitude, which is right to some eps, leaves undecided. Of a body that has come to rest that is all.
+    B rounding() const {
+        B sum(0);
+        for (std::size_t i = 0; i < size(); ++i) sum += weight_[i];
+        return B(16) * eps<S>() * sqrt(sum);
+    }
+    /// Of the momenta and impulses at t_n; positive, for a system at rest without loads has nothing to converge.
     B scale() const {
-        const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, held_[i]); });
+        const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, begin_[i]); });
         const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
             const BodyState<S> b = now_.get(i);
             return std::pair(b.u, b.L);
@@ -251,36 +190,12 @@ private:
     std::vector<Inertia<S>> J_;
     S h_{};
     Columns<S> now_, next_, stage_;
-    std::vector<BodyLoad<S>> begin_, held_, found_;
-    std::vector<Vec3<S>> increment_;
-    std::vector<Slope<S>> slope_;
+    std::vector<BodyLoad<S>> begin_, found_;
+    std::vector<Mat3<B>> slope_;            // inverses
+    std::vector<Vec3<S>> tried_, missing_;  // increments, then forces
+    std::vector<B> weight_;
+    Vec3<S> defect_;  // of the last body
+    Anderson<S> anderson_;
 };
-
-/// The stepper of a Scheme: by one body or many, as the problem is; decided when it is made where the type does not
-/// tell.
-template <class Scheme, class P, class S> class EitherImplicit {
-public:
-    using scheme = Scheme;
-    explicit EitherImplicit(const P& p, Scheme s = {}) : stepper_(make(p, s)) {}
-    Solve<S> start(const Phase<S>& z, const S& h) {
-        return std::visit([&](auto& s) { return s.start(z, h); }, stepper_);
-    }
-    Solve<S> step() {
-        return std::visit([](auto& s) { return s.step(); }, stepper_);
-    }
-    void observe(Phase<S>& z) const {
-        std::visit([&](const auto& s) { s.observe(z); }, stepper_);
-    }
-
-private:
-    using Stepper = std::variant<OneImplicit<Scheme, P, S>, ManyImplicit<Scheme, P, S>>;
-    static Stepper make(const P& p, Scheme s) {
-        if (p.inertias().size() == 1 && !p.info().translates) return Stepper(std::in_place_index<0>, p, s);
-        return Stepper(std::in_place_index<1>, p, s);
-    }
-    Stepper stepper_;
-};
-template <class Scheme, class P, class S>
-using ImplicitStepper = std::conditional_t<P::bodies == 1, OneImplicit<Scheme, P, S>, EitherImplicit<Scheme, P, S>>;
 
 }  // namespace verilie

@@ -52,7 +52,6 @@ template <class S> bool holds_exactly(const Vec3<S>& residual) {
 }
 }  // namespace detail
 
-enum class Unknown { relative, angle };
 template <class S> struct Root {
     Vec3<S> x;
     Solve<S> solve;
@@ -63,13 +62,12 @@ template <class S> struct Root {
 /// Stops after a correction below sqrt(eps)/8 of |x| (the next one would be below eps). A lane that is done is frozen,
 /// so packs reproduce single runs bit for bit. NOTE: the derivative of a dual lags one iteration behind its value; one
 /// more iteration with the converged Jacobian makes it exact.
-/// `angle`: x is an increment of attitude whose equation carries rounding of order eps even where x is small; then a
-/// correction below eps, which no attitude can show, is enough.
+/// A correction below `least` is enough: for an increment of attitude, whose equation carries rounding of order eps even
+/// where x is small.
 template <class S, class F, class G>
-Root<S> newton(Vec3<S> x, F residual, G jacobian, Unknown unknown = Unknown::relative, int most = 40) {
+Root<S> newton(Vec3<S> x, F residual, G jacobian, int most = 40, const base_t<S>& least = base_t<S>(0)) {
     using B = base_t<S>;
     const B tolerance = convert<B>(ldexp(std::decay_t<decltype(lane(B()))>(1), -(ScalarTraits<S>::digits + 6)));
-    const B least = unknown == Unknown::angle ? eps<S>() * eps<S>() : B(0);
     Solve<S> out;
     out.ok = mask_of<S>(false);
     int further = ScalarTraits<S>::has_derivative ? 1 : 0;
@@ -84,7 +82,7 @@ Root<S> newton(Vec3<S> x, F residual, G jacobian, Unknown unknown = Unknown::rel
         const B size = squared_norm(values(dx)), scale = squared_norm(values(x));
         out.iterations = k;
         out.value = size;
-        out.limit = tolerance * scale + least;
+        out.limit = tolerance * scale + least * least;
         const mask_t<S> small = size <= out.limit;
         if (all(out.ok | small) && further-- == 0) {
             out.ok = mask_of<S>(true);

@@ -16,11 +16,12 @@ template <int twice_phi> struct Campello {
     static constexpr Frame frame = Frame::spatial;
     template <class P, class S> using stepper = ImplicitStepper<Campello, P, S>;
 
-    template <class S, class Torque>
+    template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& a) { return turn_space(cay(a), b.q); }
+    template <class S>
     static Vec3<S> advance(
-        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& a, const S& h, const Torque& torque) {
-        b.q = turn_space(cay(a), b.q);
-        b.L += h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * torque(b.q));
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& T, const Vec3<S>& T_stage, const Vec3<S>& a, const S& h) {
+        b.q = stage(b, a);
+        b.L += h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * T_stage);
         return a - h * J.inverse(b.L);
     }
     /// v⁺ = v + (h/m)[φF + (1−φ)F⁺],  x⁺ = x + h v⁺; F⁺ belongs to x⁺.

@@ -16,13 +16,14 @@ template <bool conserving> struct Dumbbell {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Dumbbell, P, S>;
 
-    template <class S, class Torque>
+    template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) { return b.q * exp(Th / 2); }
+    template <class S>
     static Vec3<S> advance(
-        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
-        const Quat<S> half = exp(Th / 2), L = b.q * half;
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& T_stage, const Vec3<S>& Th, const S& h) {
+        const Quat<S> half = exp(Th / 2);
         const Vec3<S> p = b.L;
         const S c = conserving ? sinc(squared_norm(Th) / 4) : S(1);  // sinc takes the square of its argument
-        b.L = rotate_back(half, rotate_back(half, p) + h * c * torque(L));
+        b.L = rotate_back(half, rotate_back(half, p) + h * c * T_stage);
         b.q = turn_body(b.q, half * half);
         return Th - h / 2 * J.inverse(p + b.L);
     }

@@ -15,12 +15,15 @@ template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
     template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;
 
-    template <class S, class Torque>
+    template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) {
+        return b.q * Increment::half(Th);
+    }
+    template <class S>
     static Vec3<S> advance(
-        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& Th, const S& h, const Torque& torque) {
+        const Inertia<S>& J, BodyState<S>& b, const Vec3<S>&, const Vec3<S>& T_stage, const Vec3<S>& Th, const S& h) {
         const Vec3<S> p = b.L;
         const Quat<S> F = Increment::rotation(Th), H = Increment::half(Th);
-        b.L = rotate_back(F, p) + h * rotate_back(H, torque(b.q * H));
+        b.L = rotate_back(F, p) + h * rotate_back(H, T_stage);
         b.q = turn_body(b.q, F);
         return Th - h / 2 * J.inverse(p + b.L);
     }

@@ -3,8 +3,6 @@
 /// method is compiled once a scalar, not once a method and scalar. Double and packs march on the method's own type
 /// (run/march.hpp): no virtual call, nothing allocated.
 
-#include <functional>
-
 #include <verilie/mechanics/implicit.hpp>
 #include <verilie/run/march.hpp>
 
@@ -27,30 +25,22 @@ template <class S> struct AnyScheme {
     }
 };
 
-/// A Scheme of mechanics/implicit.hpp, with the equations of one body solved.
+/// A Scheme of mechanics/implicit.hpp.
 template <class S> struct AnyImplicit {
-    using D = dual<base_t<S>, 3>;
-    using Torque = std::function<Vec3<S>(const Quat<S>&)>;
-    using DualTorque = std::function<Vec3<D>(const Quat<D>&)>;
+    using Vec = Vec3<S>;
     Frame frame;
-    Vec3<S> (*translate)(const Inertia<S>&, BodyState<S>&, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h);
-    Solve<S> (*turn)(const Inertia<S>&, const Inertia<D>&, BodyState<S>&, Vec3<S>& a, const Vec3<S>& T, const S& h,
-        const Torque&, const DualTorque&);
-    Solve<S> (*turn_held)(const Inertia<S>&, BodyState<S>&, Vec3<S>& a, Slope<S>&, const Vec3<S>& T, const S& h,
-        const detail::HeldTorque<S>&);
+    Quat<S> (*stage)(const BodyState<S>&, const Vec& a);
+    Vec (*advance)(const Inertia<S>&, BodyState<S>&, const Vec& T, const Vec& T_stage, const Vec& a, const S& h);
+    Vec (*translate)(const Inertia<S>&, BodyState<S>&, const Vec& F, const Vec& F_stage, const S& h);
 
     template <class Scheme> static AnyImplicit of() {
-        return {Scheme::frame,
-            [](const Inertia<S>& J, BodyState<S>& b, const Vec3<S>& F, const Vec3<S>& F_stage, const S& h) {
+        return {Scheme::frame,  //
+            [](const BodyState<S>& b, const Vec& a) { return Scheme::stage(b, a); },
+            [](const Inertia<S>& J, BodyState<S>& b, const Vec& T, const Vec& T_stage, const Vec& a, const S& h) {
+                return Scheme::advance(J, b, T, T_stage, a, h);
+            },
+            [](const Inertia<S>& J, BodyState<S>& b, const Vec& F, const Vec& F_stage, const S& h) {
                 return Scheme::translate(J, b, F, F_stage, h);
-            },
-            [](const Inertia<S>& J, const Inertia<D>& Jd, BodyState<S>& b, Vec3<S>& a, const Vec3<S>& T, const S& h,
-                const Torque& torque, const DualTorque& dual_torque) {
-                return detail::turn_by_newton<Scheme>(J, Jd, b, a, T, h, torque, dual_torque);
-            },
-            [](const Inertia<S>& J, BodyState<S>& b, Vec3<S>& a, Slope<S>& slope, const Vec3<S>& T, const S& h,
-                const detail::HeldTorque<S>& torque) {
-                return detail::turn_held<Scheme>(J, b, a, slope, T, h, torque);
             }};
     }
 };
