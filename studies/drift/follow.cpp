@@ -1,9 +1,11 @@
 // Runs that go on: until they are decided, and until what looks like a drift has gone on, too (D5).
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "drift/run.hpp"
+#include "engine/precision.hpp"
 
 namespace verilie::studies {
 
@@ -103,8 +105,18 @@ void require_persistence(const DriftRequest& r, const Store& store, std::vector<
 }
 
 #if VERILIE_HAS_QUAD
-/// D5: a linear drift must show the same slope in quad; runs of more steps than this are not repeated, and say so.
+/// D5: a linear drift that round-off could make must show the same slope in quad; runs of more steps than this are not
+/// repeated, and say so.
 constexpr std::int64_t most_steps_in_quad = 250000;
+/// What rounding may do to the energy in one step, in units in the last place of its scale, and how far above n times
+/// that a change has to be: then no sum of n roundings makes it, however they point.
+constexpr double ulps_a_step = 64, clearly_above = 10;
+
+bool rounding_could(const Study& s, const Run& run) {
+    const double n = double(step_count(Rational(run.times * s.T), run.h)), T = run.times * static_cast<double>(s.T);
+    return std::abs(run.estimate.slope) * T
+         < clearly_above * n * ulps_a_step * eps<double>() * ulps_of(s.pair.method_key());
+}
 
 void judge_in_quad(const Study& s, Run& run) {
     const auto q = estimate(s, *run.quad, run.times);
@@ -121,6 +133,10 @@ void confirm_in_quad(const DriftRequest& r, const Store& store, std::vector<Stud
     Cells cells(r, store);
     each_run(studies, [&](Study& s, Run& run) {
         if (!run.shown || run.estimate.kind != linear || r.scalar != "double") return;
+        if (!rounding_could(s, run)) {
+            run.estimate.reason += "; more than round-off could sum up to";
+            return;
+        }
         const Rational T = run.times * s.T;
         if (!s.pair.method->has<quad>() || step_count(T, run.h) > most_steps_in_quad) {
             run.estimate.reason += "; not repeated in quad";
