@@ -22,7 +22,10 @@ function startCopy() {
         if (code) getSelection().selectAllChildren(code);
     });
 }
-function start() {
+async function start() {
+    await unpackLibrary().catch(() =>
+        $("found").append(el("p", {class: "note"}, "This browser is too old to draw figures; the tables remain.")),
+    );
     startSearch();
     startTheme();
     startCopy();
@@ -32,7 +35,7 @@ function start() {
     markTerms(document);
     if (location.hash) follow();
     document.documentElement.dataset.ready = "yes";
-    (window.requestIdleCallback || setTimeout)(() => library());
+    (window.requestIdleCallback || setTimeout)(() => source && library());
 }
 // after the first picture of the page: what a reader sees first needs no script
 requestAnimationFrame(() => setTimeout(start));
