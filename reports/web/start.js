@@ -31,6 +31,8 @@ async function start() {
     startCopy();
     startMatrix();
     startCompare();
+    startWork();
+    startEngines();
     startMotion();
     markTerms(document);
     if (location.hash) follow();
