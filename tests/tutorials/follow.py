@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+MOST = 4000                 # letters of what a command complained
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -53,7 +54,7 @@ def followed(page, bin_, folder):
                 ran += 1
                 if done.returncode or not alike(done.stdout, expected):
                     wrong.append(f"{page}: $ {command}\nexit code {done.returncode}, and it printed\n{done.stdout}"
-                                 f"{done.stderr}\nwhere the page says\n{expected}\n")
+                                 f"{done.stderr[-MOST:]}\nwhere the page says\n{expected}\n")
         elif len(info.split()) == 2:
             with open(os.path.join(folder, info.split()[1]), "w", encoding="utf-8") as file:
                 file.write(block)
