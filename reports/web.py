@@ -124,7 +124,7 @@ def sections(results, laws, matrix, extra, looks, motions):
     found = [("found", first_screen(results, laws, matrix)), ("matrix-section", "")]
     if results.orders or results.drifts:
         found.append(("compare", web_parts.compare()))
-    if worked := web_work.section(results.folder, looks):
+    if worked := web_work.section(results.folder, results.methods):
         found.append(("work", worked))
     if motions or any(claim_web.turns(r) for r in results.claims):
         found.append(("motion", web_parts.motion()))

@@ -1,7 +1,7 @@
 """Small figures of lines or points as SVG, for readers without scripts."""
 from math import ceil, floor, log10
 
-from formats import power
+from formats import power, scientific
 from web_html import esc, tag
 
 WIDE, TALL, LEFT, RIGHT, TOP, LOW = 640, 300, 62, 190, 26, 34
@@ -36,8 +36,7 @@ class Frame:
             return [(10.0**k, power(k)) for k in marks]
         size = 10.0 ** floor(log10((high - low) / most))
         unit = next(u * size for u in (1, 2, 5, 10) if (high - low) / (u * size) <= most)
-        return [(k * unit, f"{k * unit:.6g}".replace("-", "−"))
-                for k in range(ceil(low / unit), floor(high / unit) + 1)]
+        return [(k * unit, plain(k * unit)) for k in range(ceil(low / unit), floor(high / unit) + 1)]
 
     def grid(self, named=None):
         """Lines at the ticks of y, and the words of both; named: [(x, words)] in place of ticks of x."""
@@ -47,6 +46,15 @@ class Frame:
         across = "".join(words(self.at(v, y)[0], TALL - LOW + 14, text, "middle") for v, text in named or self.ticks(0))
         return across + "".join(f'<path d="M{LEFT} {at:.1f}H{WIDE - RIGHT}" stroke="{PALE}"/>'
                                 + words(LEFT - 4, at + 3, text, "end") for at, text in rows)
+
+
+def plain(value):
+    return scientific(value) if "e" in f"{value:.6g}" else f"{value:.6g}".replace("-", "−")
+
+
+def dash(line):
+    """A line style of matplotlib as one of SVG: "-", or (0, lengths)."""
+    return "" if line == "-" else " ".join(f"{1.4 * part:.2g}" for part in line[1])
 
 
 def words(x, y, text, anchor="start"):
@@ -65,10 +73,10 @@ def thinned(points):
     return found
 
 
-def line(frame, points, colour, dash=""):
+def line(frame, points, colour, gaps=""):
     way = " ".join(f"{x:.1f},{y:.1f}" for x, y in (frame.at(*p) for p in points))
-    dash = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'<polyline points="{way}" fill="none" stroke="{esc(colour)}" stroke-width="1.4"{dash}/>'
+    gaps = f' stroke-dasharray="{gaps}"' if gaps else ""
+    return f'<polyline points="{way}" fill="none" stroke="{esc(colour)}" stroke-width="1.4"{gaps}/>'
 
 
 def dots(frame, points, colour):
@@ -93,13 +101,13 @@ def shown(points, logs):
 
 
 def chart(title, curves, logs=(False, False), steps=None, scattered=False):
-    """curves: [(name, colour, dash, [(x, y)])]; steps: [(x, words)] along x. '' where no line is left."""
-    curves = [(name, colour, dash, shown(points, logs)) for name, colour, dash, points in curves]
+    """curves: [(name, colour, gaps, [(x, y)])]; steps: [(x, words)] along x. '' where no line is left."""
+    curves = [(name, colour, gaps, shown(points, logs)) for name, colour, gaps, points in curves]
     curves = [c for c in curves if len(c[3]) > 1]
     if not curves:
         return ""
     frame = Frame([p for c in curves for p in c[3]], logs)
-    drawn = "".join(dots(frame, points, colour) if scattered else line(frame, thinned(points), colour, dash)
-                    for _, colour, dash, points in curves)
+    drawn = "".join(dots(frame, points, colour) if scattered else line(frame, thinned(points), colour, gaps)
+                    for _, colour, gaps, points in curves)
     entries = list(dict.fromkeys((name, colour) for name, colour, _, _ in curves if name))
     return picture(title, frame.grid(steps) + drawn + legend(entries[:20]))

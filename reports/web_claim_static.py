@@ -3,7 +3,7 @@ import claim_orders
 from claim_sheet import looks
 from formats import step, symbols
 from records import number, numbers
-from web_chart import chart
+from web_chart import chart, dash
 
 SIDES = ((0, 1, "first and second"), (0, 2, "first and third"))
 MOST_FRAMES, MOST_POINTS = 5, 400
@@ -11,8 +11,7 @@ MOST_FRAMES, MOST_POINTS = 5, 400
 
 def drawn_as(names):
     """{name: (colour, dash)}"""
-    return {name: (colour, "" if line == "-" else " ".join(f"{1.4 * part:.2g}" for part in line[1]))
-            for name, (colour, _, line) in looks(names).items()}
+    return {name: (colour, dash(line)) for name, (colour, _, line) in looks(names).items()}
 
 
 def convergence(figure):

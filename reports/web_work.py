@@ -3,7 +3,7 @@ without scripts."""
 import work_precision
 from formats import scientific
 from records import number
-from web_chart import chart
+from web_chart import chart, dash
 from web_html import esc, table, tag
 from web_numbers import rounded
 
@@ -58,7 +58,7 @@ def sentence(findings):
     """Where methods of second order lose, and where they win."""
     count = {who: sum(f["wins"] == who for f in findings) for who in ("library", "outside", "neither")}
     words = (f"Of {len(findings)} accuracies that were asked for, methods of the library need the fewest load "
-             f"evaluations for <strong>{count['library']}</strong>, general solvers of high order for "
+             f"evaluations for <strong>{count['library']}</strong>, general solvers for "
              f"<strong>{count['outside']}</strong>.")
     every = [f for f in findings if f["of"] == "trajectory" and f["within"] <= ACCURATE]
     beaten = sum(f["wins"] == "outside" for f in every)
@@ -72,24 +72,19 @@ def sentence(findings):
     return tag("p", words)
 
 
-def colours(names, known):
-    return {n: known[n][0] if n in known and isinstance(known[n][0], str) else "#222222" for n in names}
-
-
-def still(rows, known):
+def still(rows, methods):
     """For readers without scripts."""
     found = ""
-    shade = colours({r["method"] for r in rows}, {**known, **work_precision.OUTSIDE})
+    look = {name: (colour, dash(line)) for name, (colour, _, line) in work_precision.looks_of(rows, methods).items()}
     for problem, of_problem in work_precision.by_problem(rows).items():
         for T, of_time in work_precision.reaches(of_problem):
             for of, words in OF.items():
-                curves = [(r["method"], shade[r["method"]], "3 2" if r["solver"] == "outside" else "",
-                           work_precision.points(r, of)) for r in of_time]
+                curves = [(r["method"], *look[r["method"]], work_precision.points(r, of)) for r in of_time]
                 found += chart(f"{problem}, 0 ≤ t ≤ {T}: {words} against load evaluations", curves, (True, True))
     return found
 
 
-def section(folder, known):
+def section(folder, methods):
     """Error against work; '' where nothing was measured."""
     rows, findings = work_precision.read(folder)
     if not rows:
@@ -99,5 +94,5 @@ def section(folder, known):
                   "and Fehlberg 7(8), and CVODE's Adams, on equations written by hand. Down and to the left is better.")
             + sentence(findings)
             + tag("div", "", id="work-controls") + tag("div", "", id="work-figures", class_="pair")
-            + tag("noscript", still(rows, known)) + tag("h3", "Who needs the fewest load evaluations, and by how much")
+            + tag("noscript", still(rows, methods)) + tag("h3", "Who needs the fewest load evaluations, and by how much")
             + verdicts(findings))
