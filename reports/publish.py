@@ -109,26 +109,19 @@ def publish(results, laws, out):
         os.unlink(os.path.join(out, name))
 
 
+def written(asked):
+    import readme_table
+    results, laws = full(asked.results)
+    lasting(results)
+    text = readme_table.prepare(asked.readme, results) if asked.readme else None
+    publish(results, laws, asked.to)
+    if text is not None:
+        readme_table.replace(asked.readme, text)
+
+
 def main(argv=None):
     asked = arguments(argv)
-    try:
-        import readme_table
-        results, laws = full(asked.results)
-        lasting(results)
-        text = readme_table.prepare(asked.readme, results) if asked.readme else None
-        publish(results, laws, asked.to)
-        if text is not None:
-            readme_table.replace(asked.readme, text)
-    except Trouble as why:
-        print(f"reports: {why}", file=sys.stderr)
-        return why.code
-    except ImportError as why:
-        print(f"reports: {why}; install python3-matplotlib and run with /usr/bin/python3.", file=sys.stderr)
-        return 3
-    except OSError as why:
-        print(f"reports: cannot write {why.filename or asked.to}: {why.strerror}.", file=sys.stderr)
-        return 3
-    return 0
+    return make.exit_code(lambda: written(asked), asked.to)
 
 
 if __name__ == "__main__":
