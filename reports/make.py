@@ -114,26 +114,10 @@ def publish(results, out, problem, matrix, laws, audited):
             shutil.move(os.path.join(folder, name), os.path.join(out, name))
 
 
-def main(argv=None):
-    options = arguments(argv)
+def exit_code(act, out):
+    """Of act(), which writes into `out`; what is wrong becomes a sentence."""
     try:
-        results = Results(options.results)
-        problem = overview_problem(results, options.overview)
-        import audit
-        import certify
-        import mutants
-        import readme_table
-        matrix, laws, audited = mutants.read(options.results), certify.read(
-            options.results), audit.read(options.results)
-        results.know(laws)
-        if not (results.orders or results.drifts or results.references or results.stability or results.bench
-                or results.claims or matrix or laws or audited):
-            raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out "
-                          f"{options.results}` writes some.")
-        text = readme_table.prepare(options.readme, results) if options.readme else None
-        publish(results, options.out, problem, matrix, laws, audited)
-        if text is not None:
-            readme_table.replace(options.readme, text)
+        act()
     except Trouble as why:
         print(f"reports: {why}", file=sys.stderr)
         return why.code
@@ -141,9 +125,34 @@ def main(argv=None):
         print(f"reports: {why}; install python3-matplotlib and run with /usr/bin/python3.", file=sys.stderr)
         return 3
     except OSError as why:
-        print(f"reports: cannot write {why.filename or options.out}: {why.strerror}.", file=sys.stderr)
+        print(f"reports: cannot write {why.filename or out}: {why.strerror}.", file=sys.stderr)
         return 3
     return 0
+
+
+def report(options):
+    results = Results(options.results)
+    problem = overview_problem(results, options.overview)
+    import audit
+    import certify
+    import mutants
+    import readme_table
+    matrix, laws, audited = mutants.read(options.results), certify.read(
+        options.results), audit.read(options.results)
+    results.know(laws)
+    if not (results.orders or results.drifts or results.references or results.stability or results.bench
+            or results.claims or matrix or laws or audited):
+        raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out "
+                      f"{options.results}` writes some.")
+    text = readme_table.prepare(options.readme, results) if options.readme else None
+    publish(results, options.out, problem, matrix, laws, audited)
+    if text is not None:
+        readme_table.replace(options.readme, text)
+
+
+def main(argv=None):
+    options = arguments(argv)
+    return exit_code(lambda: report(options), options.out)
 
 
 if __name__ == "__main__":

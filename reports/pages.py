@@ -130,9 +130,9 @@ def first(results, figures, overview, laws, names):
     return joined(parts + (["## Made with", made] if made else []))
 
 
-def pages(results, figures, overview, rows=None, laws=None, audited=None):
-    """{name: text}, report.md first."""
-    found = beside(results, figures, rows, laws, audited)
+def pages(results, figures, overview, rows=None, laws=None, audited=None, kept=None):
+    """{name: text}, report.md first; kept: pages that are there already."""
+    found = {**beside(results, figures, rows, laws, audited), **(kept or {})}
     if results.claims:
         found["claims.md"] = claims.page(results.claims, figures, results.claims_history, results.papers)
     if results.bench:

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """One figure for a paper, from what the verbs measured:
-python3 reports/plot.py KIND RESULTS FILE --problem P --method A --method B [--title T] [--columns 1|2] [--style S]
+python3 reports/plot.py KIND RESULTS FILE --problem P --method A --method B [--set NAME=VALUE] [--title T]
+                         [--columns 1|2] [--style S]
 
 KIND: convergence, drift, work (RESULTS: a folder that --out of the verbs wrote), energy, phase (RESULTS: a table of
 `verilie run --file`), claim (with --claim ID in place of problem and methods). FILE ends in .svg, .png, .pdf or .tex.
@@ -24,6 +25,8 @@ def arguments(argv):
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--problem", default="")
     parser.add_argument("--method", action="append", default=[])
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
+                        help="of the rows with these parameters; without it, of those with the problem's own")
     parser.add_argument("--claim", default="")
     parser.add_argument("--title", default="")
     parser.add_argument("--columns", type=int, choices=(1, 2), default=1)

@@ -1,6 +1,8 @@
 """Figures for papers, as wide as one or two columns of a journal: the curves of the report on a sheet of their own."""
 import textwrap
+from fractions import Fraction
 from math import ceil, floor, log10
+from shlex import quote
 
 import matplotlib
 from matplotlib.lines import Line2D
@@ -51,14 +53,39 @@ def grey(figure):
         one.set_color(shade(one.get_color()))
 
 
-def only(rows, asked, what):
-    """Those of the problem and the methods, of its plain question where there is one."""
-    mine = [r for r in rows if r["problem"] == asked.problem and r["method"] in asked.method]
+def exact(value):
+    """1,2,5/2 and [1, 2, 2.5] as the same numbers; a word as it is."""
+    parts = value if isinstance(value, list) else str(value).split(",")
+    try:
+        return [Fraction(str(part).strip()) for part in parts]
+    except ValueError:
+        return [str(part).strip() for part in parts]
+
+
+def parameters(asked, problems):
+    """{name: numbers} of --set, without what is the problem's own."""
+    own = {p["name"]: exact(p["default"]) for p in problems.get(asked.problem, {}).get("parameters", [])}
+    given = {name: exact(value) for name, _, value in (words.partition("=") for words in asked.set)}
+    return {name: value for name, value in given.items() if own.get(name) != value}
+
+
+def of_question(rows, asked, problems):
+    """Those of the problem with these parameters; where none are given and the plain question was not asked, all."""
+    mine = [r for r in rows if r["problem"] == asked.problem]
+    wanted = parameters(asked, problems)
+    same = [r for r in mine if {k: exact(v) for k, v in (r["asked"].get("set") or {}).items()} == wanted]
+    return same if same or asked.set else mine
+
+
+def only(results, rows, asked, what):
+    """Those of the methods on the problem with its parameters, of its plain question where there is one."""
+    mine = [r for r in of_question(rows, asked, results.problems) if r["method"] in asked.method]
     cases = list(dict.fromkeys(r["case"] for r in mine))
-    case = asked.problem if asked.problem in cases else cases[0] if cases else None
+    case = min(cases, key=len) if cases else None
     missing = [m for m in asked.method if not any(r["method"] == m and r["case"] == case for r in mine)]
     if missing:
-        command = f"verilie {what} --problem {asked.problem} --method {','.join(missing)} --out {asked.results}"
+        command = (f"verilie {what} --problem {asked.problem} --method {','.join(missing)} "
+                   + "".join(f"--set {quote(words)} " for words in asked.set) + f"--out {asked.results}")
         raise Trouble(f"{asked.results} holds no {what} of {', '.join(missing)} on {asked.problem}; `{command}` adds it.")
     return [r for r in mine if r["case"] == case], case
 
@@ -92,7 +119,7 @@ def plain(word, **look):
 
 def of_convergence(asked):
     results = Results(asked.results)
-    results.orders, case = only(results.orders, asked, "order")
+    results.orders, case = only(results, results.orders, asked, "order")
     looks, rows = styles(results), results.orders_of(case)
     groups = coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows)
     panels = [p for p in convergence.PANELS
@@ -128,7 +155,7 @@ def of_convergence(asked):
 def of_drift(asked):
     """One panel a map, as wide as a column; a scale of its own where it leaves the common one."""
     results = Results(asked.results)
-    results.drifts, case = only(results.drifts, asked, "drift")
+    results.drifts, case = only(results, results.drifts, asked, "drift")
     every = results.drifts_of(case)
     rows = {m: drift.chosen(r) for m, r in every.items()}
     ran = {m: r for m, r in rows.items() if r and drift.reach(r) > 0}
@@ -165,14 +192,15 @@ def of_drift(asked):
 
 
 def of_work(asked):
-    rows = [r for r in work_precision.read(asked.results)[0] if r["problem"] == asked.problem
-            and (r["method"] in asked.method or r["solver"] == "outside")]
+    results = Results(asked.results)
+    rows = [r for r in of_question(work_precision.read(asked.results)[0], asked, results.problems)
+            if r["method"] in asked.method or r["solver"] == "outside"]
     if not any(r["solver"] == "library" for r in rows):
         raise Trouble(f"{asked.results} holds no work of {', '.join(asked.method)} on {asked.problem}; `verilie "
                       f"work-precision --problem {asked.problem} --method {','.join(asked.method)} --out "
                       f"{asked.results}` adds it.")
     shown = [q for q in work_precision.QUANTITIES if any(work_precision.points(r, q[0]) for r in rows)]
-    parts, looks = work_precision.reaches(rows), work_precision.looks_of(rows, Results(asked.results).methods)
+    parts, looks = work_precision.reaches(rows), work_precision.looks_of(rows, results.methods)
     cells = [(T, of, q) for T, of in parts for q in (shown if asked.columns == 2 else shown[:2])]
     left, gap, tall, low = 0.62, 0.6, 1.7, 0.62
     across = len(cells) // len(parts) if asked.columns == 2 else 1

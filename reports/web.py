@@ -1,6 +1,7 @@
 """report.html: one file that needs no network. What a reader without scripts needs is made here; scripts add figures
 that can be turned over, and draw them from the same records."""
 import base64
+import gzip
 import hashlib
 import os
 
@@ -10,21 +11,23 @@ import missing
 import page
 import tables
 import web_data
+import web_engines
 import web_findings
 import web_ledger
 import web_matrix
 import web_numbers
 import web_parts
 import web_static
+import web_work
 from web_cells import Matrix
 from web_html import esc, markdown, slug, tag
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
 SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
-           "drifts.js", "claims.js", "evidence.js", "compare.js", "matrix.js", "search.js", "scenes.js", "bodies.js",
+           "drifts.js", "claims.js", "evidence.js", "compare.js", "work.js", "engines.js", "matrix.js", "search.js", "scenes.js", "bodies.js",
            "ball.js", "claim_scenes.js", "motion.js", "start.js")
-SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("motion", "Motion"),
-            ("ledger", "Claims"), ("tables", "Tables"), ("references", "References"), ("rules", "Rules"),
+SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("work", "Work"),
+            ("motion", "Motion"), ("engines", "Engines"), ("ledger", "Claims"), ("tables", "Tables"), ("references", "References"), ("rules", "Rules"),
             ("glossary", "Glossary"))
 
 
@@ -41,6 +44,16 @@ def policy(scripts):
     """Nothing from outside, no script but those of this file; styles are the file's own and those figures set."""
     return ("default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
             "script-src " + (" ".join(digest(s) for s in scripts) or "'none'"))
+
+
+def packed(script):
+    """Of the libraries, a third of their size; the page unpacks them, and its policy holds them to their hash."""
+    return base64.b64encode(gzip.compress(script.encode(), 9, mtime=0)).decode()
+
+
+def licences(script):
+    """What stands at the head of the libraries."""
+    return script[script.index("/*") + 2:script.index("*/")].strip()
 
 
 def own_script():
@@ -92,12 +105,14 @@ def problem_tables(results, looks):
 
 def documents(results, matrix, looks, motions):
     places = {p: slug(p) + f"-{k}" for k, p in enumerate(matrix.places)}
-    index = {"maps": matrix.maps, "places": places, "looks": web_data.looks(looks), "metrics": web_data.METRICS,
+    index = {"maps": matrix.maps, "places": places, "looks": {**web_work.looks(), **web_data.looks(looks)},
+             "metrics": web_data.METRICS,
              "methods": results.methods, "problems": {k: {"why": v["why_in_set"], "source": v["source"]}
                                                       for k, v in results.problems.items()},
              "claims": [r["id"] for r in results.claims if r["figure"] is not None],
              "motions": [{k: m[k] for k in ("place", "method", "h", "command")} for m in motions]}
     text = data("index", index)
+    text += data("work", web_work.data(results.folder)) + data("engines", web_engines.data(results.folder))
     text += "".join(data("place-" + name, web_data.place(results, matrix, p)) for p, name in places.items())
     text += data("figures", {r["id"]: claim_web.figure(r["figure"]) for r in results.claims
                              if r["figure"] is not None})
@@ -109,8 +124,12 @@ def sections(results, laws, matrix, extra, looks, motions):
     found = [("found", first_screen(results, laws, matrix)), ("matrix-section", "")]
     if results.orders or results.drifts:
         found.append(("compare", web_parts.compare()))
+    if worked := web_work.section(results.folder, results.methods):
+        found.append(("work", worked))
     if motions or any(claim_web.turns(r) for r in results.claims):
         found.append(("motion", web_parts.motion()))
+    if made := web_engines.section(results.folder):
+        found.append(("engines", made))
     if results.claims:
         found.append(("ledger", web_ledger.section(results)))
     made = problem_tables(results, looks)
@@ -138,8 +157,9 @@ def build(results, laws, extra, looks, motions=()):
     body = "".join(html if name in ("found", "matrix-section") else tag("section", html, id=name)
                    for name, html in found)
     text = [head(scripts, "VeriLie: what the integrators do"), "<body>", web_matrix.symbols(),
-            bar({name for name, _ in found}), tag("main", body, id="main"), web_parts.foot(results),
+            bar({name for name, _ in found}), tag("main", body, id="main"),
+            web_parts.foot(results, licences(scripts[0])),
             documents(results, matrix, looks, motions),
-            f'<script type="text/plain" id="vendor">{scripts[0]}</script>\n<script>{scripts[1]}</script>',
+            f'<script type="text/plain" id="vendor">{packed(scripts[0])}</script>\n<script>{scripts[1]}</script>',
             "</body></html>\n"]
     return "\n".join(text)

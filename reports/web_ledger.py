@@ -1,5 +1,6 @@
 """The ledger on the page: each claim with what was found and the command; its figure is drawn beside it on demand."""
 import claims
+import web_claim_static
 from formats import symbols
 from web_html import esc, markdown, slug, tag
 
@@ -25,7 +26,10 @@ def body(row):
                              f"{c['date']}: {c['reason']}" for c in row["changed"]))))
     lines.append(tag("pre", tag("code", esc(row["command"])), tabindex="0"))
     words = tag("div", "".join(lines), class_="words")
-    figure = tag("div", "", class_="figure-spot", data_claim=row["id"]) if row["figure"] is not None else ""
+    figure = ""
+    if row["figure"] is not None:
+        still = web_claim_static.figures(row["figure"])
+        figure = tag("div", "", class_="figure-spot", data_claim=row["id"]) + (tag("noscript", still) if still else "")
     return tag("div", words + figure, class_="beside")
 
 

@@ -62,7 +62,9 @@ def glossary():
     return tag("h2", "Glossary") + tag("dl", items, class_="glossary")
 
 
-def foot(results):
+def foot(results, licences):
     made = page.made_with(results)
     return tag("footer", (tag("details", tag("summary", "Made with") + markdown(made)) if made else "")
+               + tag("details", tag("summary", "Licences of the libraries in this page")
+                     + tag("pre", esc(licences), tabindex="0"))
                + tag("p", "Every number stands in the records that made this page, each with its command."))

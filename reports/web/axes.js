@@ -19,13 +19,14 @@ function decadeAxis(values, title, more = {}) {
     const low = Math.floor(Math.min(...found)),
         high = Math.ceil(Math.max(...found));
     const every = Math.max(1, Math.ceil((high - low) / 8)),
+        between = Math.max(...found) - Math.min(...found) < 2 ? [1, 2, 5] : [1],
         ticks = [];
-    for (let k = low; k <= high; k += every) ticks.push(k);
+    for (let k = low; k <= high; k += every) ticks.push(...between.map((n) => [n, k]));
     return {
         type: "log",
         title: {text: title},
-        tickvals: ticks.map((k) => 10 ** k),
-        ticktext: ticks.map((k) => "10" + raised(k)),
+        tickvals: ticks.map(([n, k]) => n * 10 ** k),
+        ticktext: ticks.map(([n, k]) => (n > 1 ? `${n}·` : "") + "10" + raised(k)),
         ...more,
     };
 }

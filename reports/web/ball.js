@@ -1,6 +1,6 @@
 // Attitudes as paths in the ball of rotation vectors, among surfaces of equal potential.
-/** Attitudes as rotation vectors in the ball of radius π, among surfaces of equal potential. */
-function inBall(label, curve, figure, colour) {
+/** Attitudes as rotation vectors at these times, in the ball of radius π, among surfaces of equal potential. */
+function inBall(label, times, curve, figure, colour) {
     const T = library(),
         stage = new Stage(Math.PI, [0.55, -0.75, 0.4], `${label}: its attitude in the ball of rotation vectors`);
     stage.mesh(new T.SphereGeometry(Math.PI, 32, 20), style("--quiet"), {
@@ -15,7 +15,11 @@ function inBall(label, curve, figure, colour) {
     if (curve.dots) stage.dots(curve.points, ink(colour), 0.05);
     else pathIn(stage, curve.points, ink(colour));
     const here = stage.ball(0.12, ink(colour));
-    return {stage, at: (k) => here.position.set(...curve.points[k])};
+    return {
+        stage,
+        at: (k) => here.position.set(...curve.points[k]),
+        table: () => [["t", "r1", "r2", "r3"], ...curve.points.map((p, k) => [times[k], ...p.map(shortened)])],
+    };
 }
 /** A turn past π comes back at the other side: the line is broken there. */
 function pathIn(stage, points, colour) {
@@ -41,6 +45,7 @@ function ballOf(motion) {
         figure = Object.values(data("figures") || {}).find((f) => f.surfaces) || {};
     return inBall(
         `${motion.method} on ${motion.case}`,
+        motion.t,
         {points: motion.t.map((_, k) => rotationVector(q(k)))},
         figure,
         lookOf(motion.method)[0],

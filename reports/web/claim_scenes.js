@@ -18,7 +18,7 @@ function stringOfClaim(id, figure) {
         points = (f) => (f.points || f.x).flat(),
         pack = packedOf(frames.map(points));
     const bonds = figure.bonds || frames[0].strain.map((_, i) => [i, i + 1]);
-    return stringed({
+    return recorded(stringed, {
         method: id,
         case: "",
         t: frames.map((f) => f.t),
@@ -37,7 +37,7 @@ function ringOfClaim(id, figure) {
             label: id,
             times: frames.map((f) => f.t),
             make: () =>
-                spheres({
+                recorded(spheres, {
                     method: id,
                     case: "",
                     t: frames.map((f) => f.t),

@@ -44,7 +44,7 @@ function paint(box, figure) {
 }
 /** Every second tick or fewer: what fits a narrow screen. */
 function thinned(axis) {
-    const every = Math.ceil(axis.tickvals.length / 4),
+    const every = Math.ceil(axis.tickvals.length / 5),
         keep = (_, k) => k % every === 0;
     return {tickvals: axis.tickvals.filter(keep), ticktext: axis.ticktext.filter(keep)};
 }

@@ -1,6 +1,40 @@
 // Runs side by side with one clock: play, scrub, turn.
 const BUILDERS = {body: tumbling, pendulum: hanging, spheres, string: stringed, ball: ballOf};
 
+const STATES = {x: ["x1", "x2", "x3"], q: ["q0", "q1", "q2", "q3"], spin: ["L1", "L2", "L3"]};
+/** Times and states of a recorded run as they are drawn: a line a frame, columns by body. */
+function statesOf(motion) {
+    const shown = [...Object.entries(STATES), ["colour", [motion.colour?.words]]].filter(([key]) => motion[key]);
+    const columns = shown.flatMap(([key, names]) =>
+        Array.from({length: motion[key].size}, (_, i) => {
+            const many = motion[key].size > names.length;
+            return names[i % names.length] + (many ? ` of ${1 + Math.floor(i / names.length)}` : "");
+        }),
+    );
+    const frames = shown.map(([key]) => framesOf(motion[key]));
+    return [["t", ...columns], ...motion.t.map((t, k) => [t, ...frames.flatMap((f) => f(k).map(shortened))])];
+}
+/** To the levels that the record keeps. */
+const shortened = (v) => Number(v.toPrecision(6));
+/** A scene whose numbers can be taken away. */
+const recorded = (build, motion) => Object.assign(build(motion), {table: () => statesOf(motion)});
+
+function taken(label, scene) {
+    const name = (kind) => `${label}.${kind}`.replace(/[^\w.,=-]+/g, "-").slice(-90);
+    const button = (words, act) => el("button", {type: "button", click: act, title: `${words} of this scene`}, words);
+    const picture = () => {
+        scene.stage.draw();
+        scene.stage.canvas.toBlob((blob) => save(name("png"), "image/png", blob));
+    };
+    const lines = () => scene.table().map((line) => line.map(quoted).join(","));
+    const numbers = () => save(name("csv"), "text/csv", lines().join("\n") + "\n");
+    return el(
+        "div",
+        {class: "take", role: "group", "aria-label": "Take this scene away"},
+        button("PNG", picture),
+        scene.table ? button("CSV", numbers) : null,
+    );
+}
 function tableau(label, scene) {
     const note = el("p", {class: "note"});
     const holder = el(
@@ -10,6 +44,7 @@ function tableau(label, scene) {
         scene.stage.canvas,
         scene.bar || null,
         note,
+        taken(label, scene),
     );
     holder.at = (k) => {
         scene.at(k);
@@ -40,11 +75,18 @@ function sideBySide(scenes) {
 const ballScenes = (figure) =>
     figure.curves
         .filter((c) => c.points?.length)
+        .map((c) => ({...c, times: c.t || c.points.map((_, i) => i)}))
         .map((c, k) => ({
             label: c.label,
-            times: c.t || c.points.map((_, i) => i),
+            times: c.times,
             make: () =>
-                inBall(c.label, {points: c.points, dots: true}, figure, index.looks[c.label]?.[0] || PALETTE[k]),
+                inBall(
+                    c.label,
+                    c.times,
+                    {points: c.points, dots: true},
+                    figure,
+                    index.looks[c.label]?.[0] || PALETTE[k],
+                ),
         }));
 
 /** {name: scenes} of what the records hold. */
@@ -64,7 +106,7 @@ function motionViews() {
             get times() {
                 return motion().t;
             },
-            make: () => BUILDERS[motion().kind](motion()),
+            make: () => recorded(BUILDERS[motion().kind], motion()),
         });
     });
     return views;

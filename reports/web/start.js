@@ -22,17 +22,22 @@ function startCopy() {
         if (code) getSelection().selectAllChildren(code);
     });
 }
-function start() {
+async function start() {
+    await unpackLibrary().catch(() =>
+        $("found").append(el("p", {class: "note"}, "This browser is too old to draw figures; the tables remain.")),
+    );
     startSearch();
     startTheme();
     startCopy();
     startMatrix();
     startCompare();
+    startWork();
+    startEngines();
     startMotion();
     markTerms(document);
     if (location.hash) follow();
     document.documentElement.dataset.ready = "yes";
-    (window.requestIdleCallback || setTimeout)(() => library());
+    (window.requestIdleCallback || setTimeout)(() => source && library());
 }
 // after the first picture of the page: what a reader sees first needs no script
 requestAnimationFrame(() => setTimeout(start));

@@ -116,7 +116,7 @@ void must_make_sense(const PlotRequest& r) {
     if (r.kind != "claim" && r.problems.size() != 1) refuse("plot " + r.kind + " takes one problem: --problem NAME.");
     if (!r.results) return;
     if (is_of_a_run(r)) refuse("--results holds no trajectories: plot " + r.kind + " measures its own.");
-    if (!r.set.empty() || r.seed) refuse("--results takes what is there: no --set and no --seed go with it.");
+    if (r.seed) refuse("--results takes what is there: no --seed goes with it.");
     if (!fs::is_directory(*r.results)) refuse("--results " + *r.results + ": there is no such folder.");
 }
 
@@ -138,6 +138,8 @@ int answer(const PlotRequest& r) {
         for (const auto& m : r.methods) add("--method", m);
     }
     if (r.title) add("--title", *r.title);
+    if (r.results)
+        for (const auto& [name, value] : r.set) add("--set", name + "=" + value);
     const int code = run_program(words);
     if (code == 0) std::cout << "The figure is " << *r.file << "\n" << std::flush;
     return code == 0 && !std::cout ? 3 : code;

@@ -16,6 +16,7 @@ ROOT = os.path.join(HERE, "..", "..")
 sys.path[:0] = [os.path.join(HERE, "..", "reports"), HERE]
 sys.dont_write_bytecode = True
 
+MOST = 6_000_000
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
@@ -45,13 +46,28 @@ def records(folder):
     import schema
     import test_certify
     import test_claims
+    import test_engines
+    import test_plot
     documents = fixture.results(("pendulum", "stress_test"))
     documents.update(claims=test_claims.results()["claims"], certify=test_certify.document())
+    documents.update(fixture.documents({"work-precision": test_plot.work(), "engines": engines(test_engines)}))
     many = next(s for s in schema.alternatives(schema.schemas()["run"]) if "rows" in s["properties"])
     documents["run"] = fixture.complete({"rows": motions.rows(), "command": "verilie run"}, many)
     text = json.dumps(documents["order"]).replace('"campello_phi0"', json.dumps(HOSTILE))
     documents["order"] = json.loads(text)
     fixture.write(folder, documents)
+
+
+def engines(made):
+    """Those of the test of their page, one of which loses its energy and one of which leaves the figure."""
+    t = [2.0**k for k in range(12)]
+    bodies = {"lgvi": lambda x: 1e-6, "mujoco_rk4": lambda x: -x / (x + 50), "yade_aspherical": lambda x: x}
+    tumbles = [made.tumble(m, series={"t": t, "energy": [f(x) for x in t], "momentum": [0.0] * 12, "angle": [0.0] * 12})
+               for m, f in bodies.items()]
+    work = {"problem": "pendulum", "T": "5", "h": ["1/10", "1/20"], "nanoseconds_per_step": 300.0,
+            "loads_per_step": 1.0, "command": "verilie engines --work"}
+    works = [{**work, "method": m, "engine": "x" * (m != "lgvi"), "error": [1e-2, 3e-3]} for m in list(bodies)[:2]]
+    return {**made.DOCUMENT, "tumbles": tumbles, "works": works}
 
 
 def main(argv):
@@ -71,10 +87,14 @@ def main(argv):
                                os.path.join(folder, "out")])
         if made.returncode:
             return 1
-        for name in ("test.mjs", "look.mjs"):
+        page = os.path.join(folder, "out", "report.html")
+        print(f"     the page has {os.path.getsize(page)} bytes, at most {MOST} are allowed")
+        if os.path.getsize(page) > MOST:
+            return 1
+        for name in ("test.mjs", "checks.mjs", "turned.mjs", "look.mjs"):
             shutil.copy(os.path.join(HERE, name), where)
-        return subprocess.run(["node", os.path.join(where, "test.mjs"), os.path.join(folder, "out", "report.html"),
-                               os.path.join(folder, "taken"), "" if len(argv) > 1 else HOSTILE]).returncode
+        return subprocess.run(["node", os.path.join(where, "test.mjs"), page, os.path.join(folder, "taken"),
+                               "" if len(argv) > 1 else HOSTILE]).returncode
 
 
 if __name__ == "__main__":

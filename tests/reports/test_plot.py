@@ -1,12 +1,16 @@
 #!/usr/bin/python3
 """Figures for papers on synthetic results: sizes, styles, the same bytes, what is missing, and tables in LaTeX; and
 the section of error against work."""
+import contextlib
+import copy
+import io
 import os
 import re
 import subprocess
 import unittest
 
 import fixture
+import plot
 import records
 import work_precision
 from test_reports import PYTHON, REPORTS, Folder, make
@@ -27,8 +31,9 @@ def work_row(method, T, timed):
            "reach": "short", "outputs": 10, "runs": runs, "reference_bound": 1e-20, "reason": "",
            "command": f"verilie work-precision --problem pendulum --method {method}", "asked": {"T": T}}
     if timed:
-        row.update(seconds=[{"median": 1e-5 * r["load_evaluations"], "least": 1e-6, "most": 1e-3, "rounds": 5}
-                            for r in runs[:-1]] + [None], machine="a machine")
+        spent = [1e-5 * r["load_evaluations"] for r in runs[:-1]]
+        row.update(seconds=[{"median": s, "least": 0.9 * s, "most": 2 * s, "rounds": 5} for s in spent] + [None],
+                   machine="a machine")
     return row
 
 
@@ -62,6 +67,41 @@ class Plot(Folder):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         with open(path, "rb") as file:
             return file.read()
+
+    def test_parameters_choose_among_the_records(self):
+        """In any writing; those of the problem are none; others than were asked are refused."""
+        documents = fixture.results()
+        documents["list"]["problems"][0]["parameters"].append(
+            {"name": "J", "default": "2,2,2", "unit": "1", "meaning": "inertia"})
+        for verb in ("order", "drift"):
+            other = copy.deepcopy([r for r in documents[verb]["rows"] if r["problem"] == "pendulum"])
+            for row in other:
+                row["asked"] = {"set": {"J": "1,2,5/2", "m": "3"}}
+                row["error" if verb == "order" else "batches"] = (
+                    [10 * e if e else e for e in row["error"]] if verb == "order" else
+                    {k: v if k == "t" else [3 * x for x in v] for k, v in row["batches"].items()})
+            documents[verb]["rows"] += other
+        documents["order"]["rows"].sort(key=lambda r: "asked" not in r)         # the others first
+        fixture.write(self.input, fixture.documents(documents))
+        path = os.path.join(self.folder, "a.tex")
+
+        def drawn(kind, *settings):
+            asked = [w for m in ("lgvi", "lie_verlet") for w in ("--method", m)]
+            with contextlib.redirect_stderr(io.StringIO()) as said:
+                code = plot.main([kind, self.input, path, "--problem", "pendulum", *asked,
+                                  *(w for s in settings for w in ("--set", s))])
+            if code:
+                return code, said.getvalue()
+            with open(path, encoding="utf-8") as file:
+                return file.read()
+        for kind in ("convergence", "drift"):
+            plain, changed = drawn(kind), drawn(kind, "m=3", "J=1,2,2.5")
+            self.assertNotEqual(changed, plain)
+            self.assertEqual(drawn(kind, "J=2,2.0,4/2"), plain)
+            self.assertEqual(drawn(kind, "m=6/2", "J=1,2,5/2"), changed)
+            code, said = drawn(kind, "m=4")
+            self.assertEqual((code, said.count("\n")), (2, 1))
+            self.assertIn("--set m=4 --out", said)
 
     def test_as_wide_as_a_column_or_two(self):
         for kind in ("convergence", "drift", "work"):

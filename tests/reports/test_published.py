@@ -121,6 +121,15 @@ class Follows(unittest.TestCase):
                 self.assertEqual(found[1], row["verdict"])
                 self.assertIn(f"Holds if {row['holds_if']}.", page)
 
+    def test_every_figure_of_the_papers_has_a_row_that_names_its_command(self):
+        with open(os.path.join(ROOT, "studies", "claims", "README.md"), encoding="utf-8") as file:
+            listed = re.findall(r"`((?:bg|bos|llm|r)-fig[\w-]+)`", file.read())
+        page = text("claims.md")
+        drawn = set(re.findall(r"\(claim_((?:bg|bos|llm|r)-fig[\w-]+)\.svg\)", page))
+        self.assertEqual(sorted(listed), sorted(drawn))
+        for name in listed:
+            self.assertIn(f"verilie plot claim --claim {name} --out {name}.pdf", page)
+
     def test_certificates_count_what_is_on_record(self):
         laws = [c for c in self.cases if c["id"].startswith("certify/")]
         said = re.search(r"Of (\d+) measurements (\d+) hold, (\d+) fail .* (\d+) are not as they should",
