@@ -1,5 +1,6 @@
 #include "certify/cells.hpp"
 
+#include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
 
@@ -34,8 +35,9 @@ double cost(const Cell& cell) {
 }
 }  // namespace
 
-void measure_all(const CertifyRequest& r, const Way& way, const std::vector<Cell*>& cells) {
-    const Store store(r.store);
+void measure_all(const CertifyRequest& r, const Way& way, std::vector<Cell*> cells) {
+    keep_own(r, cells, [](const Cell* cell) { return cost(*cell); });
+    const Store store(r);
     std::vector<Task> tasks;
     for (Cell* cell : cells) {
         const auto name = std::string(cell->law->key) + " of " + std::string(cell->method->info->key);
