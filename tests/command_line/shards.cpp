@@ -26,12 +26,13 @@ const Parted parted_order{{"order", "--problem", "pendulum,stress_test", "--meth
     "--h", "1/8,1/16,1/32,1/64"}};
 const Parted parted_members{{"order", "--problem", "torus_soft", "--set", "N=6", "--set", "perturbation=1/100", "--T",
     "1/4", "--ladder", "1/100,1/2,4", "--ensemble", "32", "--method", "rrp_newmark"}};
-const Parted parted_drift{{"drift", "--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lie_midpoint,lgvi",
-    "--T", "1000", "--h", "1/8,1/16"}};
+const Parted parted_drift{{"drift", "--problem", "stress_test", "--method", "lie_verlet,lie_newmark,lgvi,liemid_ea",
+    "--T", "256", "--h", "1/8"}};
 const Parted parted_stability{{"stability", "--problem", "stress_test", "--method",
     "lie_verlet,lie_newmark,lgvi,lie_midpoint,romero_vi", "--T", "400"}};
 const Parted parted_certify{{"certify", "--problem", "stress_test", "--method", "lgvi,lie_newmark"}};
-const Parted parted_claims{{"claims", "--paper", "LLM"}};
+const Parted parted_claims{{"claims", "--claim",
+    "bg-fig1-q-error-order,bg-fig1-invariants,bg-sec25-symplectic-reversible,bg-sec25-energy-no-drift,bos-eq7-cayley"}};
 
 /// Names of the cells in the append files of a store, file by file.
 std::vector<Words> cells_of(const fs::path& store) {
@@ -135,15 +136,15 @@ TEST_CASE("what shards lack is computed, and half a line is no cell", "[shards]"
     CHECK(names_in(f / "store").size() == 1 + all - kept);
 }
 
+// Of claims without a clock, whose times differ from run to run. Two of them may ask for the same cell, and it is
+// computed twice.
 TEST_CASE("claims go in shards, too", "[shards]") {
     const Folder f;
+    const auto whole = parted_claims.record(f("whole"), f("out"));
     run_shards(parted_claims, 3, f("store"));
     CHECK(cells_of(f / "store").size() == 3);
-    const auto record = Json::parse(parted_claims.record(f("store"), f("out")));
-    CHECK(record["rows"].size() >= 3);
+    CHECK(parted_claims.record(f("store"), f("out3")) == whole);
     CHECK(names_in(f / "store") == Words{"shards"});
-    // times are measured where a claim is: the same shards, the same bytes
-    CHECK(parted_claims.record(f("store"), f("again")) == contents(f / "out/claims.json"));
 }
 
 // On file systems that many machines share, locks may be unknown, or hold on one machine only.
