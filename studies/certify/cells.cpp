@@ -1,5 +1,6 @@
 #include "certify/cells.hpp"
 
+#include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
 
@@ -29,13 +30,21 @@ void measure_one(const Store& store, const Way& way, Cell& cell) {
     if (is_of_this_library(cell)) cell.measured = kept_record<Measured>(store, key_of(cell, subject), compute);
     else cell.measured = compute();
 }
+/// Several controls ask for the same cell.
+void keep_one_of_each(const Way& way, std::vector<Cell*>& cells) {
+    std::set<std::string> keys;
+    std::erase_if(
+        cells, [&](const Cell* cell) { return !keys.insert(key_of(*cell, way.subject(*cell)).dump()).second; });
+}
 double cost(const Cell& cell) {
     return (cell.scalar == "fifty" ? 10.0 : 1.0) * (cell.method->info->implicit_in_loads ? 20 : 1);
 }
 }  // namespace
 
-void measure_all(const CertifyRequest& r, const Way& way, const std::vector<Cell*>& cells) {
-    const Store store(r.store);
+void measure_all(const CertifyRequest& r, const Way& way, std::vector<Cell*> cells) {
+    if (r.shard) keep_one_of_each(way, cells);
+    keep_own(r, cells, [](const Cell* cell) { return cost(*cell); });
+    const Store store(r);
     std::vector<Task> tasks;
     for (Cell* cell : cells) {
         const auto name = std::string(cell->law->key) + " of " + std::string(cell->method->info->key);

@@ -29,8 +29,9 @@ struct Way {
 };
 /// Nothing in place of what is no number: JSON has none.
 std::optional<double> if_finite(std::optional<double> x);
-/// From the store where they are there; what is not of this library is measured anew, for its sources are unknown.
-void measure_all(const CertifyRequest& r, const Way& way, const std::vector<Cell*>& cells);
+/// From the store where they are there; what is not of this library is measured anew, for its sources are unknown. Of a
+/// shard its own cells alone.
+void measure_all(const CertifyRequest& r, const Way& way, std::vector<Cell*> cells);
 
 /// Every law in use, in every scalar in use, on a map for which it is exact and on one that must fail it.
 class Controls {

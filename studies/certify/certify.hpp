@@ -25,6 +25,7 @@ struct CertifyRequest : Request {
         takes_a_process(o);
         takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
         takes_long(o);
+        takes_shard(o);
         Request::options(o);
     }
 };

@@ -3,6 +3,7 @@
 #include "certify/certify.hpp"
 #include "certify/text.hpp"
 #include "engine/output.hpp"
+#include "engine/shard.hpp"
 #include "engine/verb.hpp"
 
 namespace verilie::studies {
@@ -36,6 +37,7 @@ bool stays(const CertifyRequest& r, const Earlier& e) {
 
 int answer(const CertifyRequest& r) {
     const auto found = certify::certify_rows(r);
+    if (r.shard) return tell_shard(r);
     publish(r, json_of(found), text_of(found, r.in_full), judge_again, [&](const Earlier& e) { return stays(r, e); });
     return certify::certify_holds(found) ? 0 : 1;
 }

@@ -13,9 +13,10 @@ struct ClaimsRequest : Request {
     void options(Options& o) override {
         o.text("paper", paper, "Only the claims of this paper, by its key; the keys stand below the table");
         o.text("claim", claim, "Only these claims, by their ids, comma separated", {.not_with = "paper"});
+        takes_shard(o);
         o.flag("record", record,
             "Put claims that are not on record there, as they are measured; the others stay as they are",
-            {.asks = false});
+            {.asks = false, .not_with = "shard"});
         Request::options(o);
     }
 };

@@ -35,7 +35,7 @@ template <class Asked> Asked Desk::asking(const Question& q, const char* verb) c
     r.T = q.T;
     r.set = q.set;
     r.scalar = q.scalar;
-    r.store = request_->store;
+    r.store = request_->store, r.appends = request_->appends;
     r.jobs = 1;  // claims run beside each other
     r.quiet = true;
     r.command = command_for(r, q.problem, q.methods);

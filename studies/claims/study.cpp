@@ -7,6 +7,7 @@
 #include "claims/names.hpp"
 #include "claims/paper.hpp"
 #include "claims/record.hpp"
+#include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 
 namespace verilie::studies::claims {
@@ -69,8 +70,9 @@ ClaimRow row_of(const Stated& s, const ClaimCell& found, const ClaimOnRecord* ke
     return row;
 }
 
-std::vector<ClaimRow> rows_of(const ClaimsRequest& r, const std::vector<Stated>& asked, const OnRecord& record) {
-    const Store store(r.store);
+std::vector<ClaimRow> rows_of(const ClaimsRequest& r, std::vector<Stated> asked, const OnRecord& record) {
+    keep_own(r, asked, [](const Stated& s) { return s.claim->weight; });
+    const Store store(r);
     const Desk desk(r, store);
     std::vector<ClaimCell> found(asked.size());
     std::vector<Task> tasks;

@@ -6,6 +6,7 @@
 #include "claims/claims.hpp"
 #include "claims/record.hpp"
 #include "engine/output.hpp"
+#include "engine/shard.hpp"
 #include "engine/terminal.hpp"
 #include "engine/verb.hpp"
 
@@ -47,6 +48,7 @@ std::string markdown_of(const std::vector<ClaimRow>& rows) {
 int answer(const ClaimsRequest& r) {
     if (r.record) record_new(claims_rows(r));
     const Ledger all = ledger(r);  // what was measured just now is stored
+    if (r.shard) return tell_shard(r);
     publish(r, json_of(all), text_of(all));
     if (r.out) write_atomically(std::filesystem::path(*r.out) / "claims.md", markdown_of(all.rows));
     const bool well = std::all_of(all.rows.begin(), all.rows.end(), [](const auto& row) { return row.as_recorded; });

@@ -1,12 +1,14 @@
 #include "drift/study.hpp"
 
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 
 #include <verilie/analysis/walk.hpp>
 
 #include "drift/run.hpp"
+#include "engine/shard.hpp"
 #include "engine/precision.hpp"
 
 namespace verilie::studies {
@@ -45,6 +47,13 @@ std::vector<Study> plan(const DriftRequest& r) {
         studies.push_back(std::move(s));
     }
     return studies;
+}
+
+/// Of what is computed in any case.
+double predicted_cost(const Study& s) {
+    if (!s.pair.refusal.empty()) return 0;
+    return std::accumulate(
+        s.runs.begin(), s.runs.end(), 0.0, [&](double sum, const Run& run) { return sum + weight(s, run); });
 }
 
 void compute(const DriftRequest& r, const Store& store, std::vector<Study>& studies) {
@@ -113,7 +122,8 @@ void try_modified(const DriftRequest& r, const Store& store, std::vector<Study>&
 
 DriftDocument drift_study(const DriftRequest& r) {
     auto studies = plan(r);
-    const Store store(r.store);
+    keep_own(r, studies, predicted_cost);
+    const Store store(r);
     compute(r, store, studies);
     for (auto& s : studies)
         if (s.pair.refusal.empty()) judge(s);

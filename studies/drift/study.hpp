@@ -19,6 +19,7 @@ struct DriftRequest : Request {
             "Run this many initial states, drawn from --seed on, in place of the problem's own; 32 or more");
         takes_scalar(o, "Number type: double (16 digits), quad (34) or fifty (50)");
         takes_long(o);
+        takes_shard(o);
         Request::options(o);
     }
 };

@@ -8,6 +8,7 @@
 
 #include "drift/study.hpp"
 #include "engine/output.hpp"
+#include "engine/shard.hpp"
 #include "engine/terminal.hpp"
 #include "engine/verb.hpp"
 
@@ -116,6 +117,7 @@ std::string text_of(const DriftDocument& d, bool in_full) {
 
 int answer(const DriftRequest& r) {
     const DriftDocument d = drift_study(r);
+    if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d, r.in_full));
     return std::all_of(d.rows.begin(), d.rows.end(), drift_holds) ? 0 : 1;
 }

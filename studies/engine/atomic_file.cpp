@@ -31,6 +31,9 @@ Draft::~Draft() {
 void Draft::refused() const {
     throw EnvironmentTrouble("Cannot write " + target_.string() + ": is there room, and may this folder be written?");
 }
+void Draft::sync() const {
+    if (fsync(lock_) != 0) refused();
+}
 void Draft::place() {
     std::error_code failed;
     fs::rename(path_, target_, failed);
@@ -42,16 +45,17 @@ AtomicFile::AtomicFile(fs::path path) : draft_(std::move(path)), file_(draft_.pa
 void AtomicFile::write(const std::string& text) {
     if (!(file_ << text)) draft_.refused();
 }
-void AtomicFile::commit() {
+void AtomicFile::commit(bool lasting) {
     file_.close();
     if (!file_) draft_.refused();
+    if (lasting) draft_.sync();
     draft_.place();
 }
 
-void write_atomically(const fs::path& path, const std::string& text) {
+void write_atomically(const fs::path& path, const std::string& text, bool lasting) {
     AtomicFile file(path);
     file.write(text);
-    file.commit();
+    file.commit(lasting);
 }
 
 FolderLock::FolderLock(const fs::path& folder) : folder_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
@@ -69,14 +73,14 @@ FolderLock::~FolderLock() { close(folder_); }
 
 namespace {
 /// NOTE: a number that no process of ours has may be that of one in another container, or on another machine with the
-/// same folder: it holds the lock. Where the file system knows no locks, the number alone tells.
+/// same folder: it holds the lock. Where the file system knows no locks nobody can tell, and the draft stays.
 bool is_dead(const fs::path& draft, pid_t process) {
     if (kill(process, 0) == 0 || errno != ESRCH) return false;
     const int file = open(draft.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0) return false;
-    const bool held = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    const bool is_free = flock(file, LOCK_EX | LOCK_NB) == 0;
     close(file);
-    return !held;
+    return is_free;
 }
 
 void clear(const fs::path& folder, const std::function<bool(const std::string& target)>& ours) {

@@ -19,6 +19,9 @@ public:
     Draft& operator=(const Draft&) = delete;
     const std::filesystem::path& path() const { return path_; }
     const std::filesystem::path& target() const { return target_; }
+    /// Waits until what was written is on the disk, so that no crash leaves a part of it under the target's name. Throws
+    /// EnvironmentTrouble.
+    void sync() const;
     /// Renames it to the target. Throws EnvironmentTrouble.
     void place();
     [[noreturn]] void refused() const;
@@ -35,7 +38,8 @@ public:
     explicit AtomicFile(std::filesystem::path path);
     /// Throws EnvironmentTrouble as soon as the disk refuses.
     void write(const std::string& text);
-    void commit();
+    /// `lasting`: it outlives a crash of the machine, which takes milliseconds.
+    void commit(bool lasting = true);
 
 private:
     Draft draft_;
@@ -43,7 +47,7 @@ private:
 };
 
 /// Writes next to the target and renames: the file is whole or absent. Throws EnvironmentTrouble.
-void write_atomically(const std::filesystem::path& path, const std::string& text);
+void write_atomically(const std::filesystem::path& path, const std::string& text, bool lasting = true);
 
 /// Locks a folder; another process that wants to lock it waits. The lock leaves nothing behind and ends with the
 /// process.

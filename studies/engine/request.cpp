@@ -80,6 +80,12 @@ void Request::takes_long(Options& o) {
     o.flag(
         "long", in_full, "The table with every row, interval and reason; without it a line a verdict", {.asks = false});
 }
+void Request::takes_shard(Options& o) {
+    o.text("shard", shard,
+        "i/N: compute the i-th of N parts of the cells, keep them in --store, and answer nothing; any number of "
+        "machines may share the store (studies/cluster/README.md)",
+        {.asks = false});
+}
 void Request::takes_scalar(Options& o, const char* says, std::vector<std::string> which) {
     o.text("scalar", scalar, says, {.one_of = std::move(which)});
 }

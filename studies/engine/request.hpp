@@ -33,6 +33,8 @@ struct Request {
     bool keep = false;               ///< its results go to the store, too
     std::optional<std::string> out;
     std::string store;
+    bool appends = false;              ///< its cells go to an append file of this process (journal.hpp)
+    std::optional<std::string> shard;  ///< i/N: which of its units it computes (shard.hpp)
     int jobs = 0;                      ///< 0: all cores
     bool json = false, quiet = false;  ///< quiet: no progress, for studies inside studies
     bool in_full = false;              ///< the table with every row and reason
@@ -58,6 +60,7 @@ protected:
     void takes_methods(Options& o);    ///< --method
     void takes_a_process(Options& o);  ///< --exec, --plugin, --keep
     void takes_long(Options& o);       ///< --long
+    void takes_shard(Options& o);      ///< --shard
     void takes_scalar(Options& o, const char* says, std::vector<std::string> which = {"double", "quad", "fifty"});
 };
 

@@ -7,6 +7,7 @@
 #include <verilie/analysis/order.hpp>
 #include <verilie/analysis/walk.hpp>
 
+#include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 #include "order/study.hpp"
 
@@ -154,14 +155,16 @@ std::vector<OrderRow> order_ensemble_rows(const OrderRequest& r) {
     std::vector<std::vector<OrderRow>> members(std::size_t(r.ensemble));
     const auto run = [&](std::size_t k) {
         OrderRequest one = r;
-        one.ensemble = 0, one.jobs = 1, one.quiet = true;
+        one.ensemble = 0, one.jobs = 1, one.quiet = true, one.shard.reset();
         one.seed = r.seed.value_or(1) + static_cast<long long>(k);
         members[k] = order_rows(one, false);
     };
     std::vector<Task> tasks;
     for (std::size_t k = 0; k < members.size(); ++k)
         tasks.push_back({fmt::format("member {}", k + 1), [&run, k] { run(k); }});
+    keep_own(r, tasks, [](const Task& t) { return t.weight; });
     sweep("members", std::move(tasks), r.jobs, r.quiet);
+    if (r.shard) return {};
     std::vector<OrderRow> rows;
     for (std::size_t i = 0; i < members.front().size(); ++i) {
         Members same;

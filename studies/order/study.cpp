@@ -1,7 +1,9 @@
 #include "order/study.hpp"
 
 #include <algorithm>
+#include <numeric>
 
+#include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
 
@@ -52,6 +54,8 @@ Json key_of(const OrderStudy& s, const char* cell, const std::string& scalar) {
         {"reference", reference_sources()}};
 }
 
+constexpr double quad_over_double = 60;
+
 /// Steps of bodies in a whole ladder.
 double work_of(const OrderStudy& s, const std::vector<Rational>& ladder) {
     double steps = 0;
@@ -67,7 +71,7 @@ LadderCell kept_ladder(const Store& store, const OrderStudy& s, const std::strin
 /// Of the ladder as it stands: itself, and in quad, for the round-off of a double one.
 void ladder_tasks(const std::string& scalar, const Store& store, OrderStudy& s, std::vector<Task>& tasks) {
     const auto label = s.pair.label();
-    const double work = work_of(s, s.h) / 1000;
+    const double work = work_of(s, s.h) / 1000 * (s.pair.method->info->implicit_in_loads ? 8 : 1);
     tasks.push_back({label, [&, scalar] { s.ladder = kept_ladder(store, s, scalar); }, work});
     if (scalar != "double") return;
     if (!s.pair.method->has<fifty>()) {
@@ -81,7 +85,8 @@ void ladder_tasks(const std::string& scalar, const Store& store, OrderStudy& s, 
     }
 #if VERILIE_HAS_QUAD
     if (!s.pair.problem->info->translates && s.pair.method->has<quad>())
-        tasks.push_back({label + " in quad", [&] { s.finer = kept_ladder(store, s, "quad"); }, 60 * work});
+        tasks.push_back(
+            {label + " in quad", [&] { s.finer = kept_ladder(store, s, "quad"); }, quad_over_double * work});
 #endif
 }
 
@@ -95,6 +100,31 @@ void kick_task(const Store& store, OrderStudy& s, std::vector<Task>& tasks) {
     tasks.push_back({s.pair.label() + " kicked", keep, 20});
 }
 
+reference::Question question_of_reference(const OrderRequest& r, const OrderStudy& s) {
+    return {s.pair.problem_key(), settings_of(*s.pair.problem, r), text(s.T), outputs_of(s)};
+}
+
+/// Of a reference that is not stored with the sources, as ladder_tasks() measures: one body takes as long as its ladder in
+/// quad, many take ten of their ladders, all in double.
+double reference_cost(const OrderStudy& s) {
+    return (s.pair.problem->info->translates ? 10 : quad_over_double) * work_of(s, s.h) / 1000;
+}
+/// Leaves the studies of a shard.
+void keep_own_studies(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& studies) {
+    std::map<std::string, double> references;
+    keep_own(r, studies, [&](OrderStudy& s) -> Cost {
+        if (!s.pair.refusal.empty()) return 0;
+        std::vector<Task> tasks;
+        ladder_tasks(r.scalar, store, s, tasks);
+        kick_task(store, s, tasks);
+        const double own =
+            std::accumulate(tasks.begin(), tasks.end(), 0.0, [](double sum, const Task& t) { return sum + t.weight; });
+        const auto [reference, is_new] = references.try_emplace(s.pair.problem_key(), 0);
+        if (is_new && !is_stored(question_of_reference(r, s))) reference->second = reference_cost(s);
+        return {own, reference->first, reference->second};
+    });
+}
+
 using References = std::map<std::string, reference::Answer>;
 
 void find_references(
@@ -106,7 +136,7 @@ void find_references(
         const auto [found, is_new] = references.try_emplace(p);
         s.reference = &found->second;
         if (!is_new) continue;
-        const reference::Question question{p, settings_of(*s.pair.problem, r), text(s.T), outputs_of(s)};
+        const auto question = question_of_reference(r, s);
         tasks.push_back(
             {p, [&store, &answer = found->second, question] { answer = reference_for(store, question); }, 1});
     }
@@ -191,7 +221,8 @@ bool refine(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& 
 
 std::vector<OrderRow> order_rows(const OrderRequest& r, bool may_extend) {
     auto studies = plan(r);
-    const Store store(r.store);
+    const Store store(r);
+    keep_own_studies(r, store, studies);
     References references;
     compute(r, store, studies, references);
     const bool extends = !r.h && !r.ladder && may_extend;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/output.hpp"
+#include "engine/shard.hpp"
 #include "engine/verb.hpp"
 #include "order/study.hpp"
 #include "order/text.hpp"
@@ -21,6 +22,7 @@ struct Document {
 
 int answer(const OrderRequest& r) {
     const Document d{r.ensemble ? order_ensemble_rows(r) : order_rows(r), r.command};
+    if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows, r.in_full));
     return std::all_of(d.rows.begin(), d.rows.end(), order_holds) ? 0 : 1;
 }

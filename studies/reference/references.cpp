@@ -29,13 +29,21 @@ Json reference_key(const char* cell, const reference::Question& q) {
     return {{"cell", cell}, {"question", identity(q)}, {"code", code}};
 }
 
-reference::Answer reference_for(const Store& store, const reference::Question& q) {
+namespace {
+std::optional<reference::Answer> stored(const reference::Question& q) {
     try {
-        if (auto kept = reference::stored(reference_folder(), q)) return *kept;
+        return reference::stored(reference_folder(), q);
     } catch (const std::invalid_argument& e) {
         throw EnvironmentTrouble(
             "The stored reference " + reference_folder() + "/" + q.problem + ".json is damaged: " + e.what());
     }
+}
+}  // namespace
+
+bool is_stored(const reference::Question& q) { return stored(q).has_value(); }
+
+reference::Answer reference_for(const Store& store, const reference::Question& q) {
+    if (auto kept = stored(q)) return *kept;
     const auto computed = [&] { return Json(reference::to_json(reference::compute(q))); };
     return reference::from_json(store.get(reference_key("reference", q), computed).get<std::string>());
 }

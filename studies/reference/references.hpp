@@ -13,6 +13,8 @@ reference::Answer reference_for(const Store& store, const reference::Question& q
 Json identity(const reference::Question& q);
 /// The key of a cell made of this question by the code of the reference, and by that of a problem of one's own.
 Json reference_key(const char* cell, const reference::Question& q);
+/// Whether the answer is stored with the sources.
+bool is_stored(const reference::Question& q);
 /// The folder of stored references.
 std::string reference_folder();
 

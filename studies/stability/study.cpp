@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "process/process.hpp"
+#include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 
 namespace verilie::studies {
@@ -15,6 +16,13 @@ struct Study {
 };
 
 Rational usual_T(const ProblemInfo& p) { return Rational(10 * positive(std::string(p.T_order), "T")); }
+
+/// Bodies times steps of the coarsest trial.
+double cost(const Study& s) {
+    if (!s.pair.refusal.empty()) return 0;
+    const double steps = static_cast<double>(Rational(s.T / s.first));
+    return steps * double(s.pair.bodies) * (s.pair.method->info->implicit_in_loads ? 8 : 1);
+}
 
 /// What is wrong with the next step.
 std::string why_not(const StabilityTrial& t) {
@@ -78,7 +86,8 @@ std::vector<StabilityRow> stability_rows(const StabilityRequest& r) {
                                         + std::to_string(most_stability_steps) + " steps a trial; choose a smaller T.");
         studies.push_back({std::move(pair), T, first, {}});
     }
-    const Store store(r.store);
+    keep_own(r, studies, cost);
+    const Store store(r);
     std::vector<Task> tasks;
     for (auto& s : studies) {
         if (!s.pair.refusal.empty()) continue;
@@ -93,7 +102,7 @@ std::vector<StabilityRow> stability_rows(const StabilityRequest& r) {
                         s.pair, s.T, s.first, limit ? std::optional(static_cast<double>(*limit)) : std::nullopt);
                 });
             },
-            double(s.pair.bodies)});
+            cost(s)});
     }
     sweep("stability", std::move(tasks), r.jobs, r.quiet);
     std::vector<StabilityRow> rows;

@@ -15,6 +15,7 @@ struct StabilityRequest : Request {
         o.text("limit", limit,
             "A usable run also keeps |E - E0| within this many energy scales; otherwise only its growth is judged");
         takes_a_process(o);
+        takes_shard(o);
         Request::options(o);
     }
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/output.hpp"
+#include "engine/shard.hpp"
 #include "engine/verb.hpp"
 #include "stability/study.hpp"
 
@@ -33,6 +34,7 @@ std::string text_of(const std::vector<StabilityRow>& rows) {
 
 int answer(const StabilityRequest& r) {
     const Document d{stability_rows(r), r.command};
+    if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows));
     return std::any_of(d.rows.begin(), d.rows.end(), [](const auto& row) { return row.failed.has_value(); }) ? 1 : 0;
 }

@@ -11,6 +11,7 @@
 #include <verilie/catalogue.hpp>
 
 #include "engine/accumulate.hpp"
+#include "engine/shard.hpp"
 #include "engine/share.hpp"
 #include "engine/standard_output.hpp"
 #include "process/child.hpp"
@@ -128,6 +129,7 @@ void prepare(const CLI::App& app, const Request& r) {
     if (r.scalar == "quad")
         throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
 #endif
+    must_be_a_shard(r);
     if (r.out) must_be_writable(*r.out), must_accumulate(r, std::filesystem::path(*r.out) / (r.verb + ".json"));
 }
 
@@ -139,7 +141,7 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
         return option && option->count() > 0;
     };
     const auto takes = [&](const char* name) { return app.get_option_no_throw(name) != nullptr; };
-    r.scalar_given = given("--scalar");
+    r.scalar_given = given("--scalar"), r.appends = given("--shard");
     r.own = adopt(r);
     if (r.method.empty() && !r.own) throw CLI::RequiredError("--method");
     if (r.keep && !r.own)
