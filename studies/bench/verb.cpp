@@ -22,11 +22,12 @@ std::string text_of(const std::vector<BenchRow>& rows, const std::vector<BenchDr
             brief(row.nanoseconds_per_body_step), brief(row.ratio_of_longer_ring), row.reason});
     if (drifts.empty()) return table(t);
     std::vector<std::vector<std::string>> alone{
-        {"drift alone", "J", "ns", "ratio to lgvi, three unknowns", "iterations", "of lgvi"}};
+        {"drift alone", "J", "ns", "to lgvi, 3 unknowns", "to fixed point", "iterations", "of lgvi", "of fixed point"}};
     for (const auto& row : drifts)
         alone.push_back({row.method, row.J, brief(std::optional(row.nanoseconds)),
-            brief(std::optional(row.ratio_to_three_unknowns)), brief(std::optional(row.iterations)),
-            brief(std::optional(row.iterations_in_three_unknowns))});
+            brief(std::optional(row.ratio_to_three_unknowns)), brief(std::optional(row.ratio_to_fixed_point)),
+            brief(std::optional(row.iterations)), brief(std::optional(row.iterations_in_three_unknowns)),
+            brief(std::optional(row.iterations_of_fixed_point))});
     return table(t) + "\n" + table(alone);
 }
 

@@ -69,7 +69,7 @@ TEST_CASE("of three solutions lie_verlet takes the one that continues from h = 0
 }
 
 namespace {
-/// Rods of ratios from 60 to 4096, loads up to h|J^-1 p| = 14.
+/// Rods of ratios from 64 to 4096, at steps far beyond any use.
 void never_over_a_fold(std::uint64_t seed, int n) {
     std::mt19937_64 random(seed);
     const auto part = [&](int n, int of) { return double(int(random() % std::uint64_t(2 * n + 1)) - n) / of; };
@@ -91,7 +91,7 @@ void never_over_a_fold(std::uint64_t seed, int n) {
 }
 }  // namespace
 
-TEST_CASE("lie_verlet never steps over a fold", "[theorems][fold]") { never_over_a_fold(1000, 600); }
+TEST_CASE("lie_verlet never steps over a fold", "[theorems][fold]") { never_over_a_fold(1000, 300); }
 TEST_CASE("lie_verlet never steps over a fold, of twenty thousand", "[theorems][fold][.][nightly]") {
     never_over_a_fold(1001, 20000);
 }

@@ -59,6 +59,7 @@ bool continues(const FreeStep& s, const Quat<fifty>& F) {
 const std::vector<std::pair<std::string, std::string>> open_bodies{
     {"triaxial", "2,3,4"}, {"flat", "1,2,3"}, {"axisymmetric", "2,2,1"}, {"near-flat", "1,2,2.999999"}};
 constexpr int open_directions = 100;
+constexpr double largest_reach = 0.999;  // h|J^-1 p|
 
 /// Angles between rotations of one step, the worst over the directions.
 struct StepsApart {
@@ -75,7 +76,7 @@ void compare(const Desk& desk, const std::string& J, StepsApart& w) {
     for (int k = 0; k < open_directions; ++k) {
         auto z = problem->initial();
         const Vec3<fifty> u = draw.vector();
-        z.W[0] = fifty(fifty(k + 1) * ratio<fifty>(999, 1000) / open_directions) / norm(u) * u;  // h = 1: h|J^-1 p|
+        z.W[0] = fifty(fifty(k + 1) * fifty(largest_reach) / open_directions) / norm(u) * u;  // h = 1
         const FreeStep step{body.J.d, ratio<fifty>(1, 2) * (body * z.W[0])};
         const auto turn = [&](const Pair& pair) { return conj(z.q[0]) * after(pair, problem, z, fifty(1)).q[0]; };
         const Quat<fifty> F = turn(lgvi), G = turn(newton);
@@ -129,7 +130,7 @@ Measured increment_for_any_body(const Desk& desk) {
                            "unknown, where lgvi takes {:.1f} in three",
                    n, plain(w.formula), std::max(plain(w.newton), plain(w.closed)), plain(defect), in_double,
                    plain(w.next), one, three),
-            {{"symplecticity", each}, {"finite_formula_off_lgvi", plain(w.formula)},
+            {{"symplecticity", each}, {"largest_reach", largest_reach}, {"finite_formula_off_lgvi", plain(w.formula)},
                 {"rrp_general_off_lgvi", plain(w.newton)}, {"rrp_general_closed_off_lgvi", plain(w.closed)},
                 {"next_solution_off_lgvi", plain(w.next)}, {"iterations_in_one_unknown", one},
                 {"iterations_in_three_unknowns", three}}});
