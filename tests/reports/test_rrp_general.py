@@ -45,8 +45,8 @@ class Page(unittest.TestCase):
         self.assertGreaterEqual(kept["samples"]["drawn"] - kept["samples"]["beyond"], 10**7)
         self.assertEqual({row["J"] for row in kept["drifts"]}, set(rrp_general.BODIES))
         for row in kept["drifts"]:
-            if row["method"] == "rrp_general":
-                self.assertLessEqual(row["ratio_to_three_unknowns"], 0.5)
+            self.assertEqual(row["ratio_to_three_unknowns"] < 1, row["method"] == "rrp_general")
+            self.assertLess(row["ratio_to_fixed_point"], 1)
 
 
 if __name__ == "__main__":

@@ -14,12 +14,13 @@
 
 namespace verilie::fold {
 
-/// Where there is one solution: J_max/J_min <= 6 + √39, or h|J⁻¹p̃| = 2|J⁻¹b| < 511/128.
+/// Where there is one solution: J_max/J_min <= 6 + √39, or, of a body, h|J⁻¹p̃| = 2|J⁻¹b| < 511/128.
 template <class B> mask_t<B> unique(const Vec3<B>& J, const Vec3<B>& b) {
     const auto larger = [](const B& x, const B& y) { return select(x > y, x, y); };
     const B most = larger(larger(J(0), J(1)), J(2)), least = -larger(larger(-J(0), -J(1)), -J(2));
     const Vec3<B> w(b(0) / J(0), b(1) / J(1), b(2) / J(2));
-    return (most <= ratio<B>(122449, 10000) * least) | (squared_norm(w) < ratio<B>(511 * 511, 256 * 256));
+    const mask_t<B> body = 2 * most <= J.sum() + 16 * eps<B>() * most;
+    return (most <= ratio<B>(122449, 10000) * least) | (body & (squared_norm(w) < ratio<B>(511 * 511, 256 * 256)));
 }
 
 /// The curve of one lane.

@@ -35,9 +35,11 @@ TwoTraces two_traces(const FreeStep& s) {
         const fifty t = sqrt(fifty(A + 2 * sqrt(B)));
         return {t, -t};
     }
-    // D/sqrt(mu) is the square root of the product of the other two; where mu is small that keeps its digits
-    const fifty mu = largest_root(A, B, D), root = sqrt(mu),
-                cross = mu * mu < B ? fifty(sqrt(fifty(B - mu * (A - mu)))) : fifty(D / root),
+    // sqrt(mu) times the square root of the product of the other two is D: where mu is small, next to flat, the second
+    // keeps its digits, and gives the first
+    const fifty mu = largest_root(A, B, D), others = B - mu * (A - mu);
+    const bool small = mu * mu < others;
+    const fifty root = small ? fifty(D / sqrt(others)) : fifty(sqrt(mu)), cross = D / root,
                 rest = sqrt(fifty(A - mu + 2 * cross));
     return {fifty(root + rest), fifty(root - rest)};
 }
