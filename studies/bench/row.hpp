@@ -51,7 +51,7 @@ struct BenchDriftRow {
 
 struct BenchDocument {
     std::vector<BenchRow> rows;
-    std::vector<BenchDriftRow> drifts;
+    Absent<std::vector<BenchDriftRow>> drifts;
     std::string baseline, competitor, command;
     static constexpr auto fields() {
         using R = BenchDocument;
