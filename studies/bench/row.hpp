@@ -29,12 +29,35 @@ struct BenchRow {
     }
 };
 
+/// A drift alone, momentum to rotation, in one unknown, beside two others of the same map: lgvi's, by Newton's method in
+/// three unknowns, and a fixed-point iteration for the quaternion.
+struct BenchDriftRow {
+    std::string method, J;
+    double nanoseconds, ratio_to_three_unknowns, ratio_to_fixed_point;
+    std::array<double, 2> ratio_range;
+    double iterations, iterations_in_three_unknowns, iterations_of_fixed_point;
+    static constexpr auto fields() {
+        using R = BenchDriftRow;
+        return std::tuple(field("method", &R::method, ""), field("J", &R::J, "principal moments of inertia"),
+            field("nanoseconds", &R::nanoseconds, "of a drift at h|w| = 0.3, the median of the rounds"),
+            field("ratio_to_three_unknowns", &R::ratio_to_three_unknowns, "to lgvi's drift, the median of the rounds"),
+            field("ratio_to_fixed_point", &R::ratio_to_fixed_point, "to a fixed-point iteration, the median"),
+            field("ratio_range", &R::ratio_range, "of the ratio to lgvi's: least and most of the rounds"),
+            field("iterations", &R::iterations, "of Newton's method, the mean"),
+            field("iterations_in_three_unknowns", &R::iterations_in_three_unknowns, "of lgvi's, the mean"),
+            field("iterations_of_fixed_point", &R::iterations_of_fixed_point, "the mean"));
+    }
+};
+
 struct BenchDocument {
     std::vector<BenchRow> rows;
+    Absent<std::vector<BenchDriftRow>> drifts;
     std::string baseline, competitor, command;
     static constexpr auto fields() {
         using R = BenchDocument;
-        return std::tuple(field("rows", &R::rows, "one a pair"), field("baseline", &R::baseline, "in a few words"),
+        return std::tuple(field("rows", &R::rows, "one a pair"),
+            field("drifts", &R::drifts, "of the methods in one unknown that were asked for"),
+            field("baseline", &R::baseline, "in a few words"),
             field("competitor", &R::competitor, "what the steps are compared with, in full"),
             field("command", &R::command, "asks all of them again"));
     }

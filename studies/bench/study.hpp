@@ -19,5 +19,7 @@ struct BenchRequest : Request {
 };
 
 std::vector<BenchRow> bench_rows(const BenchRequest& r);
+/// Of rrp_general and rrp_general_closed, where they are asked for, on four bodies.
+std::vector<BenchDriftRow> drift_rows(const BenchRequest& r);
 
 }  // namespace verilie::studies::bench

@@ -14,18 +14,28 @@ constexpr const char* competitor =
     "the bonds. Compiled as the library is (" VERILIE_BUILD
     "), in units of its own; timed in turn, processor time, median of 11 ratios of rounds beside each other";
 
-std::string text_of(const std::vector<BenchRow>& rows) {
+std::string text_of(const std::vector<BenchRow>& rows, const std::vector<BenchDriftRow>& drifts) {
     std::vector<std::vector<std::string>> t{
         {"problem", "method", "ns/step", "ratio to RK4", "ns/step/body", "1000 x as many", "reason"}};
     for (const auto& row : rows)
         t.push_back({row.problem, row.method, brief(row.nanoseconds_per_step), brief(row.ratio_to_rk4),
             brief(row.nanoseconds_per_body_step), brief(row.ratio_of_longer_ring), row.reason});
-    return table(t);
+    if (drifts.empty()) return table(t);
+    std::vector<std::vector<std::string>> alone{
+        {"drift alone", "J", "ns", "to lgvi, 3 unknowns", "to fixed point", "iterations", "of lgvi", "of fixed point"}};
+    for (const auto& row : drifts)
+        alone.push_back({row.method, row.J, brief(std::optional(row.nanoseconds)),
+            brief(std::optional(row.ratio_to_three_unknowns)), brief(std::optional(row.ratio_to_fixed_point)),
+            brief(std::optional(row.iterations)), brief(std::optional(row.iterations_in_three_unknowns)),
+            brief(std::optional(row.iterations_of_fixed_point))});
+    return table(t) + "\n" + table(alone);
 }
 
 int answer(const BenchRequest& r) {
-    const BenchDocument d{bench_rows(r), "a runge_kutta4 step of Boost.odeint, written by hand", competitor, r.command};
-    publish(r, json_of(d), text_of(d.rows));
+    BenchDocument d{bench_rows(r), {}, "a runge_kutta4 step of Boost.odeint, written by hand", competitor, r.command};
+    auto drifts = drift_rows(r);
+    if (!drifts.empty()) d.drifts = drifts;
+    publish(r, json_of(d), text_of(d.rows, drifts));
     return 0;
 }
 }  // namespace
@@ -33,7 +43,7 @@ int answer(const BenchRequest& r) {
 Verb verb_bench() {
     return verb_of<BenchRequest, answer>("bench",
         "Time of a step, as a ratio to that of a Runge-Kutta step of the same equation, measured in the same run",
-        {{"rows", {"problem", "method", "asked"}}}, schema_of<BenchDocument>);
+        {{"rows", {"problem", "method", "asked"}}, {"drifts", {"method", "J"}}}, schema_of<BenchDocument>);
 }
 
 }  // namespace verilie::studies

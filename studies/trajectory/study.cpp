@@ -1,5 +1,6 @@
 #include "trajectory/study.hpp"
 #include "engine/grown.hpp"
+#include "trajectory/largest_step.hpp"
 #include "trajectory/motion.hpp"
 #include "trajectory/observe.hpp"
 
@@ -82,6 +83,7 @@ template <class S> RunRow march(const Request& r, const Pair& pair, const RunPla
     row.state = record_from<StateRow>(state_json<S>(z));
     row.energy = energy_row<S>(problem->info(), seen), row.invariants = invariant_rows<S>(*problem, seen);
     tell_what_grew(failed, *trajectory, problem->initial());
+    tell_largest_step(failed, pair, z, h);
     if (failed) row.failed = stopped(*failed);
     row.work = WorkRow{trajectory->work().load_evaluations, trajectory->work().solver_iterations, seconds};
     if (plan.series > 0) row.series.emplace(std::move(seen.series));

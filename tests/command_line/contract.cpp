@@ -175,6 +175,26 @@ TEST_CASE("run: a failed solve is a document with its reason, exit 1", "[contrac
     CHECK(text.out.find("failed") != std::string::npos);
 }
 
+TEST_CASE("run: where a step does not exist the largest one is named, with loads and without", "[contract]") {
+    for (const Words& more : {Words{}, Words{"--set", "W0=2,-1,1"}}) {
+        const auto first = [&](const std::string& h) {
+            return run(more.empty() ? "free_body_physical" : "stress_test", "lgvi", h, 1) + more;
+        };
+        const std::string said = document(first("3"), 1)["failed"]["said"], words = "the largest is ";
+        CAPTURE(said);
+        const auto at = said.find(words);
+        REQUIRE(at != std::string::npos);
+        const double largest = std::stod(said.substr(at + words.size()));
+        CHECK(document(first(std::to_string(0.9999 * largest)))["failed"].is_null());
+        CHECK(document(first(std::to_string(1.0001 * largest)), 1)["failed"]["why"] == "domain");
+    }
+    // a rod folds, which lie_verlet says, and never steps over
+    const Words rod = run("free_body_physical", "lie_verlet", "1", 1)
+                    + Words{"--set", "J=1,1,1/1000", "--set", "W0=0.8352,1.5984,360"};
+    const std::string said = document(rod, 1)["failed"]["said"];
+    CHECK(said.find("no step h = 1 exists from here; the largest is 0.") != std::string::npos);
+}
+
 TEST_CASE("run: a start that no load is defined at fails at t = 0", "[contract]") {
     const Json d = document(run("stress_test", "lie_verlet", "1/8", 4) + Words{"--set", "Q0=0,0,0"}, 1);
     CHECK(d["steps"] == 0);

@@ -12,7 +12,7 @@ Paper paper_baker_gonzalez() {
         .title = "rescaled Rodrigues parameters",
         .claims = together({pendulum(), domain(), closed_form(), derivation(), trigonometry(), variational(),
             campello(), without_drift(), loads(), bending(), ring(), ring_energy(), momenta(), ring_orders(),
-            open_questions()}),
+            general_inertia(), energy_stepping()}),
     };
 }
 

@@ -31,7 +31,7 @@ double ring_horizon(const Desk& desk);
 
 namespace baker_gonzalez {
 Claims pendulum(), domain(), closed_form(), derivation(), trigonometry(), variational(), campello(), without_drift(),
-    loads(), bending(), ring(), ring_energy(), momenta(), ring_orders(), open_questions();
+    loads(), bending(), ring(), ring_energy(), momenta(), ring_orders(), general_inertia(), energy_stepping();
 }
 
 }  // namespace verilie::studies::claims
