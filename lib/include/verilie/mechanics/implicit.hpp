@@ -149,6 +149,7 @@ public:
         b_ = b;
         return r;
     }
+    void next_step(const S& h) { h_ = h; }  ///< the length of the steps from here on
     void observe(Phase<S>& z) const { detail::leave(J_, b_, z, 0, scheme_.frame); }
 
 private:
@@ -205,6 +206,7 @@ public:
         }
         return r;
     }
+    void next_step(const S& h) { h_ = h; }  ///< the length of the steps from here on
     void observe(Phase<S>& z) const {
         for (std::size_t i = 0; i < J_.size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
     }
@@ -267,6 +269,9 @@ public:
     }
     Solve<S> step() {
         return std::visit([](auto& s) { return s.step(); }, stepper_);
+    }
+    void next_step(const S& h) {
+        std::visit([&](auto& s) { s.next_step(h); }, stepper_);
     }
     void observe(Phase<S>& z) const {
         std::visit([&](const auto& s) { s.observe(z); }, stepper_);
