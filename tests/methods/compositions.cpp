@@ -74,7 +74,7 @@ template <class B> std::shared_ptr<const AnyProblem<B>> problem_of(const char* k
     const auto& p = Catalogue::instance().problem(key);
     return p.make<B>(Parameters(p.info->parameters));
 }
-double apart(const Phase<fifty>& a, const Phase<fifty>& b) {
+double separation(const Phase<fifty>& a, const Phase<fifty>& b) {
     return static_cast<double>(fifty(2 * norm((conj(a.q[0]) * b.q[0]).v) + norm(b.W[0] - a.W[0])));
 }
 /// Observed orders from the distances between n, 2n, 4n ... steps over [0, 1].
@@ -82,11 +82,11 @@ std::vector<double> orders(const std::string& key, const char* problem, int n) {
     const auto p = problem_of<fifty>(problem);
     std::vector<Phase<fifty>> end;
     for (int k = 0; k < 4; ++k, n *= 2)
-        end.push_back(after<fifty>(method(key), p, p->initial(), ratio<fifty>(1, n), n));
+        end.push_back(test::after<fifty>(method(key), p, p->initial(), ratio<fifty>(1, n), n));
     std::vector<double> all;
     for (int k = 0; k < 2; ++k)
-        all.push_back(std::log2(apart(end[std::size_t(k)], end[std::size_t(k + 1)])
-                                / apart(end[std::size_t(k + 1)], end[std::size_t(k + 2)])));
+        all.push_back(std::log2(separation(end[std::size_t(k)], end[std::size_t(k + 1)])
+                                / separation(end[std::size_t(k + 1)], end[std::size_t(k + 2)])));
     return all;
 }
 std::string refusal(const std::string& key) {
@@ -117,13 +117,13 @@ TEST_CASE("coefficients satisfy the conditions of their order in fifty digits, a
 
 TEST_CASE("compositions have their orders on the pendulum and the stress test", "[methods][composition]") {
     for (const char* problem : {"pendulum_triaxial", "stress_test"})
-        for (const auto& [key, order] : {std::pair("suzuki4(lie_verlet)", 4), {"suzuki4(liemid_ea)", 4},
-                 {"suzuki4(lie_midpoint)", 4}, {"kahan_li6(rrp_general)", 6}, {"kahan_li6(no_squish)", 6},
-                 {"kahan_li8(split_xyzyx)", 8}, {"srkn4(exact_free)", 4}}) {
+        for (const auto& [key, order] :
+            {std::pair("suzuki4(lie_verlet)", 4), {"suzuki4(liemid_ea)", 4}, {"suzuki4(lie_midpoint)", 4},
+                {"kahan_li6(rrp_general)", 6}, {"kahan_li8(split_xyzyx)", 8}, {"srkn4(exact_free)", 4}}) {
             INFO(key << " on " << problem);
-            for (double p : orders(key, problem, 64)) CHECK(p == Approx(order).margin(0.1));
+            for (double p : orders(key, problem, 32)) CHECK(p == Approx(order).margin(0.1));
         }
-    for (double p : orders("srkn4(exact_axisymmetric)", "stress_test", 64)) CHECK(p == Approx(4).margin(0.1));
+    for (double p : orders("srkn4(exact_axisymmetric)", "stress_test", 32)) CHECK(p == Approx(4).margin(0.1));
 }
 
 TEST_CASE("compositions are symmetric, symplectic, and evaluate the loads once a part", "[methods][composition]") {
@@ -132,12 +132,12 @@ TEST_CASE("compositions are symmetric, symplectic, and evaluate the loads once a
     for (const auto& [key, parts] : {std::pair("suzuki4(lie_verlet)", 5), {"kahan_li6(rrp_general)", 9},
              {"kahan_li8(split_xyzyx)", 17}, {"srkn4(exact_axisymmetric)", 6}, {"srkn4(exact_free)", 6}}) {
         INFO(key);
-        const auto z = p->initial(), there = after<fifty>(method(key), p, z, h);
-        CHECK(apart(z, after<fifty>(method(key), p, there, fifty(-h))) < 1e-47);
-        CHECK(apart(z, there) > 0.01);
+        const auto z = p->initial(), there = test::after<fifty>(method(key), p, z, h);
+        CHECK(separation(z, test::after<fifty>(method(key), p, there, fifty(-h))) < 1e-47);
+        CHECK(separation(z, there) > 0.01);
         const auto q = problem_of<double>("stress_test");
         const diagnostics::DualMap<double> step = [&](const Phase<dual<double, 6>>& y) {
-            return after<dual<double, 6>>(method(key), q, y, dual<double, 6>(0.125));
+            return test::after<dual<double, 6>>(method(key), q, y, dual<double, 6>(0.125));
         };
         CHECK(diagnostics::symplecticity_defect<double>(
                   step, diagnostics::masses_of<double>(q->inertias(), false), q->initial())
@@ -151,10 +151,12 @@ TEST_CASE("compositions are symmetric, symplectic, and evaluate the loads once a
 
 TEST_CASE("without loads a composition of the exact motion is that motion", "[methods][composition]") {
     const auto p = problem_of<fifty>("free_body_physical");
-    const auto once = after<fifty>(method("exact_free"), p, p->initial(), fifty(1));
+    const auto once = test::after<fifty>(method("exact_free"), p, p->initial(), fifty(1));
     for (const char* key : {"srkn4(exact_free)", "kahan_li8(exact_free)"})
-        CHECK(apart(once, after<fifty>(method(key), p, p->initial(), ratio<fifty>(1, 4), 4)) < 1e-46);
-    CHECK(apart(once, after<fifty>(method("kahan_li8(lgvi)"), p, p->initial(), ratio<fifty>(1, 4), 4)) > 1e-12);
+        CHECK(separation(once, test::after<fifty>(method(key), p, p->initial(), ratio<fifty>(1, 4), 4)) < 1e-46);
+    CHECK(
+        separation(once, test::after<fifty>(method("kahan_li8(split_xyzyx)"), p, p->initial(), ratio<fifty>(1, 16), 16))
+        > 1e-12);
 }
 
 TEST_CASE("the limit of h|w| becomes that of the longest part, and a part that fails leaves the step's start",

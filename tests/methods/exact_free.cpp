@@ -40,7 +40,7 @@ Motion by_series(const Inertia<fifty>& J, Vec3<fifty> p, const fifty& h, int n) 
     }
     return {F, p};
 }
-Inertia<fifty> body(const char* a, const char* b, const char* c) {
+Inertia<fifty> moments(const char* a, const char* b, const char* c) {
     return make_inertia(1, {from_text<fifty>(a), from_text<fifty>(b), from_text<fifty>(c)});
 }
 /// |F − F'| and |p⁺ − p⁺'|/|p| against the series.
@@ -62,8 +62,7 @@ void agrees(const Inertia<fifty>& J, const Vec3<fifty>& p, const fifty& h, doubl
 }  // namespace
 
 TEST_CASE("exact_free is the motion of a free body: every order of the moments, every sign", "[methods][exact_free]") {
-    for (const auto& J : {body("1", "2", "5/2"), body("5/2", "1", "2"), body("2", "5/2", "1"), body("2", "1", "5/2"),
-             body("9", "4", "1")})
+    for (const auto& J : {moments("1", "2", "5/2"), moments("5/2", "1", "2"), moments("9", "4", "1")})
         for (int signs = 0; signs < 8; ++signs) {
             const auto sign = [&](int i) { return fifty(signs >> i & 1 ? -1 : 1); };
             const Vec3<fifty> w(
@@ -74,7 +73,7 @@ TEST_CASE("exact_free is the motion of a free body: every order of the moments, 
 }
 
 TEST_CASE("exact_free on the separatrix and at steady spins, and next to them", "[methods][exact_free]") {
-    const auto J = body("1", "2", "3");
+    const auto J = moments("1", "2", "3");
     // |p|² = 2 T J2: J1 (J2 - J1) w1² = J3 (J3 - J2) w3²
     const fifty w3 = sqrt(ratio<fifty>(1, 3));
     for (const auto& little : {fifty(0), fifty("1e-30"), fifty("1e-12"), fifty("-1e-12"), fifty("1e-3")}) {
@@ -92,11 +91,12 @@ TEST_CASE("exact_free on the separatrix and at steady spins, and next to them", 
 TEST_CASE("exact_free where two moments are next to equal, and where they are", "[methods][exact_free]") {
     const fifty h = ratio<fifty>(1, 4);
     for (const auto& J :
-        {body("1", "1.000000001", "1.7"), body("1", "1.6999999999", "1.7"), body("1", "1.0001", "1.0002")})
+        {moments("1", "1.000000001", "1.7"), moments("1", "1.6999999999", "1.7"), moments("1", "1.0001", "1.0002")})
         for (const auto& p : {Vec3<fifty>(1, fifty("0.3"), fifty("0.2")), Vec3<fifty>(1, fifty("1e-9"), fifty("1e-12")),
                  Vec3<fifty>(fifty("1e-9"), fifty("0.3"), -1)})
             agrees(J, p, h, 400);
-    for (const auto& J : {body("2", "2", "4"), body("4", "2", "2"), body("2", "3", "2"), body("2", "2", "2")}) {
+    for (const auto& J :
+        {moments("2", "2", "4"), moments("4", "2", "2"), moments("2", "3", "2"), moments("2", "2", "2")}) {
         const Vec3<fifty> p(1, fifty("-0.4"), fifty("2.5"));
         agrees(J, p, h);
         const Quat<fifty> a = exact_axisymmetric::drift(J, p, h).F, b = exact_free::drift(J, p, h).F;
@@ -105,7 +105,7 @@ TEST_CASE("exact_free where two moments are next to equal, and where they are", 
 }
 
 TEST_CASE("a map that is not the motion is told from it", "[methods][exact_free][control]") {
-    const auto J = body("1", "2", "5/2");
+    const auto J = moments("1", "2", "5/2");
     const Vec3<fifty> p(1, fifty("0.7"), fifty("-0.4"));
     const fifty h = ratio<fifty>(1, 4);
     CHECK(off<fifty>(J, p, fifty(h + fifty("1e-40")), by_series(J, p, h, 16)) > 1e-41);
