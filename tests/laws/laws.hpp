@@ -28,7 +28,7 @@ struct Body {
     bool axisymmetric() const {
         const auto problem = make<fifty>();
         const auto J = problem->inertias();
-        return std::all_of(J.begin(), J.end(), [](const auto& one) { return one.axis >= 0; });
+        return std::all_of(J.begin(), J.end(), [](const auto& one) { return one.spherical || one.axis >= 0; });
     }
     Applies verdict(const MethodInfo& method) const { return applies(method, info(), make<fifty>()->inertias()); }
     std::string name() const {

@@ -61,7 +61,7 @@ void agrees(const Inertia<fifty>& J, const Vec3<fifty>& p, const fifty& h, doubl
 }
 }  // namespace
 
-TEST_CASE("exact_free is the motion of a free body: every order of the moments, every sign", "[methods][exact_free]") {
+TEST_CASE("exact_free is the motion of a free body, for every sign", "[methods][exact_free]") {
     for (const auto& J : {moments("1", "2", "5/2"), moments("5/2", "1", "2"), moments("9", "4", "1")})
         for (int signs = 0; signs < 8; ++signs) {
             const auto sign = [&](int i) { return fifty(signs >> i & 1 ? -1 : 1); };

@@ -26,7 +26,7 @@ struct exact_axisymmetric {
     static constexpr Frame frame = Frame::body;
 
     template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
-        const int k = J.axis, i = (k + 1) % 3;
+        const int k = J.spherical ? 2 : J.axis, i = (k + 1) % 3;
         Vec3<S> spin = zero3<S>();
         spin(k) = h * p(k) * (J.Jinv(k) - J.Jinv(i));
         return {exp(h * J.Jinv(i) * p) * exp(spin), solved<S>()};

@@ -145,8 +145,8 @@ struct exact_free {
 
     template <class S> static Turn<S> drift(const Inertia<S>& J, Vec3<S> p, const S& h) {
         using B = base_t<S>;
-        if (J.axis >= 0) {
-            const int k = J.axis, i = (k + 1) % 3;
+        if (J.spherical || J.axis >= 0) {
+            const int k = J.spherical ? 2 : J.axis, i = (k + 1) % 3;
             Vec3<S> spin = zero3<S>();
             spin(k) = h * p(k) * (J.Jinv(k) - J.Jinv(i));
             return {exp(h * J.Jinv(i) * p) * exp(spin), solved<S>()};
