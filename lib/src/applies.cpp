@@ -16,7 +16,15 @@ std::string_view name(Why w) {
     }
     return "unknown";
 }
-std::string_view name(Where w) { return w == Where::never ? "never" : w == Where::spherical ? "spherical" : "always"; }
+std::string_view name(Where w) {
+    switch (w) {
+    case Where::never: return "never";
+    case Where::spherical: return "spherical";
+    case Where::axisymmetric: return "axisymmetric";
+    case Where::always: return "always";
+    }
+    return "unknown";
+}
 
 std::string refuses_applied(const MethodInfo& method, const ProblemInfo& problem) {
     const AppliedLoads& loads = problem.applied;
@@ -34,10 +42,11 @@ Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<
         return {
             false, "needs a kinetic energy that is a sum over bodies; here the mass matrix couples string and body"};
     for (const auto& body : J)
-        if (!holds(method.accepts, body.spherical)) {
+        if (!holds(method.accepts, body.spherical) && (method.accepts != Where::axisymmetric || body.axis < 0)) {
             std::string moments;
             for (int i = 0; i < 3; ++i) moments += (i ? ", " : "") + body.J(i).str(4);
-            return {false, "accepts spherical inertia only; here the principal moments are " + moments};
+            return {false, "accepts " + std::string(name(method.accepts))
+                               + " inertia only; here the principal moments are " + moments};
         }
     if (std::string why = refuses_applied(method, problem); !why.empty()) return {false, why};
     if (method.linear_potential_only && !problem.linear_potential)

@@ -38,7 +38,10 @@ std::string nearest(std::string_view given, std::span<const std::string> known) 
         [&](const auto& a, const auto& b) { return edit_distance(given, a) < edit_distance(given, b); });
 }
 
-const MethodEntry& Catalogue::method(std::string_view key) const { return find({&methods_, &schemes_}, key, "method"); }
+const MethodEntry& Catalogue::method(std::string_view key) const {
+    if (key.find('(') != key.npos) return detail::composition_of(*this, key);
+    return find({&methods_, &schemes_}, key, "method");
+}
 const ProblemEntry& Catalogue::problem(std::string_view key) const { return find({&problems_}, key, "problem"); }
 
 void Catalogue::add(MethodEntry e) {

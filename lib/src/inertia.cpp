@@ -57,7 +57,10 @@ Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& e) {
         flat = flat || abs(d) <= slack;
     }
     const bool spherical = std::max({J(0), J(1), J(2)}) - std::min({J(0), J(1), J(2)}) <= slack;
-    return {m, J, Vec3<fifty>(1 / J(0), 1 / J(1), 1 / J(2)), axes, already, spherical, physical, flat};
+    int axis = -1;
+    for (int i = 0; i < 3; ++i)
+        if (abs(fifty(J((i + 1) % 3) - J((i + 2) % 3))) <= slack) axis = i;
+    return {m, J, Vec3<fifty>(1 / J(0), 1 / J(1), 1 / J(2)), axes, already, spherical, physical, flat, axis};
 }
 
 }  // namespace verilie

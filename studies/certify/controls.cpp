@@ -22,8 +22,7 @@ template <bool swollen> MethodEntry turning() {
 
 namespace {
 const MethodEntry* find_control_map(std::string_view key) {
-    static const std::array<MethodEntry, 5> maps{
-        map_of<exact_axisymmetric>(), map_of<leaning>(), map_of<preprocessed_dmv>(), turning<false>(), turning<true>()};
+    static const std::array<MethodEntry, 3> maps{map_of<leaning>(), turning<false>(), turning<true>()};
     for (const auto& e : maps)
         if (e.info->key == key) return &e;
     return nullptr;

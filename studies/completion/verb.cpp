@@ -69,7 +69,7 @@ Known known_words() {
         Taken taken(verb.name, known);
         verb.ask()->options(taken);
     }
-    Words methods = keys_of(c.methods(), {"all", "engines"});
+    Words methods = keys_of(c.methods(), {"all", "compositions", "engines"});
     known.push_back({"verbs", names});
     known.push_back({"methods", keys_of(c.schemes(), methods)});
     known.push_back({"problems", keys_of(c.problems(), {"all"})});

@@ -62,7 +62,10 @@ void Request::options(Options& o) {
 void Request::takes_problems(Options& o) { o.text("problem", problem, "Problems, comma separated, or all"); }
 void Request::takes_one_problem(Options& o) { o.text("problem", problem, "The problem", {.required = true}); }
 void Request::takes_methods(Options& o) {
-    o.text("method", method, "Methods, comma separated; all: of the papers; engines: what engines ship");
+    o.text("method", method,
+        "Methods, comma separated; all: of the papers; engines: what engines ship; NAME(METHOD): a composition, such "
+        "as "
+        "kahan_li6(lie_verlet), and compositions: one of each kind");
 }
 void Request::takes_a_process(Options& o) {
     o.text("exec", exec,
@@ -94,7 +97,7 @@ std::string command_for(const Request& r, const std::string& problem, const std:
     Words words;
     words.said = studies::quoted(r.program) + " " + r.verb;
     if (!problem.empty()) words.said += " --problem " + problem;
-    if (!method.empty()) words.said += " --method " + method;
+    if (!method.empty()) words.said += " --method " + studies::quoted(method);
     words.of_a_process = asks_own(r, method);
     words.scalar_given = r.scalar_given;
     const_cast<Request&>(r).options(words);  // NOTE: words read, and change nothing

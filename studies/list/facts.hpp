@@ -25,7 +25,7 @@ struct MethodFacts {
             field("symplectic", &R::symplectic, where), field("momentum_map", &R::momentum_map, where),
             field(
                 "energy_free_body", &R::energy_free_body, "energy of a free body, exactly: never, spherical or always"),
-            field("accepts", &R::accepts, "bodies that it steps: spherical or always"),
+            field("accepts", &R::accepts, "bodies that it steps: spherical, axisymmetric or always"),
             field("implicit_in_loads", &R::implicit_in_loads, "a step solves for the loads at its end"),
             field("applied_loads", &R::applied_loads, "takes loads beyond those of a potential"),
             field("energy_linear_potential", &R::energy_linear_potential,

@@ -69,7 +69,8 @@ bool is_exact(const OrderStudy& s, const Metric& m) {
     const ProblemInfo& problem = *s.pair.problem->info;
     if (m.of_energy && energy_is_exact(s.pair)) return true;
     const bool free = problem.potential_parts.empty() && !problem.applied.act;
-    return free && s.pair.spherical && (m.name == "velocity" || s.pair.method->info->exact_free_sphere);
+    const MethodInfo& method = *s.pair.method->info;
+    return free && (method.exact_free || (s.pair.spherical && (m.name == "velocity" || method.exact_free_sphere)));
 }
 
 analysis::OrderClaim claim_of(const OrderRequest& r, const OrderStudy& s, const Metric& m) {

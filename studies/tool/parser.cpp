@@ -153,9 +153,8 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
         Lists<ProblemEntry>{{"all", &c.problems()}}, [&](const auto& k) -> const auto& { return c.problem(k); });
     r.methods = resolve(
         r.method,
-        Lists<MethodEntry>{{"all", &c.methods()}, {"engines", &c.schemes()}}, [&](const auto& k) -> const auto& {
-            return c.method(k);
-        });
+        Lists<MethodEntry>{{"all", &c.methods()}, {"engines", &c.schemes()}, {"compositions", &c.compositions()}},
+        [&](const auto& k) -> const auto& { return c.method(k); });
     r.command = command_for(r, takes("--problem") ? r.problem : "", takes("--method") ? r.method : "");
     prepare(app, r);
 }

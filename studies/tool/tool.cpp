@@ -41,7 +41,8 @@ void refuse_doubles(const Catalogue& c) {
     std::set<std::string_view> seen;
     const auto once = [&](const auto& entries, const char* what) {
         for (const auto& e : entries)
-            if (e.info->key == "all" || e.info->key == "engines" || !seen.insert(e.info->key).second)
+            if (e.info->key == "all" || e.info->key == "engines" || e.info->key == "compositions"
+                || !seen.insert(e.info->key).second)
                 throw std::invalid_argument("The key '" + std::string(e.info->key) + "' is taken by a " + what
                                             + " of the catalogue; choose another.");
         seen.clear();

@@ -106,7 +106,7 @@ TEST_CASE("the exact map of every law holds and the wrong one fails", "[certify]
 // kept; so no cheaper test would have told it from a symplectic map.
 TEST_CASE(
     "the preprocessed DMV is of order 4, keeps energy and momentum, and is not symplectic", "[certify][control]") {
-    const auto& dmv = control_map("preprocessed_dmv");
+    const auto& dmv = shipped("preprocessed_dmv4");
     const auto free = body_of(Catalogue::instance().problem("free_body_physical"), {{"J", "2,3,4"}}),
                pendulum = body_of(Catalogue::instance().problem("pendulum_triaxial"), {{"J", "2,3,4"}});
     const auto local = measure(law("local_order"), {dmv, free, 2, 1}, true),

@@ -25,6 +25,11 @@ struct Body {
     }
     Inertia<fifty> inertia() const { return make<fifty>()->inertias()[0]; }
     bool spherical() const { return all_spherical(make<fifty>()->inertias()); }
+    bool axisymmetric() const {
+        const auto problem = make<fifty>();
+        const auto J = problem->inertias();
+        return std::all_of(J.begin(), J.end(), [](const auto& one) { return one.spherical || one.axis >= 0; });
+    }
     Applies verdict(const MethodInfo& method) const { return applies(method, info(), make<fifty>()->inertias()); }
     std::string name() const {
         std::string all = problem;
@@ -41,7 +46,8 @@ inline std::vector<Body> pendulums() {
         {"pendulum", {{"J", "2,2,2"}}}};
 }
 inline std::vector<Body> stress_tests() {
-    return {{"stress_test", {{"J", triaxial}}}, {"stress_test", {{"J", askew}}}, {"stress_test_spherical", {}}};
+    return {{"stress_test", {{"J", triaxial}}}, {"stress_test", {{"J", askew}}}, {"stress_test", {{"J", "3,2,3"}}},
+        {"stress_test_spherical", {}}};
 }
 inline std::vector<Body> free_bodies() {
     return {

@@ -23,14 +23,15 @@ TEST_CASE("a method is refused a body it does not accept, with the reason", "[la
         for (const MethodEntry& method : Catalogue::instance().methods()) {
             const auto verdict = body.verdict(*method.info);
             CAPTURE(method.info->key, body.name(), verdict.reason);
-            const bool accepted = holds(method.info->accepts, body.spherical());
+            const bool axisymmetric = method.info->accepts == Where::axisymmetric;
+            const bool accepted = axisymmetric ? body.axisymmetric() : holds(method.info->accepts, body.spherical());
             const bool fits = method.info->for_chains == !body.info().separable;
             CHECK(verdict.yes
                   == (accepted && fits && (body.info().linear_potential || !method.info->linear_potential_only)));
             CHECK(verdict.yes == verdict.reason.empty());
             if (accepted || !fits) continue;
             ++refused;
-            CHECK(mentions(verdict.reason, "spherical"));
+            CHECK(mentions(verdict.reason, axisymmetric ? "axisymmetric" : "spherical"));
             if (!body.info().translates) CHECK(mentions(verdict.reason, body.inertia().J(0).str(4)));
         }
     CHECK(refused > 0);
@@ -44,9 +45,11 @@ TEST_CASE(
         CHECK(method.info->order >= 1);
         CHECK_FALSE(method.info->domain.empty());
         CHECK_FALSE(method.info->source.empty());
-        for (Where claim :
-            {method.info->symmetric, method.info->symplectic, method.info->momentum_map, method.info->energy_free_body})
+        for (Where claim : {method.info->symmetric, method.info->symplectic, method.info->momentum_map,
+                 method.info->energy_free_body}) {
             if (method.info->accepts == Where::spherical) CHECK(claim != Where::spherical);
+            CHECK(claim != Where::axisymmetric);
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <verilie/methods/exact_free.hpp>
+
 #include "../../reference/exact/free_body.hpp"
 #include "../../reference/high/extrapolation.hpp"
 #include "answers.hpp"
@@ -77,4 +79,21 @@ TEST_CASE("closed form: none on the separatrix, none with a torque", "[reference
     CHECK_FALSE(exact::free_body(Vec3<fifty>(3, 2, 1), Quat<fifty>::identity(), Vec3<fifty>(1, 1, sqrt(fifty(3)))));
     CHECK_FALSE(exact::free_body(default_question("stress_test")));
     CHECK_FALSE(exact::free_body(Question{"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,1"}}, "1", 1}));
+}
+
+// One step of 3/2 by addition theorems and series, against elliptic functions and integrals of the whole motion.
+TEST_CASE("closed form: the method exact_free takes the same step", "[reference]") {
+    const fifty h = fifty(3) / 2;
+    for (const auto& [J, W0] : {std::pair(Vec3<fifty>(3, 2, 1), Vec3<fifty>(2, 0.25, 1)),
+             {Vec3<fifty>(3, 2, 1), Vec3<fifty>(0.5, -1, 3)}, {Vec3<fifty>(1, 3.5, 3), Vec3<fifty>(-1, 0.75, 0.5)},
+             {Vec3<fifty>(2, 2, 4), Vec3<fifty>(1, 0.5, -2)}, {Vec3<fifty>(3, 2, 1), Vec3<fifty>(0, 2, 0)}}) {
+        CAPTURE(five_digits(J), five_digits(W0));
+        const auto closed = exact::free_body(J, Quat<fifty>::identity(), W0);
+        REQUIRE(closed);
+        const auto z = closed(h);
+        const auto body = make_inertia(1, {J(0), J(1), J(2)});
+        const auto F = methods::exact_free::drift<fifty>(body, body * W0, h).F;
+        CHECK(angle_between<fifty>(attitude<fifty>(z), F) < fifty("1e-46"));
+        CHECK(norm(velocity<fifty>(z) - body.inverse(rotate_back(F, body * W0))) < fifty("1e-46"));
+    }
 }

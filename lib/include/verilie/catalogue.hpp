@@ -5,6 +5,7 @@
 #include <functional>
 #include <tuple>
 
+#include <verilie/run/composition.hpp>
 #include <verilie/run/march.hpp>
 
 namespace verilie {
@@ -16,6 +17,10 @@ namespace detail {
 template <class B> using ProblemMaker = std::function<std::shared_ptr<const AnyProblem<B>>(const Parameters&)>;
 template <class S>
 using TrajectoryMaker = std::function<std::unique_ptr<Trajectory<S>>(std::shared_ptr<const AnyProblem<base_t<S>>>)>;
+/// The same of a composition of the method.
+template <class S>
+using ComposedMaker = std::unique_ptr<Trajectory<S>> (*)(
+    std::shared_ptr<const AnyProblem<base_t<S>>>, const Composition*);
 }  // namespace detail
 
 struct ProblemEntry {
@@ -58,6 +63,16 @@ struct MethodEntry {
 #endif
         >
         makers;
+    /// Of compositions; null where the method cannot be composed.
+    std::tuple<detail::ComposedMaker<double>, detail::ComposedMaker<dual<double, 6>>, detail::ComposedMaker<fifty>,
+        detail::ComposedMaker<dual<fifty, 6>>
+#if VERILIE_HAS_QUAD
+        ,
+        detail::ComposedMaker<quad>
+#endif
+        >
+        composed = {};
+    bool kicks_apart = false;  ///< a KickDriftKick: its kicks may have lengths of their own
 };
 
 class Catalogue {
@@ -72,8 +87,12 @@ public:
     /// What engines ship (methods/engines), apart from methods(): `all` are the methods of the papers and one's own. No
     /// scheme marches in lanes, and in quad only where its order is 3 or more.
     const std::vector<MethodEntry>& schemes() const { return schemes_; }
+    /// One composition of each kind; method() knows all others.
+    const std::vector<MethodEntry>& compositions() const;
     const std::vector<ProblemEntry>& problems() const { return problems_; }
-    /// A method or a scheme. Throws std::invalid_argument naming the nearest known key.
+    /// A method or a scheme, or a composition of one, such as "kahan_li6(lie_verlet)": it marches by calls, in all
+    /// scalars but lanes. Throws std::invalid_argument naming the nearest known key, or why this method cannot be
+    /// composed.
     const MethodEntry& method(std::string_view key) const;
     const ProblemEntry& problem(std::string_view key) const;
 
@@ -86,6 +105,11 @@ private:
     std::vector<MethodEntry> methods_, schemes_;
     std::vector<ProblemEntry> problems_;
 };
+
+namespace detail {
+/// NAME(METHOD), made when it is first asked for and kept. Throws std::invalid_argument where that is none.
+const MethodEntry& composition_of(const Catalogue& c, std::string_view key);
+}  // namespace detail
 
 /// The known name closest to `given` in edit distance.
 std::string nearest(std::string_view given, std::span<const std::string> known);

@@ -46,20 +46,39 @@ namespace detail {
 /// optimisation: the compiler spends most of its time on them.
 /// NOTE: duals of double are none of them. Their functions serve the implicit methods in double, too, and a program
 /// keeps one copy of each, whichever unit it is from.
-using ExactMarchers = std::tuple<TrajectoryMaker<fifty>, TrajectoryMaker<dual<fifty, 6>>
+struct ExactMarchers {
+    std::tuple<TrajectoryMaker<fifty>, TrajectoryMaker<dual<fifty, 6>>
 #if VERILIE_HAS_QUAD
-    ,
-    TrajectoryMaker<quad>
+        ,
+        TrajectoryMaker<quad>
 #endif
-    >;
+        >
+        marchers;
+    std::tuple<ComposedMaker<fifty>, ComposedMaker<dual<fifty, 6>>
+#if VERILIE_HAS_QUAD
+        ,
+        ComposedMaker<quad>
+#endif
+        >
+        composed;
+};
+template <class M, class S> ComposedMaker<S> composer() {
+    if constexpr (composes<M>()) return any_march<M, S>;
+    else return nullptr;
+}
 template <class M> ExactMarchers exact_marchers() {
-    return {
-        marcher<M, fifty>(Families<>{}), marcher<M, dual<fifty, 6>>(Families<>{})
+    return {{marcher<M, fifty>(Families<>{}), marcher<M, dual<fifty, 6>>(Families<>{})
 #if VERILIE_HAS_QUAD
-                                             ,
-            marcher<M, quad>(Families<>{})
+                                                  ,
+                marcher<M, quad>(Families<>{})
 #endif
-    };
+            },
+        {composer<M, fifty>(), composer<M, dual<fifty, 6>>()
+#if VERILIE_HAS_QUAD
+                                   ,
+            composer<M, quad>()
+#endif
+        }};
 }
 using ExactMakers = std::tuple<ProblemMaker<fifty>
 #if VERILIE_HAS_QUAD
@@ -79,15 +98,20 @@ template <template <class> class P> ExactMakers exact_makers(const ProblemInfo& 
 }  // namespace detail
 
 template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
-    const std::tuple fast(detail::marcher<M, double>(families), detail::marcher<M, lanes>(families),
-        detail::marcher<M, dual<double, 6>>(Families<>{}));
-    c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, detail::exact_marchers<M>())});
+    using detail::composer, detail::marcher;
+    const std::tuple fast(
+        marcher<M, double>(families), marcher<M, lanes>(families), marcher<M, dual<double, 6>>(Families<>{}));
+    const auto [exact, composed] = detail::exact_marchers<M>();
+    c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, exact),
+        std::tuple_cat(std::tuple(composer<M, double>(), composer<M, dual<double, 6>>()), composed), Drift<M, double>});
 }
 
 /// A scheme that engines ship: it marches by calls in every scalar, on any problem (run/any_method.hpp). Quad is for
 /// orders whose errors leave the digits of a double before they settle.
 template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
-    const auto march = []<class S>(std::type_identity<S>) -> detail::TrajectoryMaker<S> { return any_march<M, S>; };
+    const auto march = []<class S>(std::type_identity<S>) -> detail::TrajectoryMaker<S> {
+        return [](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return any_march<M, S>(std::move(p)); };
+    };
     MethodEntry e{&info_of<M>, stem,
         {march(std::type_identity<double>{}), {}, march(std::type_identity<dual<double, 6>>{}),
             march(std::type_identity<fifty>{}), march(std::type_identity<dual<fifty, 6>>{})
@@ -96,6 +120,12 @@ template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
             {}
 #endif
         }};
+    const auto compose = [&]<class... S>(std::type_identity<S>...) {
+        ((std::get<detail::ComposedMaker<S>>(e.composed) = detail::composer<M, S>()), ...);
+    };
+    compose(std::type_identity<double>{}, std::type_identity<dual<double, 6>>{}, std::type_identity<fifty>{},
+        std::type_identity<dual<fifty, 6>>{});
+    e.kicks_apart = Drift<M, double>;
 #if VERILIE_HAS_QUAD
     if constexpr (M::info.order >= 3)
         std::get<detail::TrajectoryMaker<quad>>(e.makers) = march(std::type_identity<quad>{});

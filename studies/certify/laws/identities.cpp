@@ -12,13 +12,14 @@ namespace {
 /// Methods that are the same map to round-off at any step, on spheres or on every body.
 struct Family {
     Where same;
-    std::array<std::string_view, 5> methods;
+    std::array<std::string_view, 6> methods;
 };
-constexpr std::array<Family, 5> families{{
+constexpr std::array<Family, 6> families{{
     {Where::spherical, {"rrp_body", "rrp_spatial", "lgvi", "rrp_general", "rrp_general_closed"}},
     {Where::always, {"lgvi", "rrp_general", "rrp_general_closed"}},
     {Where::spherical, {"rrp_newmark", "lie_newmark"}},
-    {Where::spherical, {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric"}},
+    {Where::spherical, {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric", "exact_free"}},
+    {Where::always, {"exact_axisymmetric", "exact_free"}},
     {Where::spherical, {"dumbbell_midpoint", "simo_wong"}},
 }};
 /// The others of a method's family that the catalogue has and that step this body.

@@ -1,5 +1,6 @@
 // The error of one step is of order h^(p + 1).
 #include <verilie/diagnostics/fine_step.hpp>
+#include <verilie/methods/exact_axisymmetric.hpp>
 
 #include "certify/asks.hpp"
 #include "certify/control_maps.hpp"
@@ -71,7 +72,7 @@ struct stretched {
     static constexpr MethodInfo info = detail::control("stretched", "a coefficient off by 1e-9");
     static constexpr Frame frame = Frame::body;
     template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
-        return exact_axisymmetric::drift<S>(J, p, h + h * ratio<S>(1, 1000000000));
+        return methods::exact_axisymmetric::drift<S>(J, p, h + h * ratio<S>(1, 1000000000));
     }
 };
 }  // namespace
@@ -83,7 +84,8 @@ Law law_local_order() {
         .measures = "exponent of the error of one step against an independent one, from p + 1",
         .unit = "1",
         .needs = "one body",
-        .asks = [](const MethodInfo&, const Body& b) { return rotates(b) && generic(b); },
+        .asks = [](const MethodInfo& m,
+                    const Body& b) { return rotates(b) && generic(b) && (b.loaded || !m.exact_free); },
         .claims = [](const MethodInfo&, const Body&) { return true; },
         .both_ways = true,
         .in_double = local_order<double>,

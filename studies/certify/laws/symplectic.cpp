@@ -89,7 +89,7 @@ Law law_symplectic() {
         .controls = []() -> std::vector<Control> {
             const Probe exact = probe("exact_axisymmetric", "pendulum_triaxial", {{"J", "2,2,4"}});
             return {{exact, probe("lie_newmark", "pendulum_triaxial", {{"J", "2,3,4"}})},
-                {exact, probe("preprocessed_dmv", "pendulum_triaxial", {{"J", "2,3,4"}})},
+                {exact, probe("preprocessed_dmv4", "pendulum_triaxial", {{"J", "2,3,4"}})},
                 {probe("exact_axisymmetric", "torus_tilted", small_ring), probe("leaning", "torus_tilted", small_ring)},
                 {probe("turning", "string_pendulum", {{"N_a", "2"}}),
                     probe("swollen", "string_pendulum", {{"N_a", "2"}})}};

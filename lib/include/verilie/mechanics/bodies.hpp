@@ -108,6 +108,10 @@ public:
         applied_.next();
         return r;
     }
+    /// The length of the steps from here on, and the scheme, where that is a value. NOTE: not with applied loads, whose
+    /// clock counts equal steps.
+    void next_step(const S& h) { h_ = h; }
+    M& scheme() { return scheme_; }
     void observe(Phase<S>& z) const {
         for (std::size_t i = 0; i < J_.size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
         if constexpr (MayApply<P, S>) z.t = applied_.time();

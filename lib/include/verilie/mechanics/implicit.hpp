@@ -60,13 +60,18 @@ public:
           anderson_(tried_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
-        h_ = h;
-        for (std::size_t i = 0; i < size(); ++i) {
-            now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
-            weight_[i] = value(J_[i].J(0)) / (value(h) * value(h));
-            if (forces()) weight_[size() + i] = value(h) * value(h) / value(J_[i].m);
-        }
+        next_step(h);
+        for (std::size_t i = 0; i < size(); ++i) now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
         return load(now_, begin_);
+    }
+    /// The length of the steps from here on.
+    void next_step(const S& h) {
+        h_ = h;
+        const B square = value(h) * value(h);
+        for (std::size_t i = 0; i < size(); ++i) {
+            weight_[i] = value(J_[i].J(0)) / square;
+            if (forces()) weight_[size() + i] = square / value(J_[i].m);
+        }
     }
     Solve<S> step() {
         Solve<S> r = load(now_, begin_);

@@ -14,6 +14,7 @@ template <class S> struct Inertia {
     bool physical = true;                ///< no moment exceeds the sum of the other two; the methods do not mind
     /// J3 = J1 + J2 in some order: one semi-axis d_i = tr(J)/2 - J_i vanishes
     bool flat = false;
+    int axis = -1;  ///< of symmetry: the other two moments are equal; -1 where there is none, 2 of a sphere
 
     Vec3<S> inverse(const Vec3<S>& p) const { return Jinv * p; }
     template <class T> friend Vec3<T> operator*(const Inertia& J, const Vec3<T>& x) { return J.J * x; }
@@ -28,7 +29,7 @@ Inertia<fifty> make_inertia(const fifty& m, const std::vector<fifty>& entries);
 
 template <class To, class From> Inertia<To> convert(const Inertia<From>& a) {
     return {convert<To>(a.m), convert<To>(a.J), convert<To>(a.Jinv), convert<To>(a.axes), a.principal, a.spherical,
-        a.physical, a.flat};
+        a.physical, a.flat, a.axis};
 }
 
 }  // namespace verilie

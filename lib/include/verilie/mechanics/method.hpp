@@ -18,7 +18,8 @@
 
 namespace verilie {
 
-enum class Where : std::uint8_t { never, spherical, always };
+/// axisymmetric: two equal moments; of what a method accepts, and of no claim.
+enum class Where : std::uint8_t { never, spherical, axisymmetric, always };
 std::string_view name(Where);
 constexpr bool holds(Where w, bool spherical) { return w == Where::always || (w == Where::spherical && spherical); }
 
@@ -27,7 +28,7 @@ struct MethodInfo {
     std::string_view key, source;
     int order;
     Where symmetric, symplectic, momentum_map, energy_free_body;  ///< on which bodies the claim holds
-    /// which inertia it steps: spherical, or always (any J > 0)
+    /// which inertia it steps: spherical, axisymmetric, or always (any J > 0)
     Where accepts;
     bool implicit_in_loads;
     /// where a step exists; anything else a user must know
@@ -35,6 +36,7 @@ struct MethodInfo {
     /// order where no loads act, if higher than `order`
     int order_free = 0;
     bool exact_free_sphere = false;  ///< F = exp(hW): a free sphere is stepped exactly
+    bool exact_free = false;         ///< every free body that it accepts is stepped exactly
     /// order of x and R where all loads vanish at t = 0, if higher
     int order_unloaded = 0;
     /// with momentum_map: where bodies translate, sum x × m v + J Om too

@@ -1,8 +1,7 @@
 #pragma once
 /// The step of Moser and Veselov, h hat(p̃) = F J_d − J_d Fᵀ with J_d = ½tr(J) I − J: where it exists.
 
-#include <verilie/mechanics/inertia.hpp>
-#include <verilie/mechanics/solve.hpp>
+#include <verilie/mechanics/method.hpp>
 
 namespace verilie::moser_veselov {
 
@@ -39,6 +38,17 @@ template <class S> void explain(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>&
     solve.why = Why::domain;
     solve.value = bound;
     solve.limit = 1;
+}
+
+/// F of that step. With F = cay(2x), b = hp̃/2 it reads Jx + x×Jx = (1 + |x|²) b: three unknowns.
+template <class S> Turn<S> turn(const Inertia<S>& J, const Vec3<S>& b) {
+    auto [x, solve] = newton(
+        J.inverse(b),  // first guess
+        [&](const auto& x) { return J * x + cross(x, J * x) - (1 + squared_norm(x)) * b; },
+        [&](const auto& x) { return J + lie::hat(x) * J - lie::hat(J * x) - 2 * outer(values(b), x); });
+    if (!all(solve.ok)) [[unlikely]]
+        explain(values(J.J.d), values(b), solve);
+    return {lie::cay(2 * x), solve};
 }
 
 }  // namespace verilie::moser_veselov

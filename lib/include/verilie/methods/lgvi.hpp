@@ -1,5 +1,4 @@
 #pragma once
-#include <verilie/mechanics/method.hpp>
 #include <verilie/mechanics/moser_veselov.hpp>
 
 namespace verilie::methods {
@@ -25,14 +24,7 @@ struct lgvi {
     static constexpr Frame frame = Frame::body;
 
     template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
-        const Vec3<S> b = h / 2 * p;
-        auto [x, solve] = newton(
-            J.inverse(b),  // first guess
-            [&](const auto& x) { return J * x + cross(x, J * x) - (1 + squared_norm(x)) * b; },
-            [&](const auto& x) { return J + hat(x) * J - hat(J * x) - 2 * outer(values(b), x); });
-        if (!all(solve.ok)) [[unlikely]]
-            moser_veselov::explain(values(J.J.d), values(b), solve);
-        return {cay(2 * x), solve};
+        return moser_veselov::turn<S>(J, h / 2 * p);
     }
 };
 

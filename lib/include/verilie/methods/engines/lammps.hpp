@@ -1,6 +1,6 @@
 // exports: lammps_richardson, no_squish, lammps_dlm, lammps_dipole
 #pragma once
-#include <verilie/mechanics/method.hpp>
+#include <verilie/mechanics/split_by_axes.hpp>
 
 namespace verilie::methods {
 
@@ -36,58 +36,22 @@ struct lammps_richardson {
 };
 
 namespace detail {
-/// The kinetic energy split by body axes:  F = E_i(½h) E_j(½h) E_k(h) E_j(½h) E_i(½h),  E_k(s) = map(s p_k/J_k e_k),
-/// and p ← Eᵀp after each. Symplectic for every map that is a rotation about e_k by a function of p_k alone.
-template <class Map, int i, int j, int k> struct SplitByAxes {
-    static constexpr Frame frame = Frame::body;
-
-    template <class S> static Turn<S> drift(const Inertia<S>& J, Vec3<S> p, const S& h) {
-        Quat<S> F = Quat<S>::identity();
-        const auto turn = [&](int axis, const S& s) {
-            Vec3<S> a = zero3<S>();
-            a(axis) = s * (J.Jinv(axis) * p(axis));
-            const Quat<S> E = Map::rotation(a);
-            F = F * E, p = rotate_back(E, p);
-        };
-        turn(i, h / 2), turn(j, h / 2), turn(k, h), turn(j, h / 2), turn(i, h / 2);
-        return {F, solved<S>()};
-    }
-};
-struct ByExp {
-    template <class S> static Quat<S> rotation(const Vec3<S>& a) { return exp(a); }
-};
 /// cos = (1 − ¼a²)/(1 + ¼a²), sin = a/(1 + ¼a²).
 struct ByCay {
     template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
 };
-constexpr MethodInfo split_info(std::string_view key, std::string_view source, std::string_view engines) {
-    return {
-        .key = key,
-        .source = source,
-        .order = 2,
-        .symmetric = Where::always,
-        .symplectic = Where::always,
-        .momentum_map = Where::always,
-        .energy_free_body = Where::spherical,
-        .accepts = Where::always,
-        .implicit_in_loads = false,
-        .domain = "every h",
-        .note = "splits by body axes: a symmetric body's spin about its axis is not kept",
-        .engines = engines,
-    };
-}
 }  // namespace detail
 
 /// NO_SQUISH, axes 3, 2, 1, 2, 3, each factor an exact flow. In LAMMPS on quaternions q with momenta P = 2 q∘(0, p):
 ///   φ = P·q_k/(4J_k),  (P, q) ← cos(sφ)(P, q) + sin(sφ)(P_k, q_k),   which is E_k(s).                 Miller et al. 2002
-struct no_squish : detail::SplitByAxes<detail::ByExp, 2, 1, 0> {
-    static constexpr MethodInfo info = detail::split_info("no_squish", "LAMMPS math_extra.cpp: no_squish_rotate",
+struct no_squish : SplitByAxes<ByExp, 2, 1, 0> {
+    static constexpr MethodInfo info = split_info("no_squish", "LAMMPS math_extra.cpp: no_squish_rotate",
         "LAMMPS fix rigid/nve, rigid/nvt, rigid/npt, nve/dot; HOOMD NVE; LIGGGHTS nve/superquadric 1");
 };
 /// LAMMPS, fix_nve_sphere.cpp, update dipole/dlm: axes 1, 2, 3, 2, 1, each by cay. Made for spheres.
-struct lammps_dlm : detail::SplitByAxes<detail::ByCay, 0, 1, 2> {
+struct lammps_dlm : SplitByAxes<detail::ByCay, 0, 1, 2> {
     static constexpr MethodInfo info =
-        detail::split_info("lammps_dlm", "LAMMPS fix_nve_sphere.cpp", "LAMMPS fix nve/sphere update dipole/dlm");
+        split_info("lammps_dlm", "LAMMPS fix_nve_sphere.cpp", "LAMMPS fix nve/sphere update dipole/dlm");
 };
 /// LAMMPS, fix_nve_sphere.cpp, update dipole:  μ⁺ = |μ| N[μ + h ω×μ], here μ on e₃ of the body. F takes e₃ to N[e₃ + h c×e₃],
 /// c = J⁻¹p̃, by the shortest way, after the turn h c₃ about e₃, which LAMMPS does not follow and which is exact here.
