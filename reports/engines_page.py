@@ -111,9 +111,34 @@ def measured(facts):
 
 
 def tumbles(facts):
-    rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_end")), r["turned_over"],
+    rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_most")), r["turned_over"],
              f"{r['turns_over']:.0f}", fate(r)] for m, r in facts.tumbles.items()]
-    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "angle of π, rad", "sign changes of W₂", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
+    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "swing of π, rad", "sign changes of W₂", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
+
+
+RULER = """## The free ruler
+
+A free box of 1 × 0.1 × 0.02, J = (0.0104, 1.0004, 1.01), that spins about no axis of its own: W = (0, 0.6, 0.8), |W| = 1. Its kinetic energy is constant. What one step of the binary makes of it:
+
+"""
+RULER_COMMAND = """
+
+```
+verilie run --problem free_body_physical --set J=0.0104,1.0004,1.01 --set W0=0,0.6,0.8 --h 1/2 --steps 1 --plugin build/release/engines/mujoco_implicit.so
+```
+"""
+
+
+def ruler(facts):
+    steps = sorted({h for _, h in facts.ruler}, key=number)
+    def change(name, h):
+        energy = facts.ruler.get((name, h))
+        first, last = (number(energy[k]) for k in ("initial", "final")) if energy else (None, None)
+        return NONE if last is None else scientific(last / first - 1)
+    rows = [[f"`{s['setting']}`", s["version"], *(change(s["setting"], h) for h in steps)]
+            for s in facts.built() if s["gyroscopic"] and any((s["setting"], h) in facts.ruler for h in steps)]
+    heads = [f"E/E₀ − 1 with h\\|W\\| = {h}" for h in steps]
+    return RULER + table(["setting", "engine", *heads], rows, right=range(2, 2 + len(steps))) + RULER_COMMAND if rows else ""
 
 
 def identities(facts):
@@ -172,7 +197,7 @@ def lengths(facts):
         longest = max(found)
         less = [f"T = {T:g} of {', '.join(sorted({s['version'].split()[0] for s in settings}))}" for T, settings in found.items() if T != longest]
         said.append(f"{words}: T = {longest:g}" + (f", but {'; '.join(less)}" if less else ""))
-    return ("The drifts, " + "; ".join(said) + ". A tenth where a step takes some 100 µs. ") if said else ""
+    return ("The drifts, " + "; ".join(said) + ". ") if said else ""
 
 
 def said(facts):
@@ -204,11 +229,13 @@ def page(facts):
     parts = [HEAD.format(engines=len(engines), settings=len(built)), "## What users should know\n\n" + findings(facts),
              "## At a glance\n\n![engines, and the laws that each keeps](engines_laws.svg)",
              "## The tumbling body\n\nA free body that spins almost about the axis of its middle moment of inertia turns over again and again (Dzhanibekov's wing nut, the tennis racket). J = diag(1, 2, 5/2), "
-             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant.\n\n"
+             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant. The swing of π is the largest angle to where it pointed at the start.\n\n"
              "![energy and momentum of the tumbling body](engines_tumble.svg)\n\n" + tumbles(facts)]
+    if facts.ruler:
+        parts.append(ruler(facts))
     if facts.works:
         parts.append("## Work and precision\n\n![error against processor time](engines_work.svg)")
-    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked. " + lengths(facts)
+    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked, and 0.00 is an engine without the gyroscopic torque, which converges to another motion. " + lengths(facts)
                  + "Energy: class of the drift at the smallest step, and how its slope falls with h.\n\n" + measured(facts))
     if readings(facts):
         parts.append(READING + readings(facts))
