@@ -71,14 +71,14 @@ class Facts:
         exponent = self.exponents.get((setting, problem))
         return (rows[0] if rows else None), (number(exponent["observed"]) if exponent else None)
 
-
     def long_runs(self, problem):
-        """{T: settings} of the engines' drifts."""
+        """{(shortest T, smallest step): settings} of the engines' drifts."""
         lengths = {}
         for s in self.built():
-            for row in self.drifts.get((s["setting"], problem), [])[:1]:
-                lengths.setdefault(row["T"], []).append(s)
-        return dict(sorted(lengths.items(), reverse=True))
+            rows = self.drifts.get((s["setting"], problem), [])
+            if rows:
+                lengths.setdefault((min(r["T"] for r in rows), min(r["h"] for r in rows)), []).append(s)
+        return dict(sorted(lengths.items(), key=lambda found: (-found[0][0], found[0][1])))
 
 
 def well_translated(setting):
