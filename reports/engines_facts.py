@@ -6,6 +6,7 @@ from records import Trouble, document, number
 # Bodies of the certificates: three equal moments of inertia, or three different ones about principal axes.
 SPHERES = ("J=2,2,2", "J=5,5,5", "stress_test_spherical", "dumbbell")
 TRIAXIAL = ("J=2,3,4",)
+RULER = "0.0104,1.0004,1.01"                         # moments of inertia of a box 1 x 0.1 x 0.02
 EXACT = ("holds", "unexpected")                     # unexpected: exact, and not claimed
 FAILS = ("fails_as_stated", "violated")
 
@@ -47,6 +48,8 @@ class Facts:
         ledger = document(folder, "claims.json") or {"rows": [], "papers": []}
         self.claims = [r for r in ledger["rows"] if r["source"] == "ENG"]
         self.papers = [(p["key"], p["title"][:1].upper() + p["title"][1:]) for p in ledger["papers"]]
+        self.ruler = {(r["method"], r["h"]): r["energy"] for r in (document(folder, "run.json") or {"rows": []})["rows"]
+                      if r["parameters"].get("J") == RULER and r["steps"] == 1}
         for r in certificates:
             self.laws.setdefault((r["method"], r["law"]), []).append(r)
 
@@ -68,14 +71,14 @@ class Facts:
         exponent = self.exponents.get((setting, problem))
         return (rows[0] if rows else None), (number(exponent["observed"]) if exponent else None)
 
-
     def long_runs(self, problem):
-        """{T: settings} of the engines' drifts."""
+        """{(shortest T, smallest step): settings} of the engines' drifts."""
         lengths = {}
         for s in self.built():
-            for row in self.drifts.get((s["setting"], problem), [])[:1]:
-                lengths.setdefault(row["T"], []).append(s)
-        return dict(sorted(lengths.items(), reverse=True))
+            rows = self.drifts.get((s["setting"], problem), [])
+            if rows:
+                lengths.setdefault((min(r["T"] for r in rows), min(r["h"] for r in rows)), []).append(s)
+        return dict(sorted(lengths.items(), key=lambda found: (-found[0][0], found[0][1])))
 
 
 def well_translated(setting):

@@ -1,6 +1,7 @@
 """engines.md: what the engines ship, for users of engines first."""
 from claims import verdict
-from engines_facts import fate, well_translated
+from engines_facts import SPHERES, TRIAXIAL, fate, well_translated
+from engines_figures import LAWS, of_law
 from formats import NONE, scientific
 from records import number
 from tables import table
@@ -111,9 +112,50 @@ def measured(facts):
 
 
 def tumbles(facts):
-    rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_end")), r["turned_over"],
+    rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_most")), r["turned_over"],
              f"{r['turns_over']:.0f}", fate(r)] for m, r in facts.tumbles.items()]
-    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "angle of π, rad", "sign changes of W₂", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
+    return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "swing of π, rad", "sign changes of W₂", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
+
+
+RULER = """## The free ruler
+
+A free box of 1 × 0.1 × 0.02, J = (0.0104, 1.0004, 1.01), that spins about no axis of its own: W = (0, 0.6, 0.8), |W| = 1. Its kinetic energy is constant. What one step of the binary makes of it:
+
+"""
+RULER_COMMAND = """
+
+```
+verilie run --problem free_body_physical --set J=0.0104,1.0004,1.01 --set W0=0,0.6,0.8 --h 1/2 --steps 1 --plugin build/release/engines/mujoco_implicit.so
+```
+"""
+
+
+def ruler(facts):
+    steps = sorted({h for _, h in facts.ruler}, key=number)
+    def change(name, h):
+        energy = facts.ruler.get((name, h))
+        first, last = (number(energy[k]) for k in ("initial", "final")) if energy else (None, None)
+        return NONE if last is None else scientific(last / first - 1)
+    rows = [[f"`{s['setting']}`", s["version"], *(change(s["setting"], h) for h in steps)]
+            for s in facts.built() if s["gyroscopic"] and any((s["setting"], h) in facts.ruler for h in steps)]
+    heads = [f"E/E₀ − 1 with h\\|W\\| = {h}" for h in steps]
+    return RULER + table(["setting", "engine", *heads], rows, right=range(2, 2 + len(steps))) + RULER_COMMAND if rows else ""
+
+
+CERTIFIED = """## Laws of a step
+
+From random states, in double or in the engine's own precision: whether a step is symplectic, undoes itself with h < 0, and keeps the momentum map. *exact*: to round-off. hᵏ: the defect falls so, a
+unit of time of the symplectic one and a step of the others. ?: below what these digits show. *no step*: the engine does not take h < 0, which the law asks for. –: not asked of such bodies. Where the
+scheme behind the binary is known (below), its certificate in 50 digits says more.
+
+"""
+
+
+def certified(facts):
+    rows = [[f"`{s['setting']}`", *(of_law(facts.law(s["setting"], law, bodies))[0] for law, _ in LAWS for bodies in (SPHERES, TRIAXIAL))]
+            for s in facts.built() if any((s["setting"], law) in facts.laws for law, _ in LAWS)]
+    heads = [f"{words}, {body}" for _, words in LAWS for body in ("sphere", "triaxial")]
+    return CERTIFIED + table(["setting", *heads], rows) if rows else ""
 
 
 def identities(facts):
@@ -147,7 +189,7 @@ def readings(facts):
     heads = [f"{words}, {bodies}" for _, words in MOTIONS for bodies in ("sphere", "triaxial")] + ["free rod", "rod in the field"]
     if not rows:
         return ""
-    others = sorted({s["version"].split()[0] for s in facts.built() if (s["setting"], "rod", "t") not in facts.readings})
+    others = engines_of(s for s in facts.built() if (s["setting"], "rod", "t") not in facts.readings)
     return table(["setting", *heads], rows) + (f"\n\nNot asked so: {', '.join(others)}." if others else "")
 
 
@@ -163,16 +205,18 @@ the position of a body that moves at a constant velocity; a rod has J₃ = 0. Re
 
 
 def lengths(facts):
-    """Over which T the drifts were measured, from the rows."""
-    said = []
+    """Over which T at least and down to which step the drifts were measured, from the rows."""
+    told = []
     for problem, words in (("free_body_physical", "free"), ("pendulum_triaxial", "pendulum")):
         found = facts.long_runs(problem)
-        if not found:
-            continue
-        longest = max(found)
-        less = [f"T = {T:g} of {', '.join(sorted({s['version'].split()[0] for s in settings}))}" for T, settings in found.items() if T != longest]
-        said.append(f"{words}: T = {longest:g}" + (f", but {'; '.join(less)}" if less else ""))
-    return ("The drifts, " + "; ".join(said) + ". A tenth where a step takes some 100 µs. ") if said else ""
+        whose = [f"T = {T:g} with steps down to 1/{1 / h:g}" + (f" ({', '.join(engines_of(settings))})" if len(found) > 1 else "") for (T, h), settings in found.items()]
+        if whose:
+            told.append(f"{words}: {'; '.join(whose)}")
+    return ("The drifts, " + ". The ".join(told) + ". The step of a slower engine is larger, so that T need not be shorter. ") if told else ""
+
+
+def engines_of(settings):
+    return sorted({s["version"].split()[0].rstrip(",") for s in settings})
 
 
 def said(facts):
@@ -200,16 +244,20 @@ given, which velocity the engine keeps and at which time, and what was switched 
 
 def page(facts):
     built = facts.built()
-    engines = {s["version"].split()[0] for s in built}
+    engines = engines_of(built)
     parts = [HEAD.format(engines=len(engines), settings=len(built)), "## What users should know\n\n" + findings(facts),
              "## At a glance\n\n![engines, and the laws that each keeps](engines_laws.svg)",
              "## The tumbling body\n\nA free body that spins almost about the axis of its middle moment of inertia turns over again and again (Dzhanibekov's wing nut, the tennis racket). J = diag(1, 2, 5/2), "
-             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant.\n\n"
+             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant. The swing of π is the largest angle to where it pointed at the start.\n\n"
              "![energy and momentum of the tumbling body](engines_tumble.svg)\n\n" + tumbles(facts)]
+    if facts.ruler:
+        parts.append(ruler(facts))
     if facts.works:
         parts.append("## Work and precision\n\n![error against processor time](engines_work.svg)")
-    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked. " + lengths(facts)
+    parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked, and 0.00 is an engine without the gyroscopic torque, which converges to another motion. " + lengths(facts)
                  + "Energy: class of the drift at the smallest step, and how its slope falls with h.\n\n" + measured(facts))
+    if certified(facts):
+        parts.append(certified(facts))
     if readings(facts):
         parts.append(READING + readings(facts))
     if identities(facts):

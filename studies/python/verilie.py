@@ -23,7 +23,7 @@ With `floats=True` there is no numpy: z.x, z.v, z.W are lists of n rows of 3 flo
 rows; m is n floats, J n rows of 3; loads(x, R) are two lists of n rows of 3. Of few bodies that is several times
 faster, for an array of three costs as much as one of a hundred.
 """
-import json, math, mmap, os, struct, sys
+import ctypes, json, math, mmap, os, struct, sys
 
 try:
     import numpy as np
@@ -145,8 +145,29 @@ class _Lines:
         pass
 
 
+class _Evaluator:
+    """The loads of a problem in this process, by a library (studies/engines/loads/evaluator.h)."""
+
+    def __init__(self, library, hello, digits):
+        self.of = ctypes.CDLL(library)
+        self.of.verilie_evaluator_open.restype = ctypes.c_void_p
+        self.of.verilie_evaluator_loads.restype = ctypes.c_char_p
+        self.at = ctypes.c_void_p(self.of.verilie_evaluator_open(hello, digits))
+        self.knows = bool(self.at) and bool(self.of.verilie_evaluator_knows(self.at))
+
+    def loads(self):
+        said = self.of.verilie_evaluator_loads(self.at)
+        if said:
+            raise Failed(*said.decode().split(" ", 1))
+
+    def close(self):
+        self.of.verilie_evaluator_close(self.at)
+
+
 class _Block:
     """Numbers in shared memory: head, inertias, loads, bodies asked about, records (block.hpp)."""
+
+    evaluator = None
 
     def __init__(self, say, path, n, records):
         self.say, self.n = say, n
@@ -165,6 +186,10 @@ class _Block:
         """The loads at self.poses, which are bodies asked about, unless they are there already."""
         poses = self.poses.tobytes()
         if poses == self.asked:
+            return
+        if self.evaluator:
+            self.evaluator.loads()
+            self.asked = poses
             return
         self.say.word(b"loads\n")
         if not self.say.hear():
@@ -238,9 +263,9 @@ class _FloatBlock(_Block):
             at += 144
 
 
-def method(step, name, order, floats=False, **claims):
-    """Speaks for `step` until the input ends. floats: no arrays. claims: what studies/process/README.md lists in the
-    answer to hello."""
+def method(step, name, order, floats=False, evaluator=None, **claims):
+    """Speaks for `step` until the input ends. floats: no arrays. evaluator: the path of a library that evaluates loads
+    in this process where it knows the problem. claims: what studies/process/README.md lists in the answer to hello."""
     if np is None and not floats:
         sys.exit("verilie.py: there is no numpy; verilie.method(.., floats=True) does without.")
     say, block, form = _Conversation(), None, _Floats if floats else _Arrays
@@ -248,6 +273,8 @@ def method(step, name, order, floats=False, **claims):
     while line := say.hear():
         question = {} if line in (b"start\n", b"advance\n") else json.loads(line)
         if "hello" in question:
+            if block and block.evaluator:
+                block.evaluator.close()
             channel = z = block = None
             if "shared" in question:
                 try:
@@ -255,6 +282,9 @@ def method(step, name, order, floats=False, **claims):
                     block = shared(say, question["shared"], question["bodies"], question["records"])
                 except OSError:
                     pass                            # of another machine, or of another user: lines will do
+            if block and evaluator and os.path.exists(evaluator):
+                found = _Evaluator(evaluator, line, claims.get("digits", 53))
+                block.evaluator = found if found.knows else found.close()
             say.json({**hello, "shared": True} if block else hello)
         elif "start" in question or line == b"start\n":
             channel = block or _Lines(say, form, question)

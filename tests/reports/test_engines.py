@@ -43,6 +43,12 @@ DOCUMENT = {"rows": [setting("jolt", "jolt", gyroscopic=False), setting("lammps_
             "works": [], "identities": [], "readings": READINGS, "command": "verilie engines"}
 
 
+def ruler(name, h, last, inertia=engines_facts.RULER):
+    energy = {"initial": 0.5, "final": last, "max_abs_error": abs(last - 0.5), "parts_range": {}, "parts": {}}
+    return {"problem": "free_body_physical", "method": name, "scalar": "double", "h": h, "steps": 1, "t": 1.0, "parameters": {"J": inertia}, "physical": True,
+            "state": None, "energy": energy, "invariants": {}, "failed": None, "reason": None, "work": None, "command": "verilie run", "asked": {}}
+
+
 class Page(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -73,6 +79,18 @@ class Page(unittest.TestCase):
         self.assertNotIn("MuJoCo: choose", page)    # nothing was measured of it
         self.assertIn("| `jolt` | 1.00 / 2.00 | – | round-off / – | – | – | – | refused | – |", page)
         self.assertEqual(found, self.made(DOCUMENT, "again")[1])
+
+    def test_a_ruler_is_told_of_bodies_that_turn_over(self):
+        rows = [ruler("lammps_rigid", "1/2", 0.505), ruler("lammps_rigid", "1/5", 0.5001), ruler("jolt", "1/2", 0.5), ruler("lammps_rigid_nve", "1/2", 0.9, "1,2,3")]
+        with open(os.path.join(self.folder.name, "run.json"), "w", encoding="utf-8") as file:
+            json.dump({"rows": rows, "command": "verilie run", "runs": {}}, file)
+        run, found = self.made(DOCUMENT)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        page = found["engines.md"].partition("## The free ruler")[2].partition("\n## ")[0]
+        self.assertIn("h\\|W\\| = 1/5 | E/E₀ − 1 with h\\|W\\| = 1/2 |", page)
+        self.assertIn("| `lammps_rigid` | lammps 1.0 | 2.0·10⁻⁴ | 1.0·10⁻² |", page)
+        self.assertNotIn("`jolt`", page)
+        self.assertNotIn("`lammps_rigid_nve`", page)
 
     def test_a_failed_step_and_numbers_that_are_none(self):
         document = copy.deepcopy(DOCUMENT)

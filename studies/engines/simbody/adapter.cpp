@@ -1,8 +1,9 @@
 // Simbody: a MobilizedBody::Free for each body, loads by a Force::Custom wherever the integrator evaluates forces,
 // Integrator::stepTo(h) with a fixed step of size h.
 //
-// State: position, quaternion, velocity and angular velocity in space, all at the same time, in double. The clock is put
-// back to zero before every step and the integrator initialised there, so that a step is h to the last bit.
+// State: position, quaternion, velocity and angular velocity in space, all at the same time, in double. The integrator
+// keeps the state between steps, as it does for its users, and is initialised where a state is set. The clock is put back
+// to zero where the next step would not be h to the last bit.
 // Switched off: the control of the error (a fixed step) and interpolation; no gravity, contacts or constraints are there.
 // Time does not run backwards: h < 0 is refused. The integrator's accuracy stays at its default, and with it how far
 // VerletIntegrator iterates: its step is off the limit of the iteration by some 1e-6.
@@ -40,6 +41,7 @@ struct World {
         state = system.realizeTopology();
     }
     void set(std::size_t i, const verilie_body& b) {
+        state = SimTK::State(now()), integrator.reset();
         const auto q = engines::quaternion(b);
         const SimTK::Quaternion turn(q.w(), q.x(), q.y(), q.z());
         system.realize(state, SimTK::Stage::Instance);
@@ -57,31 +59,46 @@ struct World {
         return engines::state(heard(X.p()), heard(V[1]), R, heard(V[0]));
     }
     verilie_body get(std::size_t i) {
-        system.realize(state, SimTK::Stage::Velocity);
-        return read(bodies[i], state);
+        system.realize(now(), SimTK::Stage::Velocity);
+        return read(bodies[i], now());
     }
     void step(double h, const engines::Bodies&, const engines::Loads& asked) {
         if (!(h > 0)) throw std::runtime_error("time does not run backwards in this engine");
         loads = &asked;
-        SimTK::SETTING;  // an integrator of the system, called so
-        integrator.setFixedStepSize(h);
-        integrator.setAllowInterpolation(false);
-        state.setTime(0);
-        integrator.initialize(state);
-        // NOTE: it stops once before the first step, and says so.
-        while (integrator.getTime() < h) integrator.stepTo(h);
-        if (integrator.getNumStepsTaken() != 1)
-            throw std::runtime_error("the engine took " + std::to_string(integrator.getNumStepsTaken()) + " steps");
-        state = integrator.getState();
+        if (!integrator || h != step_size) start(h);
+        double t = integrator->getTime();
+        if (t + h - t != h || t + h - h != t) integrator->updAdvancedState().setTime(t = 0);
+        integrator->stepTo(t + h);
+        if (integrator->getTime() != t + h || integrator->getNumStepsTaken() != ++steps)
+            throw std::runtime_error("the engine took " + std::to_string(integrator->getNumStepsTaken()) + " steps for "
+                                     + std::to_string(steps));
         loads = nullptr;
     }
+
+private:
+    template <class Integrator> static std::unique_ptr<SimTK::Integrator> made(SimTK::System& system, double h) {
+        if constexpr (std::is_constructible_v<Integrator, SimTK::System&>) return std::make_unique<Integrator>(system);
+        else return std::make_unique<Integrator>(system, h);
+    }
+    void start(double h) {
+        state = now(), state.setTime(0), step_size = h, steps = 0;
+        integrator = made<SimTK::SETTING>(system, h);
+        integrator->setFixedStepSize(h);
+        integrator->setAllowInterpolation(false);
+        integrator->initialize(state);
+        integrator->stepTo(h);  // NOTE: it stops once before the first step, and says so.
+    }
+    const SimTK::State& now() const { return integrator ? integrator->getAdvancedState() : state; }
 
     const engines::Loads* loads = nullptr;
     SimTK::MultibodySystem system;
     SimTK::SimbodyMatterSubsystem matter{system};
     SimTK::GeneralForceSubsystem forces{system};
     std::vector<SimTK::MobilizedBody::Free> bodies;
-    SimTK::State state;
+    SimTK::State state;  // where a body was set; then the integrator has one
+    std::unique_ptr<SimTK::Integrator> integrator;
+    double step_size = 0;
+    int steps = 0;
 };
 
 std::string version() {

@@ -16,7 +16,7 @@ here = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(here, "..", "..", "python"))
 import verilie
 
-setting = sys.argv[1]
+setting, objects = sys.argv[1:3]
 aspherical, exact, centred = "sphere" not in setting, "not_exact" not in setting, setting.endswith("_centred")
 out = os.dup(1)                           # what it says of itself when it starts goes to stderr
 os.dup2(2, 1)
@@ -79,5 +79,5 @@ def step(z, h, m, J, loads):
         kicked(z.states, J, h, z.v, z.W, *loads(z.x, z.R))
 
 
-verilie.method(step, name=setting, order=1, floats=True, accepts="always", orbital_momentum=False,
-               source="YADE " + config.version, note="NewtonIntegrator")
+verilie.method(step, name=setting, order=1, floats=True, evaluator=os.path.join(objects, "verilie_loads.so"),
+               accepts="always", orbital_momentum=False, source="YADE " + config.version, note="NewtonIntegrator")
