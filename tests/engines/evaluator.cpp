@@ -20,8 +20,7 @@ Json states(const Words& where, const std::string& command, const char* channel 
     d["work"].erase("seconds"), d.erase("command");
     return d;
 }
-const std::vector<Words> motions{
-    {"--problem", "free_body_physical", "--h", "1/32", "--steps", "200", "--every", "7"},
+const std::vector<Words> motions{{"--problem", "free_body_physical", "--h", "1/32", "--steps", "200", "--every", "7"},
     {"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16", "--steps", "300"},
     {"--problem", "stress_test", "--h", "1/64", "--steps", "300"},
     {"--problem", "torus", "--set", "N=4", "--h", "1/1000", "--steps", "200"}};  // not of one body: asked for
