@@ -2,8 +2,8 @@
 // Rational arithmetic: an identity is checked as it stands, without rounding.
 //
 // A polynomial identity of degree d that does not hold vanishes at a point drawn from a grid of n values a coordinate
-// with a probability of at most d/n (Schwartz, Zippel). Here n > 10^6 and d <= 24, so thirty points miss a wrong
-// identity with a probability below 10^-138.
+// with a probability of at most d/n (Schwartz, Zippel). Here n > 10^6 and d <= 100, so thirty points miss a wrong
+// identity with a probability below 10^-119.
 
 #include <random>
 #include <vector>
