@@ -24,11 +24,11 @@ from web_html import esc, markdown, slug, tag
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
 SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
-           "drifts.js", "claims.js", "evidence.js", "compare.js", "work.js", "engines.js", "matrix.js", "search.js", "scenes.js", "bodies.js",
-           "ball.js", "claim_scenes.js", "motion.js", "start.js")
+           "drifts.js", "claims.js", "evidence.js", "compare.js", "work.js", "engines.js", "matrix.js", "search.js",
+           "scenes.js", "bodies.js", "ball.js", "claim_scenes.js", "motion.js", "start.js")
 SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("work", "Work"),
-            ("motion", "Motion"), ("engines", "Engines"), ("ledger", "Claims"), ("tables", "Tables"), ("references", "References"), ("rules", "Rules"),
-            ("glossary", "Glossary"))
+            ("motion", "Motion"), ("engines", "Engines"), ("ledger", "Claims"), ("tables", "Tables"),
+            ("references", "References"), ("rules", "Rules"), ("glossary", "Glossary"))
 
 
 def read(name):

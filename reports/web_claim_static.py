@@ -1,6 +1,6 @@
 """Figures of the ledger for readers without scripts: curves, series, paths and pictures from two sides."""
 import claim_orders
-from claim_sheet import looks
+from claim_sheet import looks, painted
 from formats import step, symbols
 from records import number, numbers
 from web_chart import chart, dash
@@ -9,9 +9,9 @@ SIDES = ((0, 1, "first and second"), (0, 2, "first and third"))
 MOST_FRAMES, MOST_POINTS = 5, 400
 
 
-def drawn_as(names):
-    """{name: (colour, dash)}"""
-    return {name: (colour, dash(line)) for name, (colour, _, line) in looks(names).items()}
+def drawn_as(names, curves=()):
+    """{name: (colour, dash)}, with the colours that curves ask for."""
+    return {name: (colour, dash(line)) for name, (colour, _, line) in painted(looks(names), curves).items()}
 
 
 def convergence(figure):
@@ -32,7 +32,7 @@ def convergence(figure):
 def series(panels):
     found = ""
     for panel in panels:
-        look, curves = drawn_as([c["label"] for c in panel["curves"]]), []
+        look, curves = drawn_as([c["label"] for c in panel["curves"]], panel["curves"]), []
         for c in panel["curves"]:
             t, name = numbers(c.get("t")), symbols(c["label"])
             for key in ("min", "max") if "min" in c else ("y",):

@@ -29,7 +29,8 @@ def body(row):
     figure = ""
     if row["figure"] is not None:
         still = web_claim_static.figures(row["figure"])
-        figure = tag("div", "", class_="figure-spot", data_claim=row["id"]) + (tag("noscript", still) if still else "")
+        figure = tag("div", tag("div", "", class_="figure-spot", data_claim=row["id"])
+                     + (tag("noscript", still) if still else ""))
     return tag("div", words + figure, class_="beside")
 
 

@@ -26,7 +26,9 @@ function decadeAxis(values, title, more = {}) {
         type: "log",
         title: {text: title},
         tickvals: ticks.map(([n, k]) => n * 10 ** k),
-        ticktext: ticks.map(([n, k]) => (n > 1 ? `${n}·` : "") + "10" + raised(k)),
+        ticktext: ticks.map(([n, k]) =>
+            k === 0 || k === 1 ? String(n * 10 ** k) : (n > 1 ? `${n}·` : "") + "10" + raised(k),
+        ),
         ...more,
     };
 }
