@@ -7,10 +7,11 @@ namespace verilie::studies::certify {
 
 namespace {
 /// Noether: a symplectic map keeps it if it commutes with turns of the body about its axis. Every method of a paper
-/// here does, by its formula; of another, which may split by body axes and whose info cannot say so, it is seen.
+/// here does, by its formula, but those that split by body axes; of these, and of other methods, it is seen.
 template <class S> Measured spin(const Subject& s) {
     Measured m = kept<S>(s, Kept<verilie::Law::spin>{});
-    const bool of_a_paper = !s.method.stem.empty() && s.method.info->engines.empty();
+    const MethodInfo& info = *s.method.info;
+    const bool of_a_paper = !s.method.stem.empty() && info.engines.empty() && !info.splits_axes;
     if (of_a_paper || m.value <= m.limit || !m.failed.empty()) return m;
     const Body body = m.at.empty() ? s.body : body_of(*s.body.problem, m.set);
     const auto march = flow<S>(s.method, body.make<S>());

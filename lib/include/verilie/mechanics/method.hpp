@@ -51,6 +51,7 @@ struct MethodInfo {
     int order_spherical = 0;      ///< order on spheres, if higher
     int order_free_velocity = 0;  ///< order of W where no loads act, if higher than that of the attitude
     bool equivariant = true;      ///< a step does not see where the axes of space point
+    bool splits_axes = false;     ///< a step sees where the axes of a symmetric body point across its axis
     /// of a scheme that engines ship: which, with the setting; empty: a method of the papers
     std::string_view engines = {};
 };

@@ -40,6 +40,7 @@ constexpr MethodInfo split_info(std::string_view key, std::string_view source, s
         .implicit_in_loads = false,
         .domain = "every h",
         .note = "splits by body axes: a symmetric body's spin about its axis is not kept",
+        .splits_axes = true,
         .engines = engines,
     };
 }

@@ -51,11 +51,11 @@ template <class S> Flow<S> series(const Rates<S>& r, const S& x) {
 template <class S> S angle(const S& x, const S& y) {
     return ratio<S>(1, 2) * lie::log(normalised(Quat<S>{x, Vec3<S>(S(0), S(0), y)}))(2);
 }
-/// From a time to twice the time.
+/// From a time to twice the time, where C > 0. C and D come from S anew: next to 1 they have lost their phase, and each
+/// doubling would make the loss four times as large.
 template <class S> Flow<S> doubled(const Rates<S>& r, const Flow<S>& f) {
-    const S ss = f.s * f.s, over = 1 / (1 - r.mu * r.nu * ss * ss);
-    const S s = 2 * over * f.s * f.c * f.d, c = over * (f.c * f.c - r.mu * ss * f.d * f.d),
-            d = over * (f.d * f.d - r.nu * ss * f.c * f.c);
+    const S ss = f.s * f.s, cc = 1 - r.mu * ss, dd = 1 - r.nu * ss, over = 1 / (1 - r.mu * r.nu * ss * ss);
+    const S s = 2 * over * f.s * sqrt(cc * dd), c = over * (cc - r.mu * ss * dd), d = over * (dd - r.nu * ss * cc);
     return {s, c, d, 2 * f.phi + angle(S(1 + r.eta * (s * s - ss * c * d)), S(r.fast * ss * s))};
 }
 template <class S> base_t<S> largest(const Rates<S>& r) {
