@@ -37,8 +37,8 @@ def won(f):
     if f["wins"] == "neither":
         return ("neither", "faint") if not (f["library"] or f["outside"]) else ("as many", "ink")
     name = (f["library"] if f["wins"] == "library" else f["outside"])["method"]
-    by = f"{f['factor']:.2g} times fewer" if f["factor"] else "the only one"
-    return f"{name}, {by}", "good" if f["wins"] == "library" else "bad"
+    by = f"{f['factor']:.2g}×" if f["factor"] else "alone"
+    return f"{name} {by}", "good" if f["wins"] == "library" else "bad"
 
 
 def verdicts(findings):
@@ -47,7 +47,7 @@ def verdicts(findings):
     rows = {}
     for f in findings:
         rows.setdefault((f["problem"], f["T"], f["of"]), {})[f["within"]] = f
-    body = [[esc(problem), esc(f"0 ≤ t ≤ {T}"), esc(of)]
+    body = [[esc(problem), esc(f"T\u00a0=\u00a0{T}"), esc(of)]
             + [tag("span", esc(words), class_=tone)
                for words, tone in (won(by[w]) if w in by else ("", "ink") for w in within)]
             for (problem, T, of), by in rows.items()]
