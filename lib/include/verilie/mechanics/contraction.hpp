@@ -11,16 +11,14 @@
 namespace verilie {
 
 /// The contraction is measured. Where the least change so far has not shrunk by a tenth in `patience` sweeps, the
-/// iteration has failed, and says by what factor it changed. A change below 4 eps ends it, and so does one below `floor`,
-/// 1024 eps or more, that has not shrunk in a third of the patience: round-off. Lanes of a pack end by themselves.
+/// iteration has failed, and says by what factor it changed. A change below 4 eps ends it, and so does one below `floor`
+/// that has not shrunk in a third of the patience: round-off. Lanes of a pack end by themselves.
 template <class S> class Contraction {
     using B = base_t<S>;
 
 public:
-    explicit Contraction(int patience = 2, const B& floor = B(0))
-        : patience_(patience), pause_(std::max(1, patience / 3)) {
-        floor_ = select(floor > floor_, floor, floor_);
-    }
+    explicit Contraction(int patience = 2, const B& floor = B(1024) * eps<S>())
+        : patience_(patience), pause_(std::max(1, patience / 3)), floor_(floor) {}
 
     /// Of the change of a sweep, relative to what it changes: the lanes whose iteration has ended well, now or before.
     /// Where one never will, r is no longer ok.
@@ -42,8 +40,7 @@ public:
 private:
     static constexpr int most_sweeps = 1000;
     int sweeps_ = 0, patience_, pause_;
-    B floor_ = B(1024) * eps<S>(), least_ = B(4) * eps<S>(), most_rate_ = ratio<B>(9, 10), least_change_ = B(0),
-      in_vain_ = B(0);
+    B floor_, least_ = B(4) * eps<S>(), most_rate_ = ratio<B>(9, 10), least_change_ = B(0), in_vain_ = B(0);
     mask_t<S> ended_ = mask_of<S>(false);
 };
 

@@ -93,6 +93,8 @@ private:
 
     std::size_t size() const { return J_.size(); }
     bool forces() const { return tried_.size() > size(); }
+    /// One body that nothing pulls at: there Newton's method stands behind the sweeps, which need not end above round-off.
+    bool alone() const { return tried_.size() == 1; }
 
     Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
         return detail::loads_in<P, S>(scheme_.frame, *problem_, at, J_, out);
@@ -112,7 +114,7 @@ private:
     Solve<S> iterate() {
         Solve<S> r;
         const B whole = scale(), noise = rounding();
-        Contraction<S> contraction(patience, noise / whole);
+        Contraction<S> contraction(patience, alone() ? B(8) * eps<S>() : B(1024) * eps<S>() + noise / whole);
         anderson_.start(weight_, noise);
         while (all(r.ok)) {
             r = both(r, sweep());
@@ -122,7 +124,7 @@ private:
             if (all(ended)) return r;
             anderson_.next(tried_, missing_, ended);
         }
-        if (ScalarTraits<S>::lanes == 1 && size() == 1 && !forces()) mend(r);
+        if (alone() && ScalarTraits<S>::lanes == 1) mend(r);
         return r;
     }
     /// Where Newton's method finds what the sweeps did not, r is that solve, with the work of both.
@@ -178,7 +180,7 @@ private:
     B rounding() const {
         B sum(0);
         for (std::size_t i = 0; i < size(); ++i) sum += weight_[i];
-        return B(16) * eps<S>() * sqrt(sum);
+        return eps<S>() * sqrt(sum);
     }
     /// Of the momenta and impulses at t_n; positive, for a system at rest without loads has nothing to converge.
     B scale() const {

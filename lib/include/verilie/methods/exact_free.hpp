@@ -91,7 +91,7 @@ template <class S> Quat<S> part(const Inertia<S>& J, const Vec3<S>& p, const S& 
     const auto [low, mid, high] = ascending(J.J.d);
     const Vec3<S> w = J.inverse(p), dw = J.inverse(cross(p, w));
     const S Jm = J.J(mid), span = J.J(high) - J.J(low), up = Jm - J.J(low), down = J.J(high) - Jm;
-    const mask_t<S> about_high = value(J.J(high) * down * w(high) * w(high)) >= value(J.J(low) * up * w(low) * w(low));
+    const mask_t<S> about_high = value(p(high) * p(high)) >= value(p(low) * p(low));
     const auto choose = [&](const S& a, const S& b) { return select(about_high, a, b); };
     const S Jk = choose(J.J(low), J.J(high)), Jc = choose(J.J(high), J.J(low)), wk = choose(w(low), w(high)),
             wc = choose(w(high), w(low)), wm = w(mid), dk = choose(dw(low), dw(high)), dc = choose(dw(high), dw(low));
