@@ -58,7 +58,8 @@ def dash(line):
 
 
 def words(x, y, text, anchor="start"):
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="10" fill="currentColor">{esc(text)}</text>'
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f'<text x="{x:.1f}" y="{y:.1f}"{side}>{esc(text)}</text>'
 
 
 def thinned(points):
@@ -91,7 +92,8 @@ def legend(entries):
 
 
 def picture(title, inside):
-    return tag("figure", f'<svg viewBox="0 0 {WIDE} {TALL}" width="{WIDE}" role="img" aria-label="{esc(title)}">'
+    return tag("figure", f'<svg viewBox="0 0 {WIDE} {TALL}" width="{WIDE}" role="img" class="chart" '
+                         f'aria-label="{esc(title)}">'
                f"{words(4, 13, title)}{inside}</svg>", class_="static")
 
 

@@ -27,16 +27,21 @@ def even(t):
 
 
 def packed(values):
-    """A curve on a linear axis as whole multiples of a power of ten, at least 20 000 of them between its extremes."""
+    """A curve on a linear axis as whole multiples of a power of ten, at least 4 000 of them between its extremes: the
+    first, and by how many each of the others differs from the one before."""
     known = [v for v in values if v is not None]
     if len(values) < 16 or not known or max(known) == min(known):
         return rounded(values, 6)
-    exponent = math.floor(math.log10((max(known) - min(known)) / 20000))
+    exponent = math.floor(math.log10((max(known) - min(known)) / 4000))
     whole = [None if v is None else round(v / 10.0**exponent) for v in values]
-    base = min(n for n in whole if n is not None)
-    if abs(base) > 2**52:
+    before = base = next(n for n in whole if n is not None)
+    if max(abs(n) for n in whole if n is not None) > 2**52:
         return rounded(values, 15)
-    return {"base": base, "exponent": exponent, "n": [None if n is None else n - base for n in whole]}
+    steps = []
+    for n in whole:
+        steps.append(None if n is None else n - before)
+        before = before if n is None else n
+    return {"base": base, "exponent": exponent, "steps": steps}
 
 
 def embedded(value):

@@ -17,15 +17,17 @@ function show(where, ...children) {
     return where;
 }
 
-/** Even times stand in the file by their ends, curves as multiples of a power of ten. */
+/** Even times stand in the file by their ends, curves as steps in multiples of a power of ten. */
 function unpacked(key, value) {
     if (!value || typeof value !== "object") return value;
     if (value.count !== undefined)
         return Array.from({length: value.count}, (_, k) =>
             Number((value.first + (k * (value.last - value.first)) / (value.count - 1)).toPrecision(9)),
         );
-    if (value.exponent !== undefined && value.n)
-        return value.n.map((n) => (n === null ? null : Number(`${value.base + n}e${value.exponent}`)));
+    if (value.exponent !== undefined && value.steps) {
+        let whole = value.base;
+        return value.steps.map((n) => (n === null ? null : Number(`${(whole += n)}e${value.exponent}`)));
+    }
     return value;
 }
 const records = new Map();
