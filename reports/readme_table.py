@@ -19,18 +19,27 @@ def short(row):
     return " ".join(filter(None, (value, f"*{tables.words(row['verdict'])}*")))
 
 
+def maps(results, rows):
+    """[[method, ...], ...]: those that are one map on every problem, and are accepted by the same ones, are one row."""
+    heads = {p: {m: group[0] for group in tables.maps(r) for m in group} for p, r in rows.items()}
+    groups = {}
+    for m in results.method_order(m for r in rows.values() for m in r):
+        where = tuple(heads[p].get(m) if short(r.get(m, {}).get("h1")) != NONE else NONE for p, r in rows.items())
+        groups.setdefault(where, []).append(m)
+    return list(groups.values())
+
+
 def block(results):
     problems = [p
                 for p in results.case_order(results.orders)
                 if p in {r["problem"] for r in results.orders}
                 and any("h1" in r for r in results.orders_of(p).values())]
     rows = {p: results.orders_of(p) for p in problems}
-    methods = results.method_order(m for r in rows.values() for m in r)
-    body = [[f"`{m}`", results.methods.get(m, {}).get("order", NONE)]
-            + [short(rows[p].get(m, {}).get("h1")) for p in problems] for m in methods]
+    body = [[" = ".join(f"`{m}`" for m in group), results.methods.get(group[0], {}).get("order", NONE)]
+            + [short(rows[p].get(group[0], {}).get("h1")) for p in problems] for group in maps(results, rows)]
     return (tables.table(["method", "formal"] + problems, body)
             + "\n\nObserved order of the relative H1 error; a plain number is confirmed, – means the method does not "
-              "accept the problem.")
+              "accept the problem; = joins what is one map on all of them.")
 
 
 def rewrite(text, table, name):
