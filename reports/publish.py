@@ -2,8 +2,9 @@
 """The published pages of a full run:  python3 reports/publish.py RESULTS [--to FOLDER] [--readme README.md]
 
 RESULTS: what `studies/run` wrote. FOLDER (reports/published) gets the report in Markdown with its figures, without
-what the next run would change for no reason: times of the machine. Claims of physics engines and pages engines*.md are
-left alone: studies/engines/run makes those. Tables of the nightly tests that RESULTS lacks stay as they are published.
+what the next run would change for no reason: times of the machine. Left alone are claims of physics engines and pages
+engines*.md, which studies/engines/run makes, and rrp_general.md, which reports/rrp_general.py makes. Tables of the
+nightly tests that RESULTS lacks stay as they are published.
 Pages and figures that are made no more are removed. The same input gives the same bytes.
 Exit 0: written; 2: no full run, or something is wrong with it, and nothing written; 3: cannot write."""
 import argparse
@@ -93,7 +94,7 @@ def build(results, laws, folder, old):
 
 
 def ours(name):
-    return name.endswith((".md", ".svg", ".png")) and not name.startswith("engines")
+    return name.endswith((".md", ".svg", ".png")) and not name.startswith(("engines", "rrp_general"))
 
 
 def publish(results, laws, out):
