@@ -46,7 +46,7 @@ TEST_CASE("list names methods, problems and every pair with its reason", "[contr
         CHECK(!m["source"].get<std::string>().empty());
         CHECK((m["order"] == 1 || m["order"] == 2));
         for (const char* fact : {"symplectic", "symmetric", "accepts"})
-            CHECK(std::set<std::string>{"never", "spherical", "always"}.count(m[fact]) == 1);
+            CHECK(std::set<std::string>{"never", "spherical", "axisymmetric", "always"}.count(m[fact]) == 1);
     }
     for (const auto& p : d["problems"]) {
         has(p, {"key", "source", "parameters", "invariants"});
