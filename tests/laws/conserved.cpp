@@ -83,7 +83,7 @@ TEST_CASE("energy in a potential linear in R is kept where a method says so, and
 }
 
 // Noether in discrete form: the sphere in U(R r0) is symmetric under turns about r0 in the body, and so is every method
-// here.
+// here but those that split by body axes.
 // What is not symplectic owes nothing, and must be seen to lose it, or the check could not fail.
 TEST_CASE("symplectic methods keep the spin of a symmetric body about its arm", "[laws][spin]") {
     int lost = 0;
@@ -93,7 +93,8 @@ TEST_CASE("symplectic methods keep the spin of a symmetric body about its arm", 
             CAPTURE(seed);
             const auto z = random_state(seed);
             const double often = change(body, Law::spin, z, march(method, body, z, two_to(-3), 200));
-            if (holds(method.info->symplectic, body.spherical())) CHECK_THAT(often, at_most(1e-46));
+            const bool owed = holds(method.info->symplectic, body.spherical()) && !method.info->splits_axes;
+            if (owed) CHECK_THAT(often, at_most(1e-46));
             else lost += often > 1e-6;
         });
     CHECK(lost > 0);
