@@ -42,7 +42,8 @@ Applies applies(const MethodInfo& method, const ProblemInfo& problem, std::span<
         return {
             false, "needs a kinetic energy that is a sum over bodies; here the mass matrix couples string and body"};
     for (const auto& body : J)
-        if (!holds(method.accepts, body.spherical) && (method.accepts != Where::axisymmetric || body.axis < 0)) {
+        if (!holds(method.accepts, body.spherical)
+            && !(method.accepts == Where::axisymmetric && (body.spherical || body.axis >= 0))) {
             std::string moments;
             for (int i = 0; i < 3; ++i) moments += (i ? ", " : "") + body.J(i).str(4);
             return {false, "accepts " + std::string(name(method.accepts))

@@ -21,18 +21,18 @@ public:
         : patience_(patience), pause_(std::max(1, patience / 3)), floor_(floor) {}
 
     /// Of the change of a sweep, relative to what it changes: the lanes whose iteration has ended well, now or before.
-    /// Where one never will, r is no longer ok.
+    /// Where one never will, r is no longer ok in it.
     mask_t<S> settled(const B& change, Solve<S>& r) {
         const B rate = ++sweeps_ == 1 ? B(0) : B(change / least_change_);
-        const mask_t<S> shrinks = rate < most_rate_;
+        const mask_t<S> shrinks = rate < most_rate_, finite = finite_mask(change);
         least_change_ = select(shrinks, change, least_change_);
         in_vain_ = select(ended_ | shrinks, B(0), in_vain_ + B(1));
-        ended_ = ended_ | (change <= least_) | ((in_vain_ >= B(pause_)) & (change <= floor_));
+        ended_ = ended_ | (!lost_ & ((change <= least_) | ((in_vain_ >= B(pause_)) & (change <= floor_))));
+        lost_ = lost_ | (!ended_ & (!finite | (in_vain_ >= B(patience_)) | mask_of<S>(sweeps_ == most_sweeps)));
         r.value = rate, r.limit = most_rate_;
-        const mask_t<S> finite = finite_mask(change) | ended_;
-        if (!all(finite & (ended_ | (in_vain_ < B(patience_)))) || sweeps_ == most_sweeps) {
-            r.ok = ended_;
-            r.why = all(finite) ? Why::no_convergence : Why::not_finite;
+        if (any(lost_)) {
+            r.ok = r.ok & !lost_;
+            r.why = all(finite | ended_) ? Why::no_convergence : Why::not_finite;
         }
         return ended_;
     }
@@ -41,7 +41,7 @@ private:
     static constexpr int most_sweeps = 1000;
     int sweeps_ = 0, patience_, pause_;
     B floor_, least_ = B(4) * eps<S>(), most_rate_ = ratio<B>(9, 10), least_change_ = B(0), in_vain_ = B(0);
-    mask_t<S> ended_ = mask_of<S>(false);
+    mask_t<S> ended_ = mask_of<S>(false), lost_ = mask_of<S>(false);
 };
 
 namespace detail {

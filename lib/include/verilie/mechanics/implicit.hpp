@@ -110,44 +110,46 @@ private:
             return scheme_.advance(J_[i], moved, T, T, a, h_);
         }));
     }
-    /// now_ -> next_.
+    /// now_ -> next_. A lane that has ended, or is lost, keeps what it tried, and the others go on.
     Solve<S> iterate() {
         Solve<S> r;
+        mask_t<S> ended = mask_of<S>(false);
         const B whole = scale(), noise = rounding();
         Contraction<S> contraction(patience, alone() ? B(8) * eps<S>() : B(1024) * eps<S>() + noise / whole);
         anderson_.start(weight_, noise);
-        while (all(r.ok)) {
+        while (true) {
             r = both(r, sweep());
-            if (!all(r.ok)) break;
             ++r.iterations;
-            const mask_t<S> ended = contraction.settled(missing() / whole, r);
-            if (all(ended)) return r;
-            anderson_.next(tried_, missing_, ended);
+            ended = contraction.settled(missing() / whole, r) & r.ok;
+            if (all(ended | !r.ok)) break;
+            anderson_.next(tried_, missing_, ended | !r.ok);
         }
-        if (alone() && ScalarTraits<S>::lanes == 1) mend(r);
+        if (alone() && !all(r.ok)) mend(ended, r);
         return r;
     }
     /// Where Newton's method finds what the sweeps did not, r is that solve, with the work of both.
-    void mend(Solve<S>& r) {
-        Solve<S> found = by_newton();
-        found.iterations += r.iterations, found.loads += r.loads;
-        if (all(found.ok)) r = found;
+    void mend(const mask_t<S>& ended, Solve<S>& r) {
+        const Vec3<S> kept = tried_[0];
+        const auto [root, found] = by_newton();
+        tried_[0] = select(ended, kept, root);
+        Solve<S> last = sweep();
+        last.ok = last.ok & (ended | found.ok);
+        last.iterations = r.iterations + found.iterations, last.loads += r.loads + found.loads;
+        if (all(last.ok)) r = last;
     }
     /// One body at a large step, where sweeps do not converge: Newton's method, with slopes through the torque.
-    /// NOTE: not for packs, whose lanes are each as alone. Whoever has a pack that fails marches its members one by one.
-    Solve<S> by_newton() {
+    Root<S> by_newton() {
         guess(0);
-        Solve<S> r;
+        int loads = 0;
         const auto defect = [&](const Vec3<S>& a) {
             tried_[0] = a;
-            r = both(r, sweep());
+            loads += sweep().loads;
             return defect_;
         };
         const auto slope = [&](const auto& a) { return detail::slope_by_differences(convert<S>(a), defect); };
-        const auto found = newton(tried_[0], defect, slope, 40, B(4) * eps<S>());
-        r = both(r, found.solve);
-        (void)defect(found.x);
-        return r;
+        Root<S> found = newton(tried_[0], defect, slope, 40, B(4) * eps<S>());
+        found.solve.loads = loads;
+        return found;
     }
     /// now_ -> next_ with what is tried, and what is missing.
     Solve<S> sweep() {
@@ -159,7 +161,7 @@ private:
             next_.put(i, b);
         }
         Solve<S> r = load(stage_, found_);
-        for (std::size_t i = 0; i < size() && all(r.ok); ++i) {
+        for (std::size_t i = 0; i < size() && any(r.ok); ++i) {
             BodyState<S> b = next_.get(i);
             defect_ = scheme_.advance(J_[i], b, begin_[i].T, found_[i].T, tried_[i], h_);
             missing_[i] = detail::times(slope_[i], defect_);

@@ -29,7 +29,8 @@ struct exact_axisymmetric {
         const int k = J.spherical ? 2 : J.axis, i = (k + 1) % 3;
         Vec3<S> spin = zero3<S>();
         spin(k) = h * p(k) * (J.Jinv(k) - J.Jinv(i));
-        return {exp(h * J.Jinv(i) * p) * exp(spin), solved<S>()};
+        // NOTE: |p| stays, so that without it the same rounding of exp would come back in every step.
+        return {normalised(exp(h * J.Jinv(i) * p) * exp(spin)), solved<S>()};
     }
 };
 

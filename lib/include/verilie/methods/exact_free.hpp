@@ -1,7 +1,7 @@
 #pragma once
 #include <array>
 
-#include <verilie/mechanics/method.hpp>
+#include <verilie/methods/exact_axisymmetric.hpp>
 
 namespace verilie::methods {
 
@@ -166,12 +166,7 @@ struct exact_free {
     static constexpr Frame frame = Frame::body;
 
     template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
-        if (J.spherical || J.axis >= 0) {
-            const int k = J.spherical ? 2 : J.axis, i = (k + 1) % 3;
-            Vec3<S> spin = zero3<S>();
-            spin(k) = h * p(k) * (J.Jinv(k) - J.Jinv(i));
-            return {exp(h * J.Jinv(i) * p) * exp(spin), solved<S>()};
-        }
+        if (J.spherical || J.axis >= 0) return exact_axisymmetric::drift<S>(J, p, h);
         const Vec3<S> turn = h * J.inverse(p);
         const auto short_way = [&] { return detail::free_motion::by_series<S>(J, p, h); };
         return {
@@ -193,7 +188,7 @@ private:
         Quat<S> F = Quat<S>::identity();
         for (B done = 0; any(done < parts); done = done + 1) {
             const Quat<S> E = detail::free_motion::part<S>(J, p, S(h / parts));
-            F = select(done < parts, F * E, F), p = rotate_back(E, p);
+            F = select(done < parts, normalised(F * E), F), p = rotate_back(E, p);
         }
         return F;
     }
