@@ -101,16 +101,32 @@ TEST_CASE("momentum, norm and exact energy of a free body are lost like a random
                 continue;
             const auto e = analysis::estimate_walk(times(), all[i]);
             INFO(method.info->key << ", " << (is_norm ? "|q|" : entry.info->invariants[i].name) << ": " << e.reason);
-            CHECK(e.kind != DriftClass::linear);
+            CHECK((e.kind != DriftClass::linear || method.info->accepts == Where::axisymmetric));
             if (is_norm) {
                 CHECK(e.rms <= 2 * unit);
                 continue;
             }
             if (e.kind == DriftClass::none) continue;
+            CHECK(e.rms <= unit * std::sqrt(double(n)));
+            if (method.info->accepts == Where::axisymmetric) continue;  // about an axis roundings repeat, see below
             // four standard errors of 48 members over seven octaves
             CHECK(e.exponent == Approx(0.5).margin(0.12));
             CHECK(e.bias_p >= 1e-4);
-            CHECK(e.rms <= unit * std::sqrt(double(n)));
+        }
+    }
+}
+
+// A body with an axis of symmetry precesses: its products have the same size in every step, and so the same roundings.
+TEST_CASE("about an axis of symmetry no method walks as Brouwer says", "[conservation][brouwer][control]") {
+    const auto& entry = Catalogue::instance().problem("free_body_physical");
+    const auto problem = entry.make<lanes>(Parameters(entry.info->parameters, {{"J", "4,4,3"}}));
+    for (const char* key : {"lie_midpoint", "simo_wong", "exact_axisymmetric"}) {
+        const auto all = errors(Catalogue::instance().method(key), problem, 1 / 40.0);
+        for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+            if (entry.info->invariants[i].law != Law::energy) continue;
+            const auto e = analysis::estimate_walk(times(), all[i]);
+            INFO(key << ": " << e.reason);
+            CHECK(e.exponent > 0.62);
         }
     }
 }

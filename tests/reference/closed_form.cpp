@@ -81,7 +81,7 @@ TEST_CASE("closed form: none on the separatrix, none with a torque", "[reference
     CHECK_FALSE(exact::free_body(Question{"free_body", {{"J", "5.8,2.4,0,2.4,7.2,0,0,0,1"}}, "1", 1}));
 }
 
-// One step of 3/2 by addition theorems and series, against elliptic functions and integrals of the whole motion.
+// One step of 3/2 by power series in parts, against elliptic functions and integrals of the whole motion.
 TEST_CASE("closed form: the method exact_free takes the same step", "[reference]") {
     const fifty h = fifty(3) / 2;
     for (const auto& [J, W0] : {std::pair(Vec3<fifty>(3, 2, 1), Vec3<fifty>(2, 0.25, 1)),

@@ -275,7 +275,7 @@ class Readme(Folder):
         self.assertTrue(once.startswith("# Title\n\nbefore\n") and once.endswith("\nafter\n"))
         self.assertNotIn("old", once)
         self.assertIn("| `lgvi` | 2 | 2.000 | 1.62 *too low* |", once)
-        self.assertIn("| `rrp_body` | 2 | 2.000 | – |", once)
+        self.assertIn("| `rrp_body` = `rrp_spatial` | 2 | 2.000 | – |", once)
 
     def test_marks_must_be_there_once_and_in_order(self):
         for text in ("none", readme_table.BEGIN, self.TEXT + self.TEXT, readme_table.END + readme_table.BEGIN):

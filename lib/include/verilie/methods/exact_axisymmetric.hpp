@@ -1,12 +1,9 @@
 #pragma once
-#include <verilie/mechanics/method.hpp>
+#include <verilie/mechanics/free_motion.hpp>
 
 namespace verilie::methods {
 
-/// The motion of a free body with two equal moments, between kicks:  J = diag(j, j, j₃),
-///     F = exp(h p̃/j) exp(h p̃₃ (1/j₃ − 1/j) e₃).                             Landau, Lifshitz, Mechanics, secs. 33, 35
-/// For ω = p/j + c e₃ with c = p₃ (1/j₃ − 1/j) constant, and π = Rp constant in space: R(h) = exp(h π/j) R exp(h c e₃).
-/// Body frame; the axis e₃ is that of J, whichever it is. Explicit, no limit on h|ω|.
+/// The motion of a free body with two equal moments, between kicks. Body frame, explicit, no limit on h|ω|.
 struct exact_axisymmetric {
     static constexpr MethodInfo info{
         .key = "exact_axisymmetric",
@@ -26,11 +23,7 @@ struct exact_axisymmetric {
     static constexpr Frame frame = Frame::body;
 
     template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
-        const int k = J.spherical ? 2 : J.axis, i = (k + 1) % 3;
-        Vec3<S> spin = zero3<S>();
-        spin(k) = h * p(k) * (J.Jinv(k) - J.Jinv(i));
-        // NOTE: |p| stays, so that without it the same rounding of exp would come back in every step.
-        return {normalised(exp(h * J.Jinv(i) * p) * exp(spin)), solved<S>()};
+        return {axisymmetric_motion(J, p, h), solved<S>()};
     }
 };
 
