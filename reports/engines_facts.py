@@ -33,9 +33,12 @@ class Facts:
         if not found or not found["rows"]:
             raise Trouble(f"{folder} holds no engines.json with settings; `studies/engines/run` writes it.")
         self.settings = sorted(found["rows"], key=lambda r: (r["engine"], r["digits"] == 53 and "double" in r["setting"]))
-        # of each method the longest run
-        self.tumbles = {r["method"]: r for r in sorted(found["tumbles"], key=lambda r: r["steps"])}
-        self.works = {r["method"]: r for r in found["works"]}
+        rank = {s["setting"]: k for k, s in enumerate(self.settings)}
+
+        def by_setting(rows):
+            return {r["method"]: r for r in sorted(rows, key=lambda r: (rank.get(r["method"], len(rank)), r.get("steps", 0)))}
+        self.tumbles = by_setting(found["tumbles"])  # of each method the longest run
+        self.works = by_setting(found["works"])
         self.identities = {r["method"]: r for r in found["identities"]}
         self.readings = {(r["method"], r["motion"], r["reading"]): r for r in found["readings"]}
         orders, drifts, certificates = ((document(folder, name + ".json") or {"rows": []})["rows"]

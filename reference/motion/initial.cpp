@@ -37,6 +37,13 @@ Coordinates<fifty> tilted(const Parameters& p, int sign) {
     return coordinates<fifty>(
         turn(fifty(sign * p.number<fifty>("theta0")), Vec3<fifty>(1, 0, 0)), p.vector<fifty>("W0"));
 }
+/// y = (q, W, x, v): R0 a rotation vector, W0 in the body, x0 and v0 in space.
+Coordinates<fifty> orbit(const Parameters& p) {
+    Coordinates<fifty> y(13);
+    put<fifty>(y, 0, turn(p.vector<fifty>("R0"))), put<fifty>(y, 4, p.vector<fifty>("W0"));
+    put<fifty>(y, 7, p.vector<fifty>("x0")), put<fifty>(y, 10, p.vector<fifty>("v0"));
+    return y;
+}
 }  // namespace
 
 Coordinates<fifty> initial(const std::string& problem, const Parameters& p) {
@@ -45,6 +52,7 @@ Coordinates<fifty> initial(const std::string& problem, const Parameters& p) {
     if (problem == "dumbbell") return tilted(p, -1);
     if (problem.starts_with("stress_test")) return stress_test(p);
     if (problem.starts_with("free_body")) return free_body(p);
+    if (problem == "rigid_body_orbit") return orbit(p);
     throw std::invalid_argument("The reference has no initial data for '" + problem + "'.");
 }
 

@@ -6,6 +6,7 @@
 #include <verilie/problems/bonded_particles.hpp>
 #include <verilie/problems/free_body.hpp>
 #include <verilie/problems/pendulum.hpp>
+#include <verilie/problems/rigid_body_orbit.hpp>
 #include <verilie/problems/stress_test.hpp>
 #include <verilie/problems/string_pendulum.hpp>
 #include <verilie/problems/string_pendulum_lumped.hpp>
@@ -48,6 +49,12 @@ template <template <class> class P> Motion many_bodies(const ProblemInfo& info, 
         .energy = {}};
 }
 
+template <template <class> class P> Motion moving_body(const ProblemInfo& info, const Parameters& p) {
+    Motion m = own_motion(Catalogue::instance().problem(info.key)).motion(p);
+    m.start = initial(std::string(info.key), p);
+    return m;
+}
+
 /// Everything the reference knows about a problem file.
 struct Known {
     std::span<const ProblemInfo> infos;
@@ -63,6 +70,7 @@ std::vector<Known> all_known() {
     std::vector<Known> all{body<problems::pendulum>(), body<problems::stress_test>(), body<problems::free_body>(),
         {problems::string_pendulum<fifty>::infos, string<problems::string_pendulum, consistent_string>},
         {problems::string_pendulum_lumped<fifty>::infos, string<problems::string_pendulum_lumped, lumped_string>},
+        {problems::rigid_body_orbit<fifty>::infos, moving_body<problems::rigid_body_orbit>},
         {problems::bonded_particles<double>::infos, many_bodies<problems::bonded_particles>}};
     for (const Own& own : own_problems()) all.push_back(own_known(own));
     std::set<std::string_view> keys;

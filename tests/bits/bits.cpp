@@ -105,8 +105,8 @@ std::map<std::string, std::string> trajectories() {
         bool many = false;
     };
     for (const auto& [key, set, many] : {Ask{"pendulum"}, Ask{"pendulum_triaxial"}, Ask{"pendulum_triaxial", askew},
-             Ask{"stress_test"}, Ask{"dumbbell"}, Ask{"free_body"}, Ask{"heavy_top", askew}, Ask{"torus", {}, true},
-             Ask{"bonded_particles", {}, true}, Ask{"string_pendulum", {}, true},
+             Ask{"stress_test"}, Ask{"rigid_body_orbit"}, Ask{"dumbbell"}, Ask{"free_body"}, Ask{"heavy_top", askew},
+             Ask{"torus", {}, true}, Ask{"bonded_particles", {}, true}, Ask{"string_pendulum", {}, true},
              Ask{"string_pendulum_lumped", {}, true}}) {
         const ProblemEntry& p = all.problem(key);
         const auto exact = p.make<fifty>(Parameters(p.info->parameters, set));

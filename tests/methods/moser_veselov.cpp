@@ -132,7 +132,8 @@ TEST_CASE("Newton's method in one unknown rises from below, and its errors are b
         const Sample s = sample(random, i, 0.999 * std::sqrt(double(i % 1000 + 1) / 1000));
         const V J = convert<fifty>(s.J), b = fifty(1) / 2 * convert<fifty>(s.p);
         const fifty first = b(0) * b(0) / J(0) + b(1) * b(1) / J(1) + b(2) * b(2) / J(2),
-                    most = std::max({J(0), J(1), J(2)}), z = first / most, start = rrp::from_below(J, b);
+                    most = std::max({J(0), J(1), J(2)}), z = first / most,
+                    start = rrp::from_below(V(1 / J(0), 1 / J(1), 1 / J(2)), b);
         fifty last = start;
         REQUIRE(rrp::newton<fifty>(J, b, last).ok);
         const fifty noise = 1e6 * eps * last;
@@ -140,8 +141,8 @@ TEST_CASE("Newton's method in one unknown rises from below, and its errors are b
                         && start <= last + noise);
         fifty kappa = first;
         for (int k = 0; k < 200 && last - kappa > 1e15 * eps * last; ++k, ++steps) {
-            const auto [P, slope] = rrp::equation(J, b, kappa);
-            const fifty next = kappa - P / slope;
+            const rrp::Quartic<fifty> P(J, b);
+            const fifty slope = P.slope(kappa), next = kappa - P.at(kappa) / slope;
             flat += !(slope > 0), fell += !(next > kappa), passed += next > last + noise;
             beyond += last - kappa > 4 * (next - kappa) + noise;
             kappa = next;

@@ -6,6 +6,7 @@
 #include <verilie/problems/bonded_particles.hpp>
 #include <verilie/problems/free_body.hpp>
 #include <verilie/problems/pendulum.hpp>
+#include <verilie/problems/rigid_body_orbit.hpp>
 #include <verilie/problems/stress_test.hpp>
 #include <verilie/problems/string_pendulum.hpp>
 #include <verilie/problems/string_pendulum_lumped.hpp>
@@ -50,6 +51,14 @@ TEST_CASE("literal initial data are the problems' own", "[reference]") {
     same_start<problems::stress_test>({{"Q0", "0.3,-2,1"}, {"W0", "1,2,3"}});
     same_start<problems::free_body>();
     same_start<problems::free_body>({{"R0", "0,0,0"}, {"W0", "-1,0,2"}});
+    same_start<problems::rigid_body_orbit>();
+}
+
+TEST_CASE("a body on an orbit starts where it is told to", "[reference]") {
+    const Motion m = motion(question("rigid_body_orbit", {{"x0", "1,-2,3"}, {"v0", "4,5,-6"}}));
+    REQUIRE((m.layout.size() == 13 && m.start.size() == 13));
+    const Phase<fifty> z = phase<fifty>(m.layout, m.start);
+    CHECK((z.x[0] == Vec3<fifty>(1, -2, 3) && z.v[0] == Vec3<fifty>(4, 5, -6)));
 }
 
 TEST_CASE("strings start as their problems do", "[reference]") {

@@ -15,8 +15,8 @@ struct Family {
     std::array<std::string_view, 6> methods;
 };
 constexpr std::array<Family, 6> families{{
-    {Where::spherical, {"rrp_body", "rrp_spatial", "lgvi", "rrp_general", "rrp_general_closed"}},
-    {Where::always, {"lgvi", "rrp_general", "rrp_general_closed"}},
+    {Where::spherical, {"rrp_body", "rrp_spatial", "lgvi", "rrp_general", "rrp_general_closed", "rattle"}},
+    {Where::always, {"lgvi", "rrp_general", "rrp_general_closed", "rattle"}},
     {Where::spherical, {"rrp_newmark", "lie_newmark"}},
     {Where::spherical, {"lie_newmark_exp", "romero_vi", "liemid_ea", "exact_axisymmetric", "exact_free"}},
     {Where::always, {"exact_axisymmetric", "exact_free"}},

@@ -12,44 +12,50 @@ namespace detail {
 /// RRP variational map for any inertia, the open problem of BG section 6. With b = hp̃/2, x = α/2 half of the RRP
 /// increment and κ = x·Jx/(1 + |x|²) its equation, BG (14) with J in place of j, is linear:
 ///     (A − hat(b)) x = b,   A = J − κI,   and b·x = κ leaves one unknown,
-///     P(κ) = κ(det A + b·Ab) − b·adj(A)b − |b|⁴ = 0,   of which κ is the smallest real root.
+///     κ(det A + b·Ab) − b·adj(A)b − |b|⁴ = 0,   of which κ is the smallest real root. By powers of κ, with β = |b|²
+/// and e₁, e₂, e₃ the elementary symmetric functions of the moments:
+///     P(κ) = −κ⁴ + e₁κ³ − (e₂ + 2β)κ² + (e₃ + e₁β)κ − (Σ bᵢ²JⱼJₖ + β²).
 /// x is never needed: the quaternion of F is (det A + b·Ab, adj(A)b + |b|²b + Ab×b), normalised.
 /// It is the step of Moser and Veselov, which exists iff h²f* < 1 (mechanics/moser_veselov.hpp).
 namespace rrp {
 /// adj(A) of a diagonal A.
 template <class S> Vec3<S> minors(const Vec3<S>& a) { return {a(1) * a(2), a(2) * a(0), a(0) * a(1)}; }
 
-template <class S> struct Value {
-    S P, slope;  ///< P(κ) and dP/dκ
+/// P and dP/dκ.
+template <class S> struct Quartic {
+    S c3, c2, c1, c0;
+    Quartic(const Vec3<S>& J, const Vec3<S>& b) {
+        const Vec3<S> JJ = minors(J), bb = times(b, b);
+        const S square = bb.sum();
+        c3 = J.sum(), c2 = JJ.sum() + 2 * square, c1 = J(0) * JJ(0) + c3 * square, c0 = dot(bb, JJ) + square * square;
+    }
+    S at(const S& k) const { return (((c3 - k) * k - c2) * k + c1) * k - c0; }
+    S slope(const S& k) const { return ((3 * c3 - 4 * k) * k - 2 * c2) * k + c1; }
 };
-template <class S> Value<S> equation(const Vec3<S>& J, const Vec3<S>& b, const S& kappa) {
-    const Vec3<S> a = J - kappa * Vec3<S>(S(1), S(1), S(1)), bb = times(b, b), adj = minors(a);
-    const S square = bb.sum(), rest = a(0) * adj(0) + dot(bb, a);
-    return {kappa * rest - dot(bb, adj) - square * square,
-        rest - kappa * (adj.sum() + square) + dot(bb, {a(1) + a(2), a(2) + a(0), a(0) + a(1)})};
-}
 
 /// Newton's method from kappa, in values. Of a physical body (dᵢ ≥ 0) it rises from below to κ and never passes it; the
 /// error is at most four times the next step, and a slope that is not positive proves that no step exists.
 template <class S> Solve<S> newton(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, base_t<S>& kappa) {
     using B = base_t<S>;
     constexpr int most = 400;  // near the boundary of the domain the root is double, and errors shrink by 3/4
+    const Quartic<B> P(J, b);
     Solve<S> out;
     mask_t<S> done = mask_of<S>(false);
-    B before = 0;
+    B size = 0, before = 0;
     for (int k = 1; k <= most && !all(done | !out.ok); ++k) {
-        const auto [P, slope] = equation(J, b, kappa);
-        const B change = P / slope, size = change * change, rate = k == 1 ? ratio<B>(1, 2) : B(size / before);
+        const B slope = P.slope(kappa), change = P.at(kappa) / slope;
+        size = change * change;
+        if (k == 1) before = 2 * size;
         kappa = select(done, kappa, kappa - change);
         out.ok = out.ok & (done | (slope > B(0)));
         // The next change is change³/before², of a simple root; at round-off changes stop shrinking.
-        const B least = eps<S>() * kappa * kappa;
-        done = done | (size * rate * rate <= 16 * eps<S>() * least) | ((rate >= B(1)) & (size <= least));
+        done = done | (abs(change) * size <= 4 * eps<S>() * kappa * before)
+             | ((size >= before) & (size <= eps<S>() * kappa * kappa));
         before = size;
         out.iterations = k;
     }
     out.ok = out.ok & done;
-    out.value = sqrt(before), out.limit = 4 * eps<S>() * kappa;
+    out.value = sqrt(size), out.limit = 4 * eps<S>() * kappa;
     if (!all(out.ok)) [[unlikely]]
         out.why = all(finite_mask(kappa)) ? Why::no_convergence : Why::not_finite;
     return out;
@@ -57,9 +63,12 @@ template <class S> Solve<S> newton(const Vec3<base_t<S>>& J, const Vec3<base_t<S
 
 /// Below κ for a physical body, exact for a sphere: 2κ₀/(1 + √(1 − 4κ₀/J_max)), κ₀ = b·J⁻¹b. Where 4κ₀ > J_max there is
 /// no step, and what this returns finds none.
-template <class B> B from_below(const Vec3<B>& J, const Vec3<B>& b) {
-    const B most = select(J(0) > J(1), select(J(0) > J(2), J(0), J(2)), select(J(1) > J(2), J(1), J(2)));
-    const B kappa = b(0) * b(0) / J(0) + b(1) * b(1) / J(1) + b(2) * b(2) / J(2), rest = 1 - 4 * kappa / most;
+template <class B> B from_below(const Vec3<B>& Jinv, const Vec3<B>& b) {
+    const B kappa = b(0) * b(0) * Jinv(0) + b(1) * b(1) * Jinv(1) + b(2) * b(2) * Jinv(2);
+    B least = Jinv(0);
+    least = select(Jinv(1) < least, Jinv(1), least);
+    least = select(Jinv(2) < least, Jinv(2), least);
+    const B rest = 1 - 4 * kappa * least;
     return 2 * kappa / (1 + sqrt(select(rest > B(0), rest, B(0))));
 }
 
@@ -103,8 +112,8 @@ template <class S> Turn<S> turn(const Vec3<S>& J, const Vec3<S>& b, base_t<S> st
         moser_veselov::explain(values(J), values(b), solve);
     S kappa = S(start);
     if constexpr (ScalarTraits<S>::has_derivative) {
-        const auto [P, slope] = equation(J, b, kappa);
-        kappa -= P / slope;
+        const Quartic<S> P(J, b);
+        kappa -= P.at(kappa) / P.slope(kappa);
     }
     const Vec3<S> a = J - kappa * Vec3<S>(S(1), S(1), S(1)), adj = minors(a), Ab = times(a, b);
     const Quat<S> q{a(0) * adj(0) + dot(b, Ab), times(adj, b) + squared_norm(b) * b + cross(Ab, b)};
@@ -140,7 +149,7 @@ struct rrp_general {
         namespace rrp = detail::rrp;
         const Vec3<S> b = h / 2 * p;
         const Vec3<base_t<S>> Jv = values(J.J.d), bv = values(b);
-        return rrp::turn(J.J.d, b, J.physical ? rrp::from_below(Jv, bv) : rrp::closed_form(Jv, bv));
+        return rrp::turn(J.J.d, b, J.physical ? rrp::from_below(values(J.Jinv.d), bv) : rrp::closed_form(Jv, bv));
     }
 };
 /// By the resolvent cubic, polished by Newton's method: from below, so that it cannot be led past a root that is nearly
@@ -157,7 +166,7 @@ struct rrp_general_closed {
         const Vec3<B> Jv = values(J.J.d), bv = values(b);
         B start = rrp::closed_form(Jv, bv);
         if (J.physical) {
-            const B bound = rrp::from_below(Jv, bv), sure = start - ratio<B>(1, 1 << 23) * Jv.sum();
+            const B bound = rrp::from_below(values(J.Jinv.d), bv), sure = start - ratio<B>(1, 1 << 23) * Jv.sum();
             start = select(sure > bound, sure, bound);
         }
         return rrp::turn(J.J.d, b, start);

@@ -1,8 +1,7 @@
 #pragma once
 #include <verilie/mechanics/explicit.hpp>
 
-namespace own {
-using namespace verilie;
+namespace verilie::methods {
 
 /// Explicit Runge-Kutta-Munthe-Kaas over all bodies: a Runge-Kutta method for y = (x, v, Th, W) of every body, R = R0
 /// exp(Th), from y0 = (x, v, 0, W) on,
@@ -82,4 +81,4 @@ struct rkmk4 {
     };
 };
 
-}  // namespace own
+}  // namespace verilie::methods

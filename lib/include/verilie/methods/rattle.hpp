@@ -1,8 +1,7 @@
 #pragma once
 #include <verilie/mechanics/method.hpp>
 
-namespace own {
-using namespace verilie;
+namespace verilie::methods {
 
 /// RATTLE on the rotation matrix, RᵀR = I:   F = I + h (Ω J_d − Λ) J_d⁻¹,   FᵀF = I,   Λ = Λᵀ,   J_d = ½tr(J) I − J,
 ///     Ω = hat(J⁻¹p).
@@ -22,7 +21,7 @@ struct rattle {
         .accepts = Where::always,
         .implicit_in_loads = false,
         .domain = "h|J^-1 p~| below about 1",
-        .note = "equals lgvi",
+        .note = "equals lgvi and rrp_general",
     };
     static constexpr Frame frame = Frame::body;
 
@@ -71,4 +70,4 @@ private:
     }
 };
 
-}  // namespace own
+}  // namespace verilie::methods
