@@ -76,13 +76,13 @@ inline constexpr std::array<InvariantInfo, 4> orbit_invariants{{{"E", Law::energ
 inline constexpr std::array<std::string_view, 2> orbit_potential{"monopole", "quadrupole"};
 inline constexpr std::array<Parameter, 7> orbit_parameters{{{"m", "1", "mass", "mass of the body", 1, 1,
                                                                 Parameter::Sign::positive},
-    {"J", "1/20,1/10,1/8", "mass length^2",
+    {"J", "1/50,1/40,1/30", "mass length^2",
         "inertia about the centre of mass, body frame: 3 principal moments or 9 entries by rows", 3, 9},
     {"mu", "1", "length^3/time^2", "strength of the centre: gravitational constant times its mass", 1, 1,
         Parameter::Sign::nonnegative},
     {"x0", "1,0,0", "length", "initial position", 3, 3}, {"v0", "0,11/10,1/5", "length/time", "initial velocity", 3, 3},
     {"R0", "3/10,-1/5,1/2", "rad", "rotation vector of the initial attitude", 3, 3},
-    {"W0", "1/5,3/10,3/2", "rad/time", "initial angular velocity, body frame", 3, 3}}};
+    {"W0", "1/5,3/10,3", "rad/time", "initial angular velocity, body frame", 3, 3}}};
 }  // namespace detail
 
 template <class B>

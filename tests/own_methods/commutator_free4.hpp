@@ -1,7 +1,8 @@
 #pragma once
 #include <verilie/mechanics/explicit.hpp>
 
-namespace verilie::methods {
+namespace own {
+using namespace verilie;
 
 /// The commutator-free method of order 4, products of exponentials in place of commutators, over all bodies:
 ///   Y₂ = e(½k₁) y,   Y₃ = e(½k₂) y,   Y₄ = e(k₃ − ½k₁) Y₂,   y⁺ = e((−k₁+2k₂+2k₃+3k₄)/12) e((3k₁+2k₂+2k₃−k₄)/12) y.
@@ -76,4 +77,4 @@ struct commutator_free4 {
     };
 };
 
-}  // namespace verilie::methods
+}  // namespace own

@@ -1,7 +1,8 @@
 #pragma once
 #include <verilie/mechanics/explicit.hpp>
 
-namespace verilie::methods {
+namespace own {
+using namespace verilie;
 
 /// Explicit Runge-Kutta-Munthe-Kaas over all bodies: a Runge-Kutta method for y = (x, v, Th, W) of every body, R = R0
 /// exp(Th), from y0 = (x, v, 0, W) on,
@@ -81,4 +82,4 @@ struct rkmk4 {
     };
 };
 
-}  // namespace verilie::methods
+}  // namespace own
