@@ -10,15 +10,16 @@ def curve(key, values, linear):
     return packed(values) if linear and key in ("y", "min", "max") else rounded(values, 5)
 
 
-def figure(found, linear=True):
-    """The data of a claim's figure: what is finer than a screen shows is left out."""
+def figure(found, linear=True, digits=5):
+    """The data of a claim's figure: what is finer than a screen shows is left out; a ball shows four digits."""
     if isinstance(found, dict):
         linear = linear and not found.get("log")
+        digits = 4 if "surfaces" in found else digits
         return {k: curve(k, numbers(v), linear) if isinstance(v, list) and v and not isinstance(v[0], (dict, list, str))
-                else figure(v, linear) for k, v in found.items()}
+                else figure(v, linear, digits) for k, v in found.items()}
     if isinstance(found, str):
         return symbols(found)
-    return [figure(f, linear) for f in found] if isinstance(found, list) else rounded(found, 5)
+    return [figure(f, linear, digits) for f in found] if isinstance(found, list) else rounded(found, digits)
 
 
 def turns(row):

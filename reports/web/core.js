@@ -26,7 +26,7 @@ function unpacked(key, value) {
         );
     if (value.exponent !== undefined && value.steps) {
         let whole = value.base;
-        return value.steps.map((n) => (n === null ? null : Number(`${(whole += n)}e${value.exponent}`)));
+        return value.steps.map((n) => (n === null ? null : Number(`${(whole += n) * value.times}e${value.exponent}`)));
     }
     return value;
 }

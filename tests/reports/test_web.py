@@ -256,13 +256,23 @@ class States(unittest.TestCase):
                           state("not_resolved"), state("not_applicable"), state()],
                          ["all", "stated", "off", "open", "na", "missing"])
 
+    def test_times_come_back_as_they_were(self):
+        times = web_numbers.rounded([round(0.156 * k + 0.002 * (k // 8), 3) for k in range(1, 40)], 9)
+        made, back = web_numbers.even(times), []
+        whole = made["base"]
+        for step in made["steps"]:
+            whole += step * made["times"]
+            back.append(float(f"{whole}e{made['exponent']}"))
+        self.assertEqual(back, times)
+        self.assertEqual(web_numbers.even([0, 1e-7] + times), [0, 1e-7] + times)
+
     def test_packed_curves_lose_no_more_than_a_screen_shows(self):
         values = [None] + [1.5 + 1e-9 * k * k for k in range(40)] + [None, 1.5, None]
         made = web_numbers.packed(values)
         whole, back = made["base"], []
         for step in made["steps"]:
             whole += step or 0
-            back.append(None if step is None else whole * 10.0**made["exponent"])
+            back.append(None if step is None else whole * made["times"] * 10.0**made["exponent"])
         known = [(a, b) for a, b in zip(values, back) if a is not None]
         self.assertEqual([v is None for v in back], [v is None for v in values])
         self.assertLess(max(abs(a - b) for a, b in known), (max(a for a, _ in known) - 1.5) / 4000)

@@ -17,7 +17,13 @@ import web_work  # noqa: E402
 
 
 def polylines(text):
-    return [[tuple(map(float, p.split(","))) for p in way.split()] for way in re.findall(r'polyline points="([^"]*)"', text)]
+    """The points of every line, from its first place and its steps."""
+    found = []
+    for way in re.findall(r'<path class="line" d="([^"]*)"', text):
+        n = [float(word) for word in re.findall(r"-?[0-9.]+", way)]
+        places = list(zip(n[::2], n[1::2]))
+        found.append([tuple(sum(p[k] for p in places[:i + 1]) for k in (0, 1)) for i in range(len(places))])
+    return found
 
 
 class Chart(unittest.TestCase):

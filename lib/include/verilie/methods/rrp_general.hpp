@@ -35,7 +35,9 @@ template <class S> struct Quartic {
 
 /// Newton's method from kappa, in values. Of a physical body (dᵢ ≥ 0) it rises from below to κ and never passes it; the
 /// error is at most four times the next step, and a slope that is not positive proves that no step exists.
-template <class S> Solve<S> newton(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, base_t<S>& kappa) {
+/// NOTE: called, not inlined, it takes half as long again: its vectors then go through memory.
+template <class S>
+[[gnu::always_inline]] inline Solve<S> newton(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, base_t<S>& kappa) {
     using B = base_t<S>;
     constexpr int most = 400;  // near the boundary of the domain the root is double, and errors shrink by 3/4
     const Quartic<B> P(J, b);
@@ -106,7 +108,7 @@ template <class B> B closed_form(const Vec3<B>& J, const Vec3<B>& b) {
 }
 
 /// F of κ's start; derivatives of a dual by one step from the converged value.
-template <class S> Turn<S> turn(const Vec3<S>& J, const Vec3<S>& b, base_t<S> start) {
+template <class S> [[gnu::always_inline]] inline Turn<S> turn(const Vec3<S>& J, const Vec3<S>& b, base_t<S> start) {
     Solve<S> solve = newton<S>(values(J), values(b), start);
     if (!all(solve.ok)) [[unlikely]]
         moser_veselov::explain(values(J), values(b), solve);
