@@ -132,7 +132,7 @@ TEST_CASE("reference: values with bounds and provenance, that come out again", "
         CHECK(r["cvode_attitude_error"].get<double>() >= r["bound_attitude"].get<double>());
         CHECK(r["growth"]["factor"].get<double>() > 0.1);
     }
-    CHECK(in_fifty == 11);
+    CHECK(in_fifty == 12);
     const Json v = document({"reference", "--problem", "free_body_physical", "--verify", "--store", f("store")});
     CHECK(v["rows"][0]["verified"] == true);
     CHECK(v["rows"][0]["state"] == [&] {

@@ -196,11 +196,11 @@ async function plain(browser) {
     check("without scripts: tables", (await all("table")) > 10, await all("table"));
     check(
         "without scripts: figures",
-        (await all("figure.static svg polyline")) > 10,
-        await all("figure.static svg polyline"),
+        (await all("figure.static svg path.line")) > 10,
+        await all("figure.static svg path.line"),
     );
     for (const where of [".claim", "#work", "#engines"]) {
-        const lines = await all(`${where} figure.static :is(polyline, path)`);
+        const lines = await all(`${where} figure.static path`);
         check(`without scripts: figures in ${where}`, !(await all(where)) || lines > 10, lines);
     }
     check("without scripts: cells lead to the tables", (await all("#matrix .cell[href^='#tables-']")) > 5, text);
