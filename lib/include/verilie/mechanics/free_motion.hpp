@@ -57,10 +57,10 @@ template <class S> S pole_rate_squared(const Vec3<S>& Jinv, const Vec3<S>& p) {
     return b * c * p(0) * p(0) + c * a * p(1) * p(1) + a * b * p(2) * p(2);
 }
 
-/// q(h) for any J: a long step is made of equal parts, and refused where it turns by 1024 or more. No angle is measured, so that neither the separatrix,
-/// a steady spin nor a body at rest is an exception. NOTE: Jacobi's elliptic functions do it in fewer operations, but
-/// the energy of a long run then moves one way, by 1/20 unit in the last place a step (J = 2, 3, 4, h|ω| = 1/8); with
-/// the series it walks.
+/// q(h) for any J: a long step is made of equal parts, and refused where it turns by 1024 or more. No angle is
+/// measured, so that neither the separatrix, a steady spin nor a body at rest is an exception. NOTE: Jacobi's elliptic
+/// functions do it in fewer operations, but the energy of a long run then moves one way, by 1/20 unit in the last place
+/// a step (J = 2, 3, 4, h|ω| = 1/8); with the series it walks (tests/conservation/brouwer.cpp).
 template <class S> Turn<S> free_motion(const Inertia<S>& J, Vec3<S> p, const S& h) {
     using B = base_t<S>;
     if (J.spherical || J.axis >= 0) return {axisymmetric_motion(J, p, h), solved<S>()};
