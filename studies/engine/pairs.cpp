@@ -41,7 +41,8 @@ int formal_order(const Pair& pair, ErrorOf of) {
     const auto& problem = *pair.problem->info;
     const bool free = problem.potential_parts.empty() && !problem.applied.act,
                unloaded = of == ErrorOf::configuration && problem.unloaded_start;
-    return std::max(order_of(method, pair.spherical, free, of), unloaded ? method.order_unloaded : 0);
+    const int order = std::max(order_of(method, pair.spherical, free, of), unloaded ? method.order_unloaded : 0);
+    return std::min(order, problem.smoothness + 1);
 }
 int loaded_order(const Pair& pair) { return order_of(*pair.method->info, pair.spherical, false); }
 

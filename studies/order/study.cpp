@@ -197,7 +197,9 @@ void extend(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& 
 bool wants_quad(const OrderRequest& r, const OrderStudy& s) {
 #if VERILIE_HAS_QUAD
     if (r.scalar != "double" || r.scalar_given || s.in_quad || !s.pair.refusal.empty()) return false;
-    if (s.pair.method->info->order < 3 || !s.pair.method->has<quad>()) return false;
+    const int order = s.pair.method->info->order;
+    if (order < 3 || !s.pair.method->has<quad>()) return false;
+    if (s.pair.problem->info->smoothness < order) return false;  // scatter, which no digits settle
     const auto rows = rows_of(r, s);
     return std::any_of(rows.begin(), rows.end(), [](const OrderRow& row) { return !order_holds(row) && is_open(row); });
 #else

@@ -2,7 +2,7 @@
 #include "certify/laws.hpp"
 #include "certify/own_methods.hpp"
 #include "own_methods/fincham.hpp"
-#include "own_methods/rkmk4.hpp"
+#include <verilie/methods/rkmk4.hpp>
 
 #include "support/catch.hpp"
 
@@ -32,7 +32,7 @@ TEST_CASE("a leapfrog that claims its momentum and nothing else is certified", "
 }
 TEST_CASE(
     "a method of order 4 that claims nothing is certified: fifty digits see what doubles cannot", "[certify][honest]") {
-    CHECK(unresolved_of(test::entry<own::rkmk4>()) > 0);
+    CHECK(unresolved_of(test::entry<methods::rkmk4>()) > 0);
 }
 
 TEST_CASE("what holds in fifty digits and is denied is unexpected, whatever doubles say", "[certify][honest]") {

@@ -62,7 +62,9 @@ TEST_CASE("many bodies keep linear and angular momentum where a method says so, 
         const auto once = changes(body, z, after<fifty>(method, problem, z, two_to(-7))),
                    often = changes(body, z, after<fifty>(method, problem, z, two_to(-7), 20));
         CHECK_THAT(often.P, at_most(1e-46));
-        CHECK_THAT(often.S, at_most(1e-46));
+        // loads add momenta up, and so do all methods but those that average rates of W
+        if (holds(method.info->momentum_map, true)) CHECK_THAT(often.S, at_most(1e-46));
+        else if (often.S != 0) CHECK_THAT(often.S, above(least_lost(method, 1e-8)));
         CHECK_THAT(often.lost, above(1e-8));
         const auto kept = problem->conserved();
         if (!kept[4] && !kept[5] && !kept[6]) return;  // no angular momentum to keep
@@ -70,7 +72,7 @@ TEST_CASE("many bodies keep linear and angular momentum where a method says so, 
             CHECK_THAT(once.L, at_most(1e-47));
             CHECK_THAT(often.L, at_most(1e-46));
         } else {
-            CHECK_THAT(often.L, above(1e-8));
+            CHECK_THAT(often.L, above(least_lost(method, 1e-8)));
             const double order =
                 order_between(two_to(-10), changes(body, z, after<fifty>(method, problem, z, two_to(-10))).L,
                     two_to(-14), changes(body, z, after<fifty>(method, problem, z, two_to(-14))).L);

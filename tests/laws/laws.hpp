@@ -139,6 +139,10 @@ private:
 };
 inline Size at_most(double bound) { return {bound, true}; }
 inline Size above(double bound) { return {bound, false}; }
+/// What has to be lost of a law that does not hold, far above the rounding of fifty: h^2 less a method of higher order.
+inline double least_lost(const MethodEntry& method, double of_second_order) {
+    return method.info->order > 2 ? 1e-4 * of_second_order : of_second_order;
+}
 inline double size(const fifty& x) { return static_cast<double>(abs(x)); }
 inline double size(double x) { return std::abs(x); }
 

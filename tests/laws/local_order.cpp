@@ -55,11 +55,18 @@ private:
     Mat3<fifty> J_, Jinv_;
 };
 
-constexpr std::array<int, 5> exponents{-10, -15, -20, -25, -30};
+/// Exponents of 2, down to where h^(p+1) is 2^-126 = 1e-38: a dozen digits above the rounding of fifty.
+std::array<int, 5> exponents_of(int order) {
+    const int step = std::min(5, (126 / (order + 1) - 10) / 4);
+    std::array<int, 5> all{-10};
+    for (std::size_t i = 1; i < all.size(); ++i) all[i] = all[i - 1] - step;
+    return all;
+}
 
 /// Orders between neighbouring steps; the method is given `stretch` times the step.
 std::vector<double> orders(
     const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& stretch = 1) {
+    const auto exponents = exponents_of(method.info->order);
     const auto problem = body.make<fifty>();
     const Motion motion(problem);
     std::vector<fifty> error;

@@ -28,13 +28,13 @@ TEST_CASE("a step back undoes a step where a method is symmetric, and nowhere el
                     CHECK_THAT(in_double, at_most(1e-14));
                     CHECK_THAT(in_fifty, at_most(1e-48));
                 } else {
-                    CHECK_THAT(in_fifty, above(1e-5));
+                    const int power = 2 * (method.info->order / 2 + 1);  // odd powers of h cancel
+                    CHECK_THAT(in_fifty, above(least_lost(method, 1e-5)));
                     CHECK_THAT(size(in_double - in_fifty), at_most(1e-14));
                     const fifty k = two_to(-10), l = two_to(-16);
                     const double order = order_between(
                         k, there_and_back<fifty>(method, body, z, k), l, there_and_back<fifty>(method, body, z, l));
-                    // odd powers of h cancel
-                    CHECK_THAT(size(order - 2 * (method.info->order / 2 + 1)), at_most(0.005));
+                    CHECK_THAT(size(order - power), at_most(0.005));
                 }
             }
     });

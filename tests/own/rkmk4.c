@@ -1,5 +1,6 @@
 /* Runge-Kutta-Munthe-Kaas of order 4 as a shared object: the classical tableau for (x, v, theta, W), R = R0 exp(theta),
- * as tests/own_methods/rkmk4.hpp and rkmk4.py. Claims its order, that a free sphere turns by exp(hW), nothing else. */
+ * as lib/include/verilie/methods/rkmk4.hpp and rkmk4.py. Claims its order, that a free sphere turns by exp(hW), nothing
+ * else. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 """Runge-Kutta-Munthe-Kaas of order 4 over verilie.py, in floats: the classical tableau for (x, v, t, W), R = R0 exp(t),
-as tests/own_methods/rkmk4.hpp and rkmk4.c."""
+as lib/include/verilie/methods/rkmk4.hpp and rkmk4.c."""
 from math import cos, sin, sqrt
 
 import verilie

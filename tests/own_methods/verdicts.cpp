@@ -6,7 +6,7 @@ using namespace verilie::test;
 using namespace verilie::test::own;
 
 namespace {
-const Words all{"commutator_free4", "energy_momentum", "fincham", "no_squish", "quaternion_midpoint", "rkmk2", "rkmk4"};
+const Words all{"energy_momentum", "fincham", "no_squish", "quaternion_midpoint", "rkmk2"};
 
 void certified(const std::string& method, const Words& where) {
     const auto [code, d] = own_methods(Words{"certify", "--method", method} + where);

@@ -1,6 +1,6 @@
 // Schemes that are one map: with methods of the papers, with each other, and written in another way.
 #include "own_methods/no_squish.hpp"
-#include "own_methods/rkmk4.hpp"
+#include <verilie/methods/rkmk4.hpp>
 #include "schemes/hung_body.hpp"
 
 using namespace verilie;
@@ -55,7 +55,7 @@ TEST_CASE("NO_SQUISH on quaternions and their momenta is NO_SQUISH on rotations"
 
 TEST_CASE("EXUDYN's method is Runge-Kutta-Munthe-Kaas", "[schemes][identity]") {
     for (const char* J : {triaxial, sphere})
-        CHECK(apart(eight(scheme("exudyn_rkmk4"), J), eight_of<own::rkmk4>(J)) < few);
+        CHECK(apart(eight(scheme("exudyn_rkmk4"), J), eight_of<methods::rkmk4>(J)) < few);
 }
 
 // q + h/2 q∘w, normalised, is the Cayley map at any angle: no engine that normalises has an Euler step of attitudes.

@@ -14,7 +14,6 @@
 #include "wrong.hpp"
 
 #include "../../own_methods/energy_momentum.hpp"
-#include "../../own_methods/rkmk4.hpp"
 
 int main(int argc, char** argv) {
     return verilie::studies::tool(argc, argv, [](verilie::Catalogue& c) {
@@ -27,7 +26,6 @@ int main(int argc, char** argv) {
         verilie::add_problem<own::damped_bond>(c);
         verilie::add_problem<own::wrong>(c);
         verilie::add_method<own::forgets_time>(c, verilie::Families<>{});
-        verilie::add_method<own::rkmk4>(c, verilie::Families<>{});            // takes applied loads
-        verilie::add_method<own::energy_momentum>(c, verilie::Families<>{});  // does not
+        verilie::add_method<own::energy_momentum>(c, verilie::Families<>{});  // takes no applied loads
     });
 }

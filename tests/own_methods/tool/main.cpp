@@ -3,14 +3,12 @@
 
 #include "tool/tool.hpp"
 
-#include "own_methods/commutator_free4.hpp"
 #include "own_methods/energy_momentum.hpp"
 #include "own_methods/fincham.hpp"
 #include "own_methods/kahan_li6.hpp"
 #include "own_methods/no_squish.hpp"
 #include "own_methods/quaternion_midpoint.hpp"
 #include "own_methods/rkmk2.hpp"
-#include "own_methods/rkmk4.hpp"
 #include "own_methods/suzuki_umeno8.hpp"
 
 int main(int argc, char** argv) {
@@ -18,7 +16,8 @@ int main(int argc, char** argv) {
     return verilie::studies::tool(argc, argv, [](verilie::Catalogue& c) {
         const auto add = [&]<class... M>(
                              std::tuple<M...>*) { (verilie::add_method<M>(c, verilie::Families<>{}), ...); };
-        add(static_cast<std::tuple<commutator_free4, energy_momentum, fincham, kahan_li6, no_squish,
-                quaternion_midpoint, rkmk2, rkmk4, suzuki_umeno8>*>(nullptr));
+        add(static_cast<
+            std::tuple<energy_momentum, fincham, kahan_li6, no_squish, quaternion_midpoint, rkmk2, suzuki_umeno8>*>(
+            nullptr));
     });
 }

@@ -1,8 +1,7 @@
 #pragma once
 #include <verilie/mechanics/explicit.hpp>
 
-namespace own {
-using namespace verilie;
+namespace verilie::methods {
 
 /// The commutator-free method of order 4, products of exponentials in place of commutators, over all bodies:
 ///   Y₂ = e(½k₁) y,   Y₃ = e(½k₂) y,   Y₄ = e(k₃ − ½k₁) Y₂,   y⁺ = e((−k₁+2k₂+2k₃+3k₄)/12) e((3k₁+2k₂+2k₃−k₄)/12) y.
@@ -17,7 +16,7 @@ struct commutator_free4 {
         .symmetric = Where::never,
         .symplectic = Where::never,
         .momentum_map = Where::never,
-        .energy_free_body = Where::never,
+        .energy_free_body = Where::spherical,
         .accepts = Where::always,
         .implicit_in_loads = false,
         .domain = "every h",
@@ -28,7 +27,8 @@ struct commutator_free4 {
 
     template <class P, class S> class stepper : public ExplicitStepper<P, S> {
     public:
-        explicit stepper(const P& p) : ExplicitStepper<P, S>(p), acceleration_(this->size()) {
+        explicit stepper(const P& p)
+            : ExplicitStepper<P, S>(p), at_(Phase<S>::bodies(this->size())), second_(at_), acceleration_(this->size()) {
             for (auto& k : k_) k.resize(this->size());
         }
         Solve<S> step() {
@@ -77,4 +77,4 @@ struct commutator_free4 {
     };
 };
 
-}  // namespace own
+}  // namespace verilie::methods
