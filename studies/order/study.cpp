@@ -212,6 +212,7 @@ bool refine(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& 
     for (auto& s : studies) {
         if (!wants_quad(r, s)) continue;
         s.in_quad = true;
+        while (s.h.size() > 5 && work_of(s, s.h) > most_work) s.h.pop_back();  // extend() may take them again
         s.finer.reset(), s.rounding.reset();
         ladder_tasks("quad", store, s, tasks);
     }

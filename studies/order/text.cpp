@@ -25,6 +25,10 @@ std::string verdict_of(const OrderRow& r) {
     return painted(r.verdict, mood);
 }
 
+const char* said_if_unjudged(const OrderRow& r) {
+    return r.judged || r.verdict == "not_applicable" ? "" : " (not judged)";
+}
+
 /// The judged rows of one pair.
 std::vector<Rows> pairs_in(const std::vector<OrderRow>& rows) {
     std::vector<Rows> all;
@@ -56,14 +60,16 @@ std::string said_of(const Rows& pair, const OrderRow& worst) {
 }
 
 std::string summary(const std::vector<Rows>& pairs) {
-    std::size_t confirmed = 0, idle = 0;
+    std::size_t confirmed = 0, idle = 0, open = 0;
     for (const auto& pair : pairs) {
-        const std::string& verdict = worst_of(pair).verdict;
-        confirmed += verdict == "confirmed", idle += verdict == "not_applicable";
+        const OrderRow& worst = worst_of(pair);
+        if (worst.verdict == "not_applicable") ++idle;
+        else if (!worst.judged) ++open;
+        else confirmed += worst.verdict == "confirmed";
     }
-    const std::string rest = idle > 0 ? fmt::format("; {} cannot be run", idle) : "";
-    return fmt::format("\n{} of {} confirmed{}. --long has every metric, interval and reason.\n", confirmed,
-        pairs.size() - idle, rest);
+    const auto rest = [](std::size_t n, const char* what) { return n > 0 ? fmt::format("; {} {}", n, what) : ""; };
+    return fmt::format("\n{} of {} confirmed{}{}. --long has every metric, interval and reason.\n", confirmed,
+        pairs.size() - idle - open, rest(open, "not judged"), rest(idle, "cannot be run"));
 }
 }  // namespace
 
@@ -71,7 +77,7 @@ std::string text_of(const std::vector<OrderRow>& rows, bool in_full) {
     if (in_full) {
         Lines t{{"verdict", "observed", "interval", "formal", "problem", "method", "metric", "reason"}};
         for (const auto& r : rows)
-            t.push_back({verdict_of(r) + (r.judged ? "" : " (not judged)"), order_of(r), interval_of(r),
+            t.push_back({verdict_of(r) + said_if_unjudged(r), order_of(r), interval_of(r),
                 brief(std::optional(r.formal_order)), r.problem, r.method, r.metric, r.reason});
         return table(t);
     }
@@ -79,7 +85,7 @@ std::string text_of(const std::vector<OrderRow>& rows, bool in_full) {
     Lines t{{"verdict", "order", "enclosure", "formal", "problem", "method", "of"}};
     for (const auto& pair : pairs) {
         const OrderRow& r = worst_of(pair);
-        t.push_back({verdict_of(r), order_of(r), interval_of(r), brief(std::optional(r.formal_order)), r.problem,
+        t.push_back({verdict_of(r) + said_if_unjudged(r), order_of(r), interval_of(r), brief(std::optional(r.formal_order)), r.problem,
             r.method, said_of(pair, r)});
     }
     return table(t) + summary(pairs);
