@@ -7,6 +7,8 @@ from web_numbers import even, packed, rounded
 def curve(key, values, linear):
     if key == "t":
         return even(rounded(values, 9))
+    if key == "h":
+        return values           # 1/1024 is named by its digits
     return packed(values) if linear and key in ("y", "min", "max") else rounded(values, 5)
 
 
@@ -23,5 +25,5 @@ def figure(found, linear=True, digits=5):
 
 
 def turns(row):
-    """Whether its figure is a path in the ball of rotation vectors."""
-    return bool(row["figure"] and row["figure"].get("surfaces"))
+    """Whether its figure is paths in the ball of rotation vectors."""
+    return bool(row["figure"] and row["figure"].get("kind") == "paths" and row["figure"].get("surfaces"))

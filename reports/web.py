@@ -26,6 +26,7 @@ HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
 SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
            "drifts.js", "claims.js", "evidence.js", "compare.js", "work.js", "engines.js", "matrix.js", "search.js",
            "scenes.js", "bodies.js", "ball.js", "claim_scenes.js", "motion.js", "start.js")
+LONG = 4096                 # letters of a text that is worth packing
 SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("work", "Work"),
             ("motion", "Motion"), ("engines", "Engines"), ("ledger", "Claims"), ("tables", "Tables"),
             ("references", "References"), ("rules", "Rules"), ("glossary", "Glossary"))
@@ -46,9 +47,11 @@ def policy(scripts):
             "script-src " + (" ".join(digest(s) for s in scripts) or "'none'"))
 
 
-def packed(script):
-    """Of the libraries, a third of their size; the page unpacks them, and its policy holds them to their hash."""
-    return base64.b64encode(gzip.compress(script.encode(), 9, mtime=0)).decode()
+def packed(name, text):
+    """A text that no reader without scripts needs, in a third of its letters. The page unpacks it; of the libraries, its
+    policy holds what comes out to their hash."""
+    made = base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
+    return f'<script type="text/plain" id="{name}" data-packed="gzip">{made}</script>\n'
 
 
 def licences(script):
@@ -61,7 +64,11 @@ def own_script():
 
 
 def data(name, value):
-    return f'<script type="application/json" id="data-{name}">{web_numbers.embedded(value)}</script>\n'
+    """Records under a name: as JSON, packed where they are long. The index stands plain, since scripts begin with it."""
+    text = web_numbers.embedded(value)
+    if len(text) > LONG and name != "index":
+        return packed("data-" + name, text)
+    return f'<script type="application/json" id="data-{name}">{text}</script>\n'
 
 
 def head(scripts, title):
@@ -105,15 +112,17 @@ def problem_tables(results, looks):
 
 def documents(results, matrix, looks, motions):
     places = {p: slug(p) + f"-{k}" for k, p in enumerate(matrix.places)}
-    index = {"maps": matrix.maps, "places": places, "looks": {**web_work.looks(), **web_data.looks(looks)},
+    of = {p: web_data.place(results, matrix, p) for p in places}
+    index = {"maps": matrix.maps, "places": places, "measured": {p: web_data.measured(of[p]) for p in places}, "looks": {**web_work.looks(), **web_data.looks(looks)},
              "metrics": web_data.METRICS,
              "methods": results.methods, "problems": {k: {"why": v["why_in_set"], "source": v["source"]}
                                                       for k, v in results.problems.items()},
              "claims": [r["id"] for r in results.claims if r["figure"] is not None],
+             "balls": [r["id"] for r in results.claims if claim_web.turns(r)],
              "motions": [{k: m[k] for k in ("place", "method", "h", "command")} for m in motions]}
     text = data("index", index)
     text += data("work", web_work.data(results.folder)) + data("engines", web_engines.data(results.folder))
-    text += "".join(data("place-" + name, web_data.place(results, matrix, p)) for p, name in places.items())
+    text += "".join(data("place-" + name, of[p]) for p, name in places.items())
     text += data("figures", {r["id"]: claim_web.figure(r["figure"]) for r in results.claims
                              if r["figure"] is not None})
     return text + "".join(data(f"motion-{k}", m) for k, m in enumerate(motions))
@@ -160,6 +169,6 @@ def build(results, laws, extra, looks, motions=()):
             bar({name for name, _ in found}), tag("main", body, id="main"),
             web_parts.foot(results, licences(scripts[0])),
             documents(results, matrix, looks, motions),
-            f'<script type="text/plain" id="vendor">{packed(scripts[0])}</script>\n<script>{scripts[1]}</script>',
+            f'{packed("vendor", scripts[0])}<script>{scripts[1]}</script>',
             "</body></html>\n"]
     return "\n".join(text)

@@ -39,8 +39,8 @@ def drift_row(r):
     batches["t"] = even(rounded(r["batches"]["t"], 9))
     return {"h": step(r["h"]), "at": r["h"], "T": r["T"], "c": words(r["class"]), "why": r["reason"], "s": r["slope"],
             "half": r["half_width"], "said": slope(r["slope"], r["half_width"]), "a": r["amplitude"],
-            "worst": r["max_abs_energy_error"], "scale": number(r.get("scale")), "judged": r["judged"],
-            "command": r["command"], **{k: batches[k] for k in ("t", "mean", "min", "max")}}
+            "worst": r["max_abs_energy_error"], "judged": r["judged"], "command": r["command"],
+            **{k: batches[k] for k in ("t", "mean", "min", "max")}}
 
 
 def drift_case(results, case):
@@ -86,6 +86,11 @@ def place(results, matrix, where):
     said = once([r for of in laws.values() for r in of], ("why", "command", "body"))
     return {"place": where, "orders": orders, "drifts": drifts, "laws": {m: rows for m, rows in laws.items() if rows},
             "steps": steps, "texts": texts, "said": said}
+
+
+def measured(found):
+    """Methods with an order or a drift in what `place` made."""
+    return sorted({m for case in found["orders"] + found["drifts"] for m in case["rows"]})
 
 
 def looks(styles):

@@ -3,6 +3,7 @@ write in Markdown become HTML here: headings, paragraphs, lists, tables, code, b
 import html
 import re
 
+LONG = 60                   # letters of a cell; a column with a longer one is prose
 BLOCK = re.compile(r"^(#+ |\||- |\* |\d+\. |```|!\[)")
 
 
@@ -23,10 +24,12 @@ def slug(text):
 
 
 def table(head, rows, caption="", numeric=()):
-    """Cells are HTML."""
+    """Cells are HTML. A column with a long one is prose, which stays wide enough to be read."""
     cells = [tag("th", h, scope="col", class_="n" if k in numeric else None) for k, h in enumerate(head)]
-    body = "".join("<tr>" + "".join(tag("td", c, class_="n" if k in numeric else None) for k, c in enumerate(row))
-                   + "</tr>" for row in rows)
+    prose = {k for row in rows for k, c in enumerate(row) if k not in numeric and len(plain(c)) > LONG}
+    kinds = {**dict.fromkeys(numeric, "n"), **dict.fromkeys(prose, "prose")}
+    body = "".join("<tr>" + "".join(tag("td", c, class_=kinds.get(k)) for k, c in enumerate(row)) + "</tr>"
+                   for row in rows)
     top = tag("caption", caption) if caption else ""
     inside = f"{top}<thead><tr>{''.join(cells)}</tr></thead><tbody>{body}</tbody>"
     return tag("div", tag("table", inside), class_="wide", tabindex="0", role="region", aria_label=plain(caption) or

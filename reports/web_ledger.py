@@ -31,7 +31,7 @@ def body(row):
         still = web_claim_static.figures(row["figure"])
         figure = tag("div", tag("div", "", class_="figure-spot", data_claim=row["id"])
                      + (tag("noscript", still) if still else ""))
-    return tag("div", words + figure, class_="beside")
+    return tag("div", words + figure, class_="beside" if figure else None)
 
 
 def claim(row):

@@ -63,7 +63,7 @@ def table(matrix, methods):
         words = f"order {facts['order']}, symplectic: {facts['symplectic']}" if facts else ""
         body += "<tr>" + tag("th", label, scope="row", title=words or None, data_methods=" ".join(names)) + "".join(
             cell(matrix, names, p) for p in matrix.places) + "</tr>"
-    caption = tag("caption", "Methods and problems: order, energy over long runs, laws kept")
+    caption = tag("caption", "Order, energy over long runs, laws kept")
     return tag("div", tag("table", caption + tag("thead", tag("tr", head)) + tag("tbody", body), id="matrix"),
                class_="wide", tabindex="0", role="region", aria_label="Matrix of methods and problems")
 

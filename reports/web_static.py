@@ -28,7 +28,7 @@ def drift(results, case, looks):
         if row:
             curves.append((f"{method} h={step(row['h'])}", colour_of(looks, method), "",
                            list(zip(row["batches"]["t"], row["batches"]["mean"]))))
-    return chart(f"{case}: energy error over time, mean of each stretch of the run", curves)
+    return chart(f"{case}: (E − E₀) / energy scale over time, mean of each stretch of the run", curves)
 
 
 def figures(results, place, looks):

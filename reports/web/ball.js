@@ -3,7 +3,7 @@
 function inBall(label, times, curve, figure, colour) {
     const T = library(),
         stage = new Stage(Math.PI, [0.55, -0.75, 0.4], `${label}: its attitude in the ball of rotation vectors`);
-    stage.mesh(new T.SphereGeometry(Math.PI, 32, 20), style("--quiet"), {
+    stage.mesh(new T.SphereGeometry(Math.PI, 64, 40), style("--quiet"), {
         transparent: true,
         opacity: 0.06,
         depthWrite: false,
@@ -14,7 +14,8 @@ function inBall(label, times, curve, figure, colour) {
     for (const mark of figure.marks || []) stage.ball(0.07, style("--ink")).position.set(...mark.at);
     if (curve.dots) stage.dots(curve.points, ink(colour), 0.05);
     else pathIn(stage, curve.points, ink(colour));
-    const here = stage.ball(0.12, ink(colour));
+    const here = stage.mesh(new T.SphereGeometry(0.12, 20, 14), ink(colour), {transparent: true});
+    here.renderOrder = 2;
     return {
         stage,
         at: (k) => here.position.set(...curve.points[k]),

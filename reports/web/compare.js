@@ -33,11 +33,7 @@ function comparedFigures() {
                 : null;
     });
 }
-function methodsHere(place) {
-    const found = placeData(place);
-    const of = new Set([...found.orders, ...found.drifts].flatMap((c) => Object.keys(c.rows)));
-    return allMethods.filter((m) => of.has(m));
-}
+const methodsHere = (place) => allMethods.filter((m) => index.measured[place].includes(m));
 function drawCompared() {
     const spot = $("compare-figure"),
         makers = comparedFigures();

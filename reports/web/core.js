@@ -18,8 +18,9 @@ function show(where, ...children) {
 }
 
 /** Even times stand in the file by their ends, curves as steps in multiples of a power of ten. */
-function unpacked(key, value) {
+function spelledOut(value) {
     if (!value || typeof value !== "object") return value;
+    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) value[key] = spelledOut(value[key]);
     if (value.count !== undefined)
         return Array.from({length: value.count}, (_, k) =>
             Number((value.first + (k * (value.last - value.first)) / (value.count - 1)).toPrecision(9)),
@@ -30,12 +31,24 @@ function unpacked(key, value) {
     }
     return value;
 }
+/** Texts that stand packed in the file, by their id, once the page has unpacked them. */
+const texts = new Map();
+async function unpack(script) {
+    const letters = atob(script.textContent),
+        bytes = new Uint8Array(letters.length);
+    for (let k = 0; k < bytes.length; k++) bytes[k] = letters.charCodeAt(k);
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(script.dataset.packed));
+    texts.set(script.id, await new Response(stream).text());
+    script.remove();
+}
+const unpackAll = () => Promise.all([...document.querySelectorAll("script[data-packed]")].map(unpack));
 const records = new Map();
 /** The records under a name, parsed once. */
 function data(name) {
     if (!records.has(name)) {
-        const found = $("data-" + name);
-        records.set(name, found ? JSON.parse(found.textContent, unpacked) : null);
+        const text = texts.get("data-" + name) ?? $("data-" + name)?.textContent;
+        texts.delete("data-" + name);
+        records.set(name, text ? spelledOut(JSON.parse(text)) : null);
     }
     return records.get(name);
 }
@@ -92,11 +105,15 @@ const LIGHTER = {
     "#663300": "#c98f4f",
     "#000E8C": "#8b97ff",
     "#9100F2": "#c884ff",
+    "#08306B": "#b9d4ff",
 };
 /** A colour of the light page on the dark one. */
 const ink = (colour) => (dark() && LIGHTER[colour]) || colour;
 
+const LONG = 60; // letters of a cell; a column with a longer one is prose
 function table(head, rows, caption) {
+    const letters = (c) => [c].flat().reduce((n, part) => n + String(part.textContent ?? part).length, 0);
+    const prose = head.map((_, k) => rows.some((row) => letters(row[k]) > LONG));
     return el(
         "div",
         {class: "wide", tabindex: "0", role: "region", "aria-label": caption || head.join(", ")},
@@ -120,7 +137,7 @@ function table(head, rows, caption) {
                     el(
                         "tr",
                         {},
-                        row.map((c) => el("td", {}, ...[c].flat())),
+                        row.map((c, k) => el("td", {class: prose[k] && "prose"}, ...[c].flat())),
                     ),
                 ),
             ),

@@ -45,10 +45,10 @@ function envelopes(rows, colourOf, nameOf) {
             ];
         });
 }
-/** The fitted slope through the middle of the means: slopes are in scales per unit time. */
+/** The fitted slope through the middle of the means; both are in energy scales. */
 function slopeLine(r, colour) {
     const means = r.mean.filter((v) => v !== null);
-    if (r.s === null || r.scale === null || !means.length) return [];
+    if (r.s === null || !means.length) return [];
     const middle = means.reduce((a, b) => a + b, 0) / means.length,
         tm = (r.t[0] + r.t[r.t.length - 1]) / 2;
     const ends = [r.t[0], r.t[r.t.length - 1]];
@@ -57,7 +57,7 @@ function slopeLine(r, colour) {
             type: "scatter",
             mode: "lines",
             x: ends,
-            y: ends.map((t) => middle + r.s * r.scale * (t - tm)),
+            y: ends.map((t) => middle + r.s * (t - tm)),
             color: colour,
             name: `slope ${r.said} scale per unit time`,
             dashed: true,
@@ -72,7 +72,7 @@ function driftLayout(tall) {
     return {
         height: tall,
         xaxis: {title: {text: "t"}},
-        yaxis: {title: {text: "energy error (unit of energy)"}, exponentformat: "power"},
+        yaxis: {title: {text: "(E − E₀) / energy scale"}, exponentformat: "power"},
     };
 }
 function driftFigure(found, method) {
@@ -82,7 +82,7 @@ function driftFigure(found, method) {
         title: `${found.case}: energy error of ${method}, mean and envelope of each stretch`,
         xName: "t",
         xTitle: "t",
-        yTitle: "energy error",
+        yTitle: "(E − E₀) / energy scale",
         command: rows[0].command,
         data: envelopes(
             rows,
@@ -97,18 +97,21 @@ function driftCompared(found, chosen, asked) {
     const steps = chosen.flatMap((m) => (found.rows[m] || []).map((r) => r.h));
     const count = (h) => steps.filter((s) => s === h).length;
     const h = steps.includes(asked) ? asked : steps.sort((a, b) => count(b) - count(a))[0];
-    const rows = chosen.flatMap((m) => (found.rows[m] || []).filter((r) => r.h === h).map((r) => ({...r, method: m})));
+    const all = chosen.flatMap((m) => (found.rows[m] || []).filter((r) => r.h === h).map((r) => ({...r, method: m}))),
+        map = (r) => r.as ?? r.method,
+        rows = all.filter((r) => all.find((o) => map(o) === map(r)) === r),
+        words = (r) => joined(all.filter((o) => map(o) === map(r)).map((o) => o.method));
     if (!rows.length) return null;
     return {
         title: `${found.case}: energy error at h = ${h}`,
         xName: "t",
         xTitle: "t",
-        yTitle: "energy error",
+        yTitle: "(E − E₀) / energy scale",
         command: rows.map((r) => r.command).join("\n"),
         data: envelopes(
             rows,
             (r) => lookOf(r.method)[0],
-            (r) => `${r.method}: ${r.c}`,
+            (r) => `${words(r)}: ${r.c}`,
         ),
         layout: driftLayout(430),
     };

@@ -87,7 +87,7 @@ function driftPart(found, method) {
             () => `drift-${found.case}-${method}`,
         ),
         table(
-            ["h", "T", term("class"), "slope (scale per unit time)", "amplitude (scale)", "largest error", "remark"],
+            ["h", "T", term("class"), "slope (scale per unit time)", "amplitude (scale)", "largest error (unit of energy)", "remark"],
             lines,
         ),
         ...[...new Set(rows.map((r) => r.command))].map(command),

@@ -16,12 +16,12 @@ function paint(box, figure) {
         plot_bgcolor: style("--page"),
         font: {color: style("--ink"), size: 12, family: "system-ui, sans-serif"},
     };
-    const narrow = !printing && box.clientWidth < 620;
+    const narrow = printing || box.clientWidth < 620;
     const layout = {
         margin: {l: 70, r: 16, t: 26, b: 48},
         hovermode: "closest",
         showlegend: true,
-        legend: {font: {size: 11}, itemwidth: 30, ...(narrow ? {orientation: "h", y: -0.2} : {})},
+        legend: {font: {size: 11}, itemwidth: 30, tracegroupgap: 0, ...(narrow ? {orientation: "h", y: -0.2} : {})},
         ...figure.layout,
         ...colours,
         ...(printing ? {width: 640} : {}),
@@ -39,6 +39,7 @@ function paint(box, figure) {
                 title: {text: literal(value.title?.text ?? "")},
                 ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {}),
             };
+    if (layout.shapes) layout.shapes = layout.shapes.map(banded);
     const data = figure.data.map((c) => ({...c, name: literal(c.name ?? ""), ...recoloured(c)}));
     return library().Plotly.react(box, data, layout, CONFIG);
 }
@@ -48,6 +49,8 @@ function thinned(axis) {
         keep = (_, k) => k % every === 0;
     return {tickvals: axis.tickvals.filter(keep), ticktext: axis.ticktext.filter(keep)};
 }
+/** A band in the colour of its curve. */
+const banded = ({colour, ...shape}) => ({...shape, layer: "below", ...(colour && {fillcolor: faded(ink(colour), 0.25)})});
 function recoloured(curve) {
     const found = {};
     if (curve.line?.color) found.line = {...curve.line, color: ink(curve.line.color)};

@@ -1,16 +1,11 @@
 // The libraries are unpacked before the page comes to life, and run when the first figure is drawn, so that the page
 // shows before they are read.
-let vendor = null,
-    source = null;
-async function unpackLibrary() {
-    const bytes = Uint8Array.from(atob($("vendor").textContent), (c) => c.charCodeAt(0));
-    source = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-}
+let vendor = null;
 function library() {
     if (!vendor) {
-        if (!source) throw new Error("there is no library to draw with");
         const script = document.createElement("script");
-        script.textContent = source;
+        script.textContent = texts.get("vendor");
+        texts.delete("vendor");
         document.head.append(script);
         vendor = window.Vendor;
     }

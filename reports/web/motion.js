@@ -91,11 +91,16 @@ const ballScenes = (figure) =>
 
 /** {name: scenes} of what the records hold. */
 function motionViews() {
-    const views = new Map(),
-        figures = data("figures") || {};
-    for (const [id, f] of Object.entries(figures))
-        if (f.kind === "paths" && f.surfaces)
-            views.set(`attitude in the ball of rotation vectors (${id})`, {scenes: ballScenes(f), claim: id});
+    const views = new Map();
+    for (const id of index.balls) {
+        let scenes = null;
+        views.set(`attitude in the ball of rotation vectors (${id})`, {
+            claim: id,
+            get scenes() {
+                return (scenes ??= ballScenes(data("figures")[id]));
+            },
+        });
+    }
     index.motions.forEach((m, k) => {
         if (!views.has(m.place)) views.set(m.place, {scenes: [], commands: []});
         const view = views.get(m.place),

@@ -133,7 +133,7 @@ function eocFigure(found, metric, chosen) {
                       x1: 1,
                       y0: r.i[0],
                       y1: r.i[1],
-                      fillcolor: faded(lookOf(g[0])[0], 0.25),
+                      colour: lookOf(g[0])[0],
                       line: {width: 0},
                   }
                 : null,
@@ -146,7 +146,7 @@ function eocFigure(found, metric, chosen) {
     ]);
     const wide = Math.max(0.05, 0.08 * (Math.max(...all) - Math.min(...all)));
     return {
-        title: `${found.case}: order between neighbouring steps, ${metric}`,
+        title: `${found.case}: order between neighbouring steps, ${index.metrics[metric] || metric}`,
         xName: "h",
         logX: true,
         xTitle: "step h",

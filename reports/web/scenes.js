@@ -27,11 +27,13 @@ class Stage {
         this.scene.add(...things);
         return things[0];
     }
-    /** Points that nothing joins. */
+    /** Points that nothing joins, drawn after surfaces that they lie within. */
     dots(points, colour, size) {
         const T = library(),
             shape = new T.BufferGeometry().setFromPoints(points.map((p) => new T.Vector3(...p)));
-        return this.add(new T.Points(shape, new T.PointsMaterial({color: colour, size})));
+        const made = this.add(new T.Points(shape, new T.PointsMaterial({color: colour, size, transparent: true})));
+        made.renderOrder = 1;
+        return made;
     }
     /** A line through points [[x, y, z], ..]. */
     line(points, colour, opacity = 1) {

@@ -23,21 +23,24 @@ function startCopy() {
     });
 }
 async function start() {
-    await unpackLibrary().catch(() =>
-        $("found").append(el("p", {class: "note"}, "This browser is too old to draw figures; the tables remain.")),
+    const whole = await unpackAll().then(
+        () => true,
+        () => false,
     );
     startSearch();
     startTheme();
     startCopy();
-    startMatrix();
-    startCompare();
-    startWork();
-    startEngines();
-    startMotion();
     markTerms(document);
-    if (location.hash) follow();
+    if (whole) {
+        startMatrix();
+        startCompare();
+        startWork();
+        startEngines();
+        startMotion();
+        if (location.hash) follow();
+        (window.requestIdleCallback || setTimeout)(library);
+    } else $("found").append(el("p", {class: "note"}, "This browser is too old to draw figures; the tables remain."));
     document.documentElement.dataset.ready = "yes";
-    (window.requestIdleCallback || setTimeout)(() => source && library());
 }
 // after the first picture of the page: what a reader sees first needs no script
 requestAnimationFrame(() => setTimeout(start));

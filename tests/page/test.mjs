@@ -9,10 +9,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 async function cells(browser) {
     const page = await opened(browser, address);
-    const paints = await page.evaluate(() =>
-        performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`),
-    );
-    console.log(`     ${paints.join(", ")}`);
+    const paints = () => performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`);
+    await page.waitForFunction(() => performance.getEntriesByType("paint").length).catch(() => null); // noted later
+    console.log(`     ${(await page.evaluate(paints)).join(", ")}`);
     await page.evaluate(() => {
         const s = document.createElement("script");
         s.textContent = "window.broken = 1";
@@ -44,6 +43,24 @@ async function cells(browser) {
         (await page.$eval("#evidence h3", (h) => h.textContent)).endsWith(there),
         there,
     );
+    await page.close();
+}
+
+/** Slopes as they are drawn among the energies are those that stand beside them. */
+async function slopes(browser) {
+    const page = await opened(browser, address + "#cell=lie_newmark&on=stress_test");
+    await page.$$eval("#evidence h4", (all) => all.find((h) => /^Energy/.test(h.textContent)).scrollIntoView());
+    const lines = await page.waitForFunction(() => {
+        const all = [...document.querySelectorAll("#evidence .plot")].flatMap((b) => b.data || []),
+            rises = all.filter((c) => c.name.startsWith("slope"));
+        return rises.length && rises.map((c) => [c.name, (c.y[1] - c.y[0]) / (c.x[1] - c.x[0])]);
+    });
+    for (const [name, rise] of await lines.jsonValue()) {
+        const [, value, half, power] = name.replaceAll("−", "-").match(/\(([-+\d.]+) ± ([\d.]+)\)·10([⁻⁰¹²³⁴-⁹]+)/),
+            unit = Number("1e" + [...power].map((c) => "0123456789-"["⁰¹²³⁴⁵⁶⁷⁸⁹⁻".indexOf(c)]).join(""));
+        const off = Math.abs(rise - value * unit);
+        check(`a line rises as it says: ${name}`, off <= 0.06 * Math.max(Math.abs(value), half) * unit, rise);
+    }
     await page.close();
 }
 
@@ -227,6 +244,7 @@ const browser = await launched();
 try {
     const parts = [
         cells,
+        slopes,
         compares,
         filters,
         claims,

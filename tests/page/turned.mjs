@@ -10,6 +10,7 @@ export async function works(browser) {
     await drawn(browser, page, "#work-figures", 2);
     const axis = () => page.$eval("#work-figures .plot", (b) => b.layout.xaxis.title.text);
     check("work is in load evaluations", (await axis()) === "load evaluations", await axis());
+    await page.$eval("#work-against", (s) => s.scrollIntoView()); // figures out of sight wait to be drawn
     await page.select("#work-against", "seconds");
     await page.waitForFunction(() =>
         /seconds/.test(document.querySelector("#work-figures .plot")?.layout?.xaxis.title.text),

@@ -27,6 +27,7 @@ import test_audit  # noqa: E402
 import test_engines  # noqa: E402
 import test_mutants  # noqa: E402
 from test_reports import REPORTS, SMALL, Folder, make  # noqa: E402
+import web  # noqa: E402
 import web_cells  # noqa: E402
 import web_html  # noqa: E402
 import web_motion  # noqa: E402
@@ -61,6 +62,11 @@ class Tags(html.parser.HTMLParser):
             self.texts.append(words)
 
 
+def unpacked(attributes, text):
+    """The text of a script element, which may stand packed in the page."""
+    return gzip.decompress(base64.b64decode(text)).decode() if attributes.get("data-packed") == "gzip" else text
+
+
 class Page(Folder):
     def page(self, documents=None):
         fixture.write(self.input, documents or fixture.results(SMALL))
@@ -84,14 +90,17 @@ class OneFile(Page):
         self.assertIn("default-src 'none'", policy)
         self.assertNotIn("unsafe-eval", policy)
         allowed = set(re.findall(r"'sha256-([^']+)'", policy))
-        runs = [gzip.decompress(base64.b64decode(text)).decode() if kind.get("id") == "vendor" else text
-                for kind, text in found.scripts if kind.get("type") != "application/json"]
+        runs = [unpacked(kind, text) for kind, text in found.scripts
+                if kind.get("type") is None or kind.get("id") == "vendor"]
         self.assertEqual({base64.b64encode(hashlib.sha256(t.encode()).digest()).decode() for t in runs}, allowed)
         self.assertNotIn("unsafe-inline", re.search(r"script-src [^;]*", policy)[0])
 
     def test_the_data_are_json_and_fit_the_rows(self):
         found = Tags(self.page())
-        parts = {k["id"]: json.loads(t) for k, t in found.scripts if k.get("type") == "application/json"}
+        parts = {k["id"]: json.loads(unpacked(k, t)) for k, t in found.scripts if k.get("id", "").startswith("data-")}
+        long = [k for k, t in found.scripts if k.get("type") == "application/json" and len(t) > web.LONG]
+        self.assertEqual([k["id"] for k in long if k["id"] != "data-index"], [])
+        self.assertIn("gzip", [k.get("data-packed") for k, _ in found.scripts if k.get("id", "").startswith("data-")])
         index = parts["data-index"]
         place = parts["data-place-" + index["places"]["pendulum"]]
         made = fixture.order_row("pendulum", "lie_verlet", "attitude")
