@@ -85,8 +85,8 @@ std::string text_of(const std::vector<OrderRow>& rows, bool in_full) {
     Lines t{{"verdict", "order", "enclosure", "formal", "problem", "method", "of"}};
     for (const auto& pair : pairs) {
         const OrderRow& r = worst_of(pair);
-        t.push_back({verdict_of(r) + said_if_unjudged(r), order_of(r), interval_of(r), brief(std::optional(r.formal_order)), r.problem,
-            r.method, said_of(pair, r)});
+        t.push_back({verdict_of(r) + said_if_unjudged(r), order_of(r), interval_of(r),
+            brief(std::optional(r.formal_order)), r.problem, r.method, said_of(pair, r)});
     }
     return table(t) + summary(pairs);
 }

@@ -150,7 +150,7 @@ class Plot(Folder):
 
 class Work(Folder):
     def test_the_report_has_a_page_and_times_are_apart(self):
-        documents = fixture.results()
+        documents = fixture.results(("pendulum",))
         documents["work-precision"] = work()
         self.results(documents)
         self.assertEqual(make(self.input, self.output).returncode, 0)

@@ -135,7 +135,13 @@ class Follows(unittest.TestCase):
         said = re.search(r"Of (\d+) measurements (\d+) hold, (\d+) fail .* (\d+) are not as they should",
                          text("certificates.md"))
         asked, holds, fails, off = map(int, said.groups())
-        self.assertEqual((asked, holds + fails, off), (len(laws), len(laws), 0))
+        unseen = re.search(r", (\d+) are not claimed and below the resolution of double", said[0])
+        unseen = int(unseen[1]) if unseen else 0
+        self.assertEqual((asked, holds + fails + unseen, off), (len(laws), len(laws), 0))
+        # only doubles, of a law that is denied and of a method of high order, may leave a loss unseen
+        high = ("rkmk4", "commutator_free4")
+        self.assertLessEqual(unseen, sum(c["verdict"] == "denied" and c["id"].endswith("/double")
+                                         and c["method"] in high for c in laws))
         # what the record claims holds; of what it denies some may hold unpromised
         self.assertGreaterEqual(holds, sum(c["verdict"] == "holds" for c in laws))
 

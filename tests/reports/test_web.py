@@ -68,8 +68,16 @@ def unpacked(attributes, text):
 
 
 class Page(Folder):
+    plain = None  # of fixture.results(SMALL), made once
+
     def page(self, documents=None):
-        fixture.write(self.input, documents or fixture.results(SMALL))
+        if documents is None:
+            Page.plain = Page.plain or self.made(fixture.results(SMALL))
+            return Page.plain
+        return self.made(documents)
+
+    def made(self, documents):
+        fixture.write(self.input, documents)
         run = make(self.input, self.output)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         with open(os.path.join(self.output, "report.html"), encoding="utf-8") as file:
