@@ -9,12 +9,14 @@ The same input gives the same bytes. Exit 0: written; 2: nothing is there, or so
 written; 3: cannot write."""
 import argparse
 import importlib
+import multiprocessing
 import os
 import re
 import shutil
 import sys
 import tempfile
 from collections import namedtuple
+from concurrent.futures import ProcessPoolExecutor
 
 sys.dont_write_bytecode = True
 
@@ -64,7 +66,25 @@ def draw(results, folder, problem, laws):
     import style  # loads matplotlib, which only good input is worth
     style.reset()
     seen = Seen(results, problem, laws, style.styles(results, laws))
-    return seen, {sheet.save(folder, name) for module in modules() for name, sheet in module.figures(seen) if sheet}
+    return seen, {name for module in modules() for name in saved(module.figures(seen), folder)}
+
+
+waiting = []                # (name, sheet) of a file that draws, for processes that save some of them
+
+
+def save(k, folder):
+    name, sheet = waiting[k]
+    return sheet.save(folder, name)
+
+
+def saved(figures, folder):
+    """Names of the figures that there are. To write them is nearly all the work of a report, so every processor gets
+    its part; a fork has the sheets, which could not be sent to it."""
+    waiting[:] = [(name, sheet) for name, sheet in figures if sheet]
+    if len(waiting) < 2:
+        return [save(k, folder) for k in range(len(waiting))]
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("fork")) as pool:
+        return list(pool.map(save, range(len(waiting)), [folder] * len(waiting)))
 
 
 def write(folder, name, text):
