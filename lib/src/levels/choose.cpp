@@ -63,7 +63,7 @@ Level chosen_level() {
 
 bool has_ensemble(std::string_view method, std::string_view problem) {
     return std::find(std::begin(methods_known), std::end(methods_known), method) != std::end(methods_known)
-        && problem.starts_with("stress_test");
+        && (problem == "stress_test" || problem == "stress_test_spherical");
 }
 
 std::unique_ptr<detail::LaneMarch> EnsembleMarch::make() const {

@@ -36,7 +36,8 @@ public:
 };
 }  // namespace detail
 
-/// Whether ensembles of this method on this problem are compiled: a few methods, on problems of one body.
+/// Whether ensembles of this method on this problem are compiled. Whether the method accepts the body, applies() says
+/// (mechanics/method.hpp), as of any march.
 bool has_ensemble(std::string_view method, std::string_view problem);
 
 /// Members that march together and fail each by itself.
