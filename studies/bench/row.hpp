@@ -49,14 +49,33 @@ struct BenchDriftRow {
     }
 };
 
+/// Members marched side by side in registers of an instruction level (verilie/run/ensemble.hpp), on one core.
+struct BenchEnsembleRow {
+    std::string problem, method, h, level;
+    int lanes;
+    double nanoseconds_per_step, times_as_fast;
+    std::array<double, 2> range;
+    static constexpr auto fields() {
+        using R = BenchEnsembleRow;
+        return std::tuple(field("problem", &R::problem, ""), field("method", &R::method, ""),
+            field("h", &R::h, "step, exact"), field("level", &R::level, "plain, avx2 or avx512"),
+            field("lanes", &R::lanes, "members side by side"),
+            field("nanoseconds_per_step", &R::nanoseconds_per_step, "of one member, the median of the rounds"),
+            field("times_as_fast", &R::times_as_fast, "the scalar step's time over that, the median of the rounds"),
+            field("range", &R::range, "of times_as_fast: least and most of the rounds"));
+    }
+};
+
 struct BenchDocument {
     std::vector<BenchRow> rows;
     Absent<std::vector<BenchDriftRow>> drifts;
+    Absent<std::vector<BenchEnsembleRow>> ensembles;
     std::string baseline, competitor, command;
     static constexpr auto fields() {
         using R = BenchDocument;
         return std::tuple(field("rows", &R::rows, "one a pair"),
             field("drifts", &R::drifts, "of the methods in one unknown that were asked for"),
+            field("ensembles", &R::ensembles, "of the pairs whose ensembles are compiled, at each instruction level"),
             field("baseline", &R::baseline, "in a few words"),
             field("competitor", &R::competitor, "what the steps are compared with, in full"),
             field("command", &R::command, "asks all of them again"));

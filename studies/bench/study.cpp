@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
 #include <fmt/format.h>
 
+#include "bench/clock.hpp"
 #include "bench/competitor_of.hpp"
 #include "engine/rational.hpp"
 
@@ -14,18 +14,6 @@ namespace verilie::studies::bench {
 namespace {
 constexpr int rounds = 11;
 constexpr std::int64_t steps_a_round = 50000;
-
-double median(std::vector<double> x) {
-    std::nth_element(x.begin(), x.begin() + rounds / 2, x.end());
-    return x[rounds / 2];
-}
-
-/// Of this thread, so that what else the machine does is left out.
-double seconds() {
-    timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
-}
 
 /// A march and the competitor's, round by round beside each other: nanoseconds a step, and the median of their ratios
 /// with its range.

@@ -21,5 +21,7 @@ struct BenchRequest : Request {
 std::vector<BenchRow> bench_rows(const BenchRequest& r);
 /// Of rrp_general and rrp_general_closed, where they are asked for, on four bodies.
 std::vector<BenchDriftRow> drift_rows(const BenchRequest& r);
+/// Of the pairs whose ensembles are compiled, at every instruction level of this machine.
+std::vector<BenchEnsembleRow> ensemble_rows(const BenchRequest& r);
 
 }  // namespace verilie::studies::bench

@@ -14,6 +14,16 @@ constexpr const char* competitor =
     "the bonds. Compiled as the library is (" VERILIE_BUILD
     "), in units of its own; timed in turn, processor time, median of 11 ratios of rounds beside each other";
 
+std::string text_of(const std::vector<BenchEnsembleRow>& rows) {
+    if (rows.empty()) return {};
+    std::vector<std::vector<std::string>> t{
+        {"problem", "method", "level", "lanes", "ns/step of a member", "times as fast as alone"}};
+    for (const auto& row : rows)
+        t.push_back({row.problem, row.method, row.level, std::to_string(row.lanes),
+            brief(std::optional(row.nanoseconds_per_step)), brief(std::optional(row.times_as_fast))});
+    return "\n" + table(t);
+}
+
 std::string text_of(const std::vector<BenchRow>& rows, const std::vector<BenchDriftRow>& drifts) {
     std::vector<std::vector<std::string>> t{
         {"problem", "method", "ns/step", "ratio to RK4", "ns/step/body", "1000 x as many", "reason"}};
@@ -32,10 +42,13 @@ std::string text_of(const std::vector<BenchRow>& rows, const std::vector<BenchDr
 }
 
 int answer(const BenchRequest& r) {
-    BenchDocument d{bench_rows(r), {}, "a runge_kutta4 step of Boost.odeint, written by hand", competitor, r.command};
+    BenchDocument d{
+        bench_rows(r), {}, {}, "a runge_kutta4 step of Boost.odeint, written by hand", competitor, r.command};
     auto drifts = drift_rows(r);
     if (!drifts.empty()) d.drifts = drifts;
-    publish(r, json_of(d), text_of(d.rows, drifts));
+    const auto ensembles = ensemble_rows(r);
+    if (!ensembles.empty()) d.ensembles = ensembles;
+    publish(r, json_of(d), text_of(d.rows, drifts) + text_of(ensembles));
     return 0;
 }
 }  // namespace
@@ -43,7 +56,9 @@ int answer(const BenchRequest& r) {
 Verb verb_bench() {
     return verb_of<BenchRequest, answer>("bench",
         "Time of a step, as a ratio to that of a Runge-Kutta step of the same equation, measured in the same run",
-        {{"rows", {"problem", "method", "asked"}}, {"drifts", {"method", "J"}}}, schema_of<BenchDocument>);
+        {{"rows", {"problem", "method", "asked"}}, {"drifts", {"method", "J"}},
+            {"ensembles", {"problem", "method", "level"}}},
+        schema_of<BenchDocument>);
 }
 
 }  // namespace verilie::studies

@@ -9,7 +9,7 @@ TEST_CASE("every verb prints what its schema says", "[schema]") {
     write(f / "state.json", document(run("pendulum", "lgvi", "1/8", 4)).dump());
     const Words pendulum{"--problem", "pendulum", "--method", "lgvi,lie_verlet"};
     const std::map<std::string, Words> calls{
-        {"bench", {"--problem", "free_body_physical,string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial"}},
+        {"bench", {"--problem", "stress_test_spherical,string_pendulum_lumped", "--method", "lie_verlet,rrp_spatial"}},
         {"certify", {"--problem", "stress_test", "--method", "lgvi,rrp_spatial", "--scalar", "double"}},
         {"drift", {"--problem", "stress_test", "--method", "lgvi,rrp_spatial", "--T", "128", "--h", "1/8,1/16"}},
         {"engines", {}}, {"evaluate", {"--problem", "pendulum", "--state", f("state.json")}},

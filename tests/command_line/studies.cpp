@@ -2,6 +2,8 @@
 #include <cmath>
 #include <set>
 
+#include <verilie/run/ensemble.hpp>
+
 #include "command_line/shapes.hpp"
 
 using namespace verilie::test;
@@ -205,4 +207,18 @@ TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][
            && refused["reason"].get<std::string>().find("spherical") != std::string::npos));
     CHECK((string["ratio_to_rk4"].is_null() && string["nanoseconds_per_body_step"].get<double>() > 0
            && string["reason"].get<std::string>().find("no Runge-Kutta competitor") != std::string::npos));
+    CHECK_FALSE(d.contains("ensembles"));
+}
+
+TEST_CASE("bench: ensembles at every instruction level, beside the scalar step", "[contract][bench]") {
+    const Json d = document({"bench", "--problem", "stress_test", "--method", "lgvi,rrp_spatial"});
+    REQUIRE(d["ensembles"].size() == verilie::levels().size());  // rrp_spatial takes spheres alone
+    for (std::size_t i = 0; i < d["ensembles"].size(); ++i) {
+        const Json& row = d["ensembles"][i];
+        CHECK(row["level"] == verilie::name(verilie::levels()[i]));
+        CHECK(row["method"] == "lgvi");
+        CHECK(row["lanes"] == 2 << i);
+        CHECK((row["range"][0] <= row["times_as_fast"] && row["times_as_fast"] <= row["range"][1]));
+        CHECK(row["range"][0].get<double>() > 0);
+    }
 }

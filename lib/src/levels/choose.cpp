@@ -1,0 +1,148 @@
+// Which instruction levels this machine has, and the march of a pair at one of them.
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+#include <verilie/run/ensemble.hpp>
+
+namespace verilie {
+
+namespace {
+using Entry = detail::LaneMarch*(std::string_view, const ProblemInfo&, const Parameters&);
+}
+extern "C" {
+Entry verilie_march_plain;
+#if defined(VERILIE_X86_LEVELS)
+Entry verilie_march_avx2, verilie_march_avx512;
+#endif
+}
+
+namespace {
+Entry* entry(Level level) {
+#if defined(VERILIE_X86_LEVELS)
+    if (level == Level::avx2) return verilie_march_avx2;
+    if (level == Level::avx512) return verilie_march_avx512;
+#endif
+    return level == Level::plain ? verilie_march_plain : nullptr;
+}
+constexpr std::string_view methods_known[]{"lie_verlet", "lgvi", "rrp_spatial", "rrp_newmark"};
+}  // namespace
+
+std::string_view name(Level level) {
+    return level == Level::avx512 ? "avx512" : level == Level::avx2 ? "avx2" : "plain";
+}
+
+std::vector<Level> levels() {
+    std::vector<Level> all{Level::plain};
+#if defined(VERILIE_X86_LEVELS)
+    // what x86-64-v3 and x86-64-v4 add
+    __builtin_cpu_init();
+    const auto has = [](auto... supported) { return (supported && ...); };
+    if (!has(__builtin_cpu_supports("avx2"), __builtin_cpu_supports("fma"), __builtin_cpu_supports("bmi"),
+            __builtin_cpu_supports("bmi2")))
+        return all;
+    all.push_back(Level::avx2);
+    if (has(__builtin_cpu_supports("avx512f"), __builtin_cpu_supports("avx512bw"), __builtin_cpu_supports("avx512cd"),
+            __builtin_cpu_supports("avx512dq"), __builtin_cpu_supports("avx512vl")))
+        all.push_back(Level::avx512);
+#endif
+    return all;
+}
+
+Level chosen_level() {
+    const auto all = levels();
+    const char* asked = std::getenv("VERILIE_LEVEL");
+    if (!asked || !*asked) return all.back();
+    for (const Level level : all)
+        if (name(level) == asked) return level;
+    std::string have;
+    for (const Level level : all) have += (have.empty() ? "" : ", ") + std::string(name(level));
+    throw std::invalid_argument(
+        "VERILIE_LEVEL is " + std::string(asked) + "; the instruction levels of this machine are " + have + ".");
+}
+
+bool has_ensemble(std::string_view method, std::string_view problem) {
+    return std::find(std::begin(methods_known), std::end(methods_known), method) != std::end(methods_known)
+        && (problem == "stress_test" || problem == "stress_test_spherical");
+}
+
+std::unique_ptr<detail::LaneMarch> EnsembleMarch::make() const {
+    return std::unique_ptr<detail::LaneMarch>(entry(level_)(method_, *problem_, parameters_));
+}
+
+EnsembleMarch::EnsembleMarch(
+    std::string_view method, const ProblemInfo& problem, const Parameters& parameters, Level level)
+    : method_(method), problem_(&problem), parameters_(parameters), level_(level) {
+    if (!has_ensemble(method, problem.key) || !entry(level))
+        throw std::invalid_argument("Ensembles of " + method_ + " on " + std::string(problem.key) + " at level "
+                                    + std::string(name(level)) + " are not compiled.");
+    lanes_ = make()->lanes();
+}
+
+void EnsembleMarch::start(std::span<const Phase<double>> members, double h) {
+    h_ = h, steps_ = 0;
+    members_.clear(), groups_.clear();
+    for (const auto& z : members) members_.push_back({z, z, {}});
+    for (std::size_t g = 0; first(g) < members_.size(); ++g) {
+        groups_.push_back(make());
+        restart(g, 0);
+    }
+}
+
+/// Of a lane that failed: its member is done. Where others are left they march again from their starts, for a state
+/// that is observed and entered once more differs in its last bits.
+bool EnsembleMarch::again(std::size_t g, const Failure& why) {
+    // a lane that repeats the last member stands for it
+    const auto m = std::min(first(g) + std::size_t(why.lane), end(g) - 1);
+    members_[m].failed = why, members_[m].failed->lane = 0;
+    groups_[g]->observe(why.lane, members_[m].last);
+    for (std::size_t k = first(g); k < end(g); ++k)
+        if (!members_[k].failed) return true;
+    return false;
+}
+/// The members of a group that have not failed, n steps from their starts; false where there are none.
+bool EnsembleMarch::restart(std::size_t g, std::int64_t n) {
+    while (true) {
+        const Phase<double>* good = nullptr;
+        for (std::size_t m = first(g); m < end(g); ++m)
+            if (!members_[m].failed) good = &members_[m].start;
+        if (!good) return false;
+        std::vector<Phase<double>> starts;
+        for (std::size_t m = first(g); m < end(g); ++m)
+            starts.push_back(members_[m].failed ? *good : members_[m].start);
+        auto failed = groups_[g]->start(starts, h_);
+        if (!failed) failed = groups_[g]->advance(n);
+        if (!failed) return true;
+        again(g, *failed);
+    }
+}
+void EnsembleMarch::march(std::size_t g, std::int64_t n) {
+    bool left = false;
+    for (std::size_t m = first(g); m < end(g); ++m) left |= !members_[m].failed;
+    if (!left) return;
+    if (const auto failed = groups_[g]->advance(n); failed && again(g, *failed)) restart(g, steps_ + n);
+}
+void EnsembleMarch::advance(std::int64_t n) {
+    for (std::size_t g = 0; g < groups(); ++g) march(g, n);
+    steps_ += n;
+}
+
+std::vector<double> EnsembleMarch::energies(std::size_t g, std::int64_t every, std::size_t count) {
+    std::vector<double> all(count * std::size_t(lanes_));
+    bool left = false;
+    for (std::size_t m = first(g); m < end(g); ++m) left |= !members_[m].failed;
+    while (left) {
+        const auto failed = groups_[g]->advance(every, all);
+        if (!failed) break;
+        left = again(g, *failed) && restart(g, steps_);
+    }
+    return all;
+}
+
+void EnsembleMarch::observe(std::size_t member, Phase<double>& z) const {
+    const auto& m = members_[member];
+    if (m.failed) z = m.last;
+    else z = m.start, groups_[member / std::size_t(lanes_)]->observe(int(member % std::size_t(lanes_)), z);
+}
+
+}  // namespace verilie
