@@ -16,7 +16,7 @@ def short(row):
     value = "" if row["observed_order"] is None else f"{row['observed_order']:.{order_places(row['interval'])}f}"
     if row["verdict"] == "confirmed":
         return value
-    return " ".join(filter(None, (value, f"*{tables.words(row['verdict'])}*")))
+    return " ".join(filter(None, (value, f"*{tables.words(row['verdict'])}*" if row["judged"] else "*not judged*")))
 
 
 def maps(results, rows):
@@ -39,7 +39,8 @@ def block(results):
             + [short(rows[p].get(group[0], {}).get("h1")) for p in problems] for group in maps(results, rows)]
     return (tables.table(["method", "formal"] + problems, body)
             + "\n\nObserved order of the relative H1 error; a plain number is confirmed, – means the method does not "
-              "accept the problem; = joins what is one map on all of them.")
+              "accept the problem; = joins what is one map on all of them; where a wall is too rough for an order it is "
+              "not judged.")
 
 
 def rewrite(text, table, name):

@@ -1,12 +1,12 @@
 // Drifts alone: the map of Moser and Veselov in one unknown, beside Newton's method in three.
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <set>
 
 #include <verilie/methods/lgvi.hpp>
 #include <verilie/methods/rrp_general.hpp>
 
+#include "bench/clock.hpp"
 #include "bench/study.hpp"
 #include "engine/draw.hpp"
 #include "engine/pairs.hpp"
@@ -52,26 +52,17 @@ template <class A, class B> void same_map(const Inertia<double>& J, const Vec3<d
     if (!(norm(a.v - b.v) <= 64 * eps<double>()))
         throw std::logic_error("two drifts at h|w| = 0.3 are not the same map");
 }
-double now() {
-    timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
-}
 /// Nanoseconds a drift; `sum` keeps the compiler from leaving any out.
 template <class Method> double time_of(const Momenta& all, double& sum) {
-    const double begin = now();
+    const double begin = seconds();
     for (int k = 0; k < repeats; ++k)
         for (const auto& p : all.p) sum += Method::drift(all.body, p, 1.0).F.w;
-    return (now() - begin) / repeats / double(all.p.size()) * 1e9;
+    return (seconds() - begin) / repeats / double(all.p.size()) * 1e9;
 }
 template <class Method> double iterations_of(const Momenta& all) {
     double sum = 0;
     for (const auto& p : all.p) sum += Method::drift(all.body, p, 1.0).solve.iterations;
     return sum / double(all.p.size());
-}
-double middle(std::vector<double> x) {
-    std::nth_element(x.begin(), x.begin() + drift_rounds / 2, x.end());
-    return x[drift_rounds / 2];
 }
 template <class Method> BenchDriftRow drift_row(const Vec3<double>& J) {
     const Momenta all(J);
@@ -86,8 +77,8 @@ template <class Method> BenchDriftRow drift_row(const Vec3<double>& J) {
     for (const auto& p : all.p)
         same_map<Method, methods::lgvi>(all.body, p), same_map<FixedPoint, methods::lgvi>(all.body, p);
     const auto [least, most] = std::minmax_element(to_newton.begin(), to_newton.end());
-    return {std::string(Method::info.key), to_text(J(0)) + "," + to_text(J(1)) + "," + to_text(J(2)), middle(times),
-        middle(to_newton), middle(to_fixed_point), {*least, *most}, iterations_of<Method>(all),
+    return {std::string(Method::info.key), to_text(J(0)) + "," + to_text(J(1)) + "," + to_text(J(2)), median(times),
+        median(to_newton), median(to_fixed_point), {*least, *most}, iterations_of<Method>(all),
         iterations_of<methods::lgvi>(all), iterations_of<FixedPoint>(all)};
 }
 }  // namespace

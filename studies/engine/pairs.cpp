@@ -42,6 +42,7 @@ int formal_order(const Pair& pair, ErrorOf of) {
     const bool free = problem.potential_parts.empty() && !problem.applied.act,
                unloaded = of == ErrorOf::configuration && problem.unloaded_start;
     const int order = std::max(order_of(method, pair.spherical, free, of), unloaded ? method.order_unloaded : 0);
+    // Of U in C^k the k-th derivative of the force jumps at a kink, which a step across it may meet anywhere: h^(k+1).
     return std::min(order, problem.smoothness + 1);
 }
 int loaded_order(const Pair& pair) { return order_of(*pair.method->info, pair.spherical, false); }

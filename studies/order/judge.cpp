@@ -122,10 +122,12 @@ void judge(OrderRow& row, const OrderRequest& r, const OrderStudy& s, const Metr
     if (s.extended > 0) row.extended.emplace(s.extended);
     row.reason = ladder.skipped + (s.extended > 0 ? fmt::format("ladder extended to h = {}; ", text(s.h.back())) : "")
                + e.reason;
-    if (m.judged && !row.judged)
+    if (const int order = s.pair.method->info->order; row.judged && is_scatter(row, claim.smoothness, order)) {
+        row.judged = false;
         row.reason = fmt::format("not judged, for U is C^{} and the errors at its kinks scatter above h^{}; ",
-                         claim.smoothness, s.pair.method->info->order)
+                         claim.smoothness, order)
                    + row.reason;
+    }
     if (claim.exact_zero) row.exactly_zero.emplace(true);
 }
 

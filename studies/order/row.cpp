@@ -23,6 +23,11 @@ bool is_open(const OrderRow& row) {
     return is_one_of(row, {pre_asymptotic, undecided, at_floor});
 }
 
+bool is_scatter(const OrderRow& row, int smoothness, int order) {
+    using enum analysis::OrderVerdict;
+    return smoothness < order && is_one_of(row, {pre_asymptotic, undecided, too_high});
+}
+
 bool wants_finer(const OrderRow& row) {
     using enum analysis::OrderVerdict;
     const bool above_floor = !row.error.empty() && row.error.back() > row.floor.back();

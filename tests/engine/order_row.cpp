@@ -32,6 +32,36 @@ TEST_CASE("a judged row holds where theory is met or does not apply", "[order]")
     CHECK(order_holds(zero));
 }
 
+TEST_CASE("kinks of U excuse scatter of a method of higher order, and nothing else", "[order]") {
+    using enum OrderVerdict;
+    for (const auto v : {undecided, pre_asymptotic, too_high}) {
+        CHECK(is_scatter(judged_as(v), 2, 4));
+        CHECK_FALSE(is_scatter(judged_as(v), 2, 2));
+        CHECK_FALSE(is_scatter(judged_as(v), 1000, 4));
+    }
+    for (const auto v : {too_low, failed, at_floor, confirmed}) CHECK_FALSE(is_scatter(judged_as(v), 2, 4));
+}
+
+TEST_CASE("on a ring, whose wall is C^2, order 4 is expected to be 3 and order 2 stays judged", "[order]") {
+    const test::Folder folder;
+    OrderRequest r;
+    r.verb = "order", r.problems = {"torus"}, r.methods = {"lie_verlet", "rkmk4"};
+    r.store = folder("store"), r.jobs = 1, r.quiet = true;
+    int of_order_four = 0;
+    for (const auto& row : order_rows(r)) {
+        if (row.metric != "velocity" && row.metric != "h1") continue;
+        INFO(row.method << " " << row.metric << ": " << row.verdict << ", " << row.reason);
+        const bool four = row.method == "rkmk4";
+        of_order_four += four;
+        CHECK(row.formal_order == (four ? 3 : 2));
+        CHECK(row.judged == !four);
+        CHECK(row.scalar == "double");
+        if (four) CHECK(row.reason.starts_with("not judged, for U is C^2"));
+        else CHECK(row.verdict == "confirmed");
+    }
+    CHECK(of_order_four == 2);
+}
+
 TEST_CASE("finer steps are asked for where a judged row is open above its floor", "[order]") {
     using enum OrderVerdict;
     CHECK((wants_finer(judged_as(pre_asymptotic)) && wants_finer(judged_as(undecided))));

@@ -37,6 +37,11 @@ std::vector<Level> levels() {
 #if defined(VERILIE_X86_LEVELS)
     // what x86-64-v3 and x86-64-v4 add
     __builtin_cpu_init();
+#if !defined(__clang__)
+    if (!__builtin_cpu_supports("x86-64-v3")) return all;
+    all.push_back(Level::avx2);
+    if (__builtin_cpu_supports("x86-64-v4")) all.push_back(Level::avx512);
+#else  // NOTE: it knows no levels by name; of a processor that lacks movbe, f16c or lzcnt alone it is silent.
     const auto has = [](auto... supported) { return (supported && ...); };
     if (!has(__builtin_cpu_supports("avx2"), __builtin_cpu_supports("fma"), __builtin_cpu_supports("bmi"),
             __builtin_cpu_supports("bmi2")))
@@ -45,6 +50,7 @@ std::vector<Level> levels() {
     if (has(__builtin_cpu_supports("avx512f"), __builtin_cpu_supports("avx512bw"), __builtin_cpu_supports("avx512cd"),
             __builtin_cpu_supports("avx512dq"), __builtin_cpu_supports("avx512vl")))
         all.push_back(Level::avx512);
+#endif
 #endif
     return all;
 }
