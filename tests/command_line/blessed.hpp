@@ -8,7 +8,6 @@
 namespace verilie::test {
 
 inline const Words small{"gate", "--quick", "--problem", "stress_test_spherical", "--method", "rrp_spatial"};
-inline const std::string good = VERILIE_ROOT "/tests/own/splitting.py";
 
 /// A folder with a store and the record of `gate`, blessed. The same words are blessed once, and every test has a copy
 /// of its own.

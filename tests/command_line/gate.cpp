@@ -1,5 +1,6 @@
 // verilie gate: what is on record passes, what is not is named; nothing but --bless writes a record.
 #include "command_line/blessed.hpp"
+#include "own/methods.hpp"
 
 using namespace verilie::test;
 
@@ -220,19 +221,21 @@ TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
 
 TEST_CASE("a sign flipped in one term turns the gate red, and says where", "[gate]") {
     const Folder f;
-    const auto text = contents(good);
-    const auto mine = f("mine.py");
-    write(mine, text);
+    const auto text = contents(own::file("no_squish.c"));
+    const auto source = f("mine.c"), object = f("mine.so");
+    write(source, text);
+    own::compile(source, object);
     // the one where no long run is asked
-    MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell", "--exec", "python3 " + mine});
+    MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell", "--plugin", object});
     CHECK(tool(record()).code == 0);
-    const std::string torque = "a + h * T";
+    const std::string torque = "b[i].W[k] += h";
     REQUIRE(text.find(torque) != std::string::npos);
-    write(mine, std::string(text).replace(text.find(torque), torque.size(), "a - h * T"));
+    write(source, std::string(text).replace(text.find(torque), torque.size(), "b[i].W[k] -= h"));
+    own::compile(source, object);
     const auto d = document(record(), 1);
     bool order = false;
     for (const auto& change : d["changes"]) {
-        CHECK(change["method"] == "split_python");
+        CHECK(change["method"] == "no_squish_c");
         order = order || change["law"].get<std::string>().starts_with("order of ");
     }
     CHECK(order);

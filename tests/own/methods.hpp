@@ -19,14 +19,17 @@ struct Setting {
     const char* name;
 };
 
-/// A shared object made from a C file of this folder, as verilie.h says.
-inline std::string plugin(const Folder& folder, const std::string& source, const std::string& how = {}) {
-    const std::string object = folder(source + how + ".so");
+/// Compiles a C file to a shared object, as verilie.h says.
+inline void compile(const std::string& source, const std::string& object, const std::string& options = {}) {
     const std::string command = "cc -O2 -Wall -Wextra -Werror -shared -fPIC -I" + std::string(VERILIE_ROOT)
-                              + "/lib/include " + (how.empty() ? "" : "-DHOW=" + how + " ") + file(source) + " -o "
-                              + object + " -lm";
+                              + "/lib/include " + options + source + " -o " + object + " -lm";
     INFO(command);
     REQUIRE(std::system(command.c_str()) == 0);
+}
+/// The object of a C file of this folder.
+inline std::string plugin(const Folder& folder, const std::string& source, const std::string& how = {}) {
+    const std::string object = folder(source + how + ".so");
+    compile(file(source), object, how.empty() ? "" : "-DHOW=" + how + " ");
     return object;
 }
 
