@@ -74,24 +74,38 @@ Check motion_of(const Checked& c, const Motion& motion) {
     return found;
 }
 
-/// A process that fails fails the check; the next one begins with a new process.
-Check or_trouble(const std::string& name, const std::function<Check()>& ask) try {
-    return ask();
-} catch (const Trouble& t) { return {name, false, true, {}, {}, "it could not be asked: " + t.said}; }
+/// A process that fails fails the check, and the next one begins with a new process; who was silent once is not waited
+/// for again.
+class Examination {
+public:
+    Examination(const Setting& setting, std::string command, int digits)
+        : setting_(setting), command_(std::move(command)), unit_(std::exp2(1 - digits)) {}
+    void ask(const std::string& name, const std::function<Check(const Checked&)>& check) try {
+        if (silent_) throw Trouble{Why::silent, "it was silent before"};
+        Asked asked(command_);
+        found.push_back(check({asked, setting_, unit_}));
+    } catch (const Trouble& t) {
+        silent_ = t.why == Why::silent;
+        found.push_back({name, false, true, {}, {}, "it could not be asked: " + t.said});
+    }
+    std::vector<Check> found;
+
+private:
+    const Setting& setting_;
+    std::string command_;
+    double unit_;
+    bool silent_ = false;
+};
 }  // namespace
 
 std::vector<Check> checks_of(const Setting& setting, const std::string& command, int digits) {
-    const auto with = [&](const std::string& name, const std::function<Check(const Checked&)>& check) {
-        return or_trouble(name, [&] {
-            Asked asked(command);
-            return check({asked, setting, std::exp2(1 - digits)});
-        });
-    };
-    std::vector<Check> all{with("round_trip", round_trip), with("one_map", one_map)};
+    Examination engine(setting, command, digits);
+    engine.ask("round_trip", round_trip);
+    engine.ask("one_map", one_map);
     for (const Motion& motion : motions())
         if (setting.gyroscopic || motion.turns_about_itself)
-            all.push_back(with(motion.name, [&](const Checked& c) { return motion_of(c, motion); }));
-    return all;
+            engine.ask(motion.name, [&](const Checked& c) { return motion_of(c, motion); });
+    return engine.found;
 }
 
 }  // namespace verilie::studies::engines

@@ -214,7 +214,7 @@ def write(folder, documents=None):
     os.makedirs(folder, exist_ok=True)
     for name, content in (documents or results()).items():
         with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
-            json.dump(content, file, indent=1)
+            file.write(json.dumps(content))
 
 
 if __name__ == "__main__":

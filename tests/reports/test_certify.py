@@ -4,7 +4,6 @@ refused in one sentence."""
 import copy
 import math
 import os
-import subprocess
 import sys
 import unittest
 
@@ -13,7 +12,8 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import PYTHON, REPORTS, Folder, contents, make, whole  # noqa: E402
+from running import REPORTS, asked, started  # noqa: E402
+from test_reports import Folder, contents, make, whole  # noqa: E402
 import certify  # noqa: E402
 import page  # noqa: E402
 import records  # noqa: E402
@@ -229,8 +229,8 @@ class Certificates(Folder):
         self.assertIn("## The controls", text)
         self.assertNotIn("# Certificates", whole(results, set(), "overview"))
 
-    def drawn(self, found, out):
-        """Draws with the interpreter that has matplotlib; what was said of it."""
+    def drawn(self, found, out, by=asked):
+        """Draws; what was said of it."""
         fixture.write(self.input, {"certify": document(found)})
         os.makedirs(out)
         code = ("import sys; sys.path.insert(0, sys.argv[1]); import certify, certify_figure, style; style.reset(); s "
@@ -239,10 +239,9 @@ class Certificates(Folder):
                 "import FigureCanvasAgg as C; r = s and C(s.figure).get_renderer();b = [t.get_window_extent(r) for t "
                 "in s.figure.texts if t.get_text().strip()] if s else [];print(sum(p.overlaps(q) for i, p in "
                 "enumerate(b) for q in b[:i]), [x.xmax <= 100 * s.width and x.xmin >= 0 for x in b].count(False))")
-        run = subprocess.run([PYTHON, "-c", code, REPORTS, self.input, out], capture_output=True, text=True,
-                             env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run.stdout
+        done = by(code, REPORTS, self.input, out)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
 
     def test_the_figure(self):
         found = rows() + [row("lgvi", "symplectic", SPHERE, "holds", scalar="double", value=3e-16)]
@@ -251,7 +250,7 @@ class Certificates(Folder):
                       "3.0·10⁻¹⁶", "1.0·10⁻³"):
             self.assertIn(words, said)
         self.assertEqual(said.splitlines()[-1], "0 0", "labels overlap, or leave the sheet")
-        self.drawn(found, os.path.join(self.folder, "b"))
+        self.drawn(found, os.path.join(self.folder, "b"), lambda *words: started("-c", *words))
         self.assertEqual(contents(os.path.join(self.folder, "a")), contents(os.path.join(self.folder, "b")))
 
     def test_the_figure_of_what_is_off(self):

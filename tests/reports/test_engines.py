@@ -3,7 +3,6 @@
 import copy
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -12,7 +11,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
-from test_reports import PYTHON, REPORTS  # noqa: E402
+from running import run, started  # noqa: E402
 import engines_facts  # noqa: E402
 import schema  # noqa: E402
 
@@ -54,21 +53,21 @@ class Page(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
 
-    def made(self, document, out="out"):
+    def made(self, document, out="out", by=run):
         with open(os.path.join(self.folder.name, "engines.json"), "w", encoding="utf-8") as file:
             json.dump(document, file)
         to = os.path.join(self.folder.name, out)
-        run = subprocess.run([PYTHON, os.path.join(REPORTS, "engines.py"), self.folder.name, to], capture_output=True, text=True)
+        done = by("engines.py", self.folder.name, to)
         found = {}
         for name in os.listdir(to) if os.path.isdir(to) else ():
             with open(os.path.join(to, name), encoding="utf-8") as file:
                 found[name] = file.read()
-        return run, found
+        return done, found
 
     def test_what_is_there_is_told(self):
         self.assertIsNone(schema.fault(DOCUMENT, schema.schemas()["engines"]))
-        run, found = self.made(DOCUMENT)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        done, found = self.made(DOCUMENT)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(sorted(found), ["engines.md", "engines_laws.svg", "engines_tumble.svg"])
         page = found["engines.md"]
         self.assertIn("contact at 60 Hz", page)
@@ -78,14 +77,14 @@ class Page(unittest.TestCase):
         self.assertIn("no torque can be given", page)
         self.assertNotIn("MuJoCo: choose", page)    # nothing was measured of it
         self.assertIn("| `jolt` | 1.00 / 2.00 | – | round-off / – | – | – | – | refused | – |", page)
-        self.assertEqual(found, self.made(DOCUMENT, "again")[1])
+        self.assertEqual(found, self.made(DOCUMENT, "again", started)[1])
 
     def test_a_ruler_is_told_of_bodies_that_turn_over(self):
         rows = [ruler("lammps_rigid", "1/2", 0.505), ruler("lammps_rigid", "1/5", 0.5001), ruler("jolt", "1/2", 0.5), ruler("lammps_rigid_nve", "1/2", 0.9, "1,2,3")]
         with open(os.path.join(self.folder.name, "run.json"), "w", encoding="utf-8") as file:
             json.dump({"rows": rows, "command": "verilie run", "runs": {}}, file)
-        run, found = self.made(DOCUMENT)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        done, found = self.made(DOCUMENT)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = found["engines.md"].partition("## The free ruler")[2].partition("\n## ")[0]
         self.assertIn("h\\|W\\| = 1/5 | E/E₀ − 1 with h\\|W\\| = 1/2 |", page)
         self.assertIn("| `lammps_rigid` | lammps 1.0 | 2.0·10⁻⁴ | 1.0·10⁻² |", page)
@@ -96,15 +95,15 @@ class Page(unittest.TestCase):
         document = copy.deepcopy(DOCUMENT)
         document["tumbles"][1].update(taken=16, energy_end="inf", failed={"why": "not_finite", "step": 17, "body": 0, "t": 0.2, "value": 0.0, "limit": 0.0, "said": "too large"})
         self.assertIsNone(schema.fault(document, schema.schemas()["engines"]))
-        run, found = self.made(document)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        done, found = self.made(document)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("fails after 16 steps", found["engines.md"])
         self.assertNotIn("choose `fix rigid/nve`", found["engines.md"])
 
     def test_nothing_is_refused_in_one_sentence(self):
-        run, found = self.made({**DOCUMENT, "rows": []})
-        self.assertEqual((run.returncode, found), (2, {}))
-        self.assertIn("holds no engines.json with settings", run.stderr)
+        done, found = self.made({**DOCUMENT, "rows": []})
+        self.assertEqual((done.returncode, found), (2, {}))
+        self.assertIn("holds no engines.json with settings", done.stderr)
 
     def test_a_law_of_some_bodies(self):
         rows = [{"verdict": "unexpected", "order": None, "reason": ""}, {"verdict": "holds", "order": None, "reason": ""}]

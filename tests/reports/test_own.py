@@ -3,7 +3,6 @@
 beside them."""
 import json
 import os
-import subprocess
 import sys
 import unittest
 
@@ -12,7 +11,8 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import PYTHON, REPORTS, Folder  # noqa: E402
+from running import REPORTS, asked  # noqa: E402
+from test_reports import Folder  # noqa: E402
 
 
 # Methods of one's own: a look by name, of their own, that everybody can tell from the others.
@@ -108,9 +108,8 @@ class Own(Folder):
     """A user's own method beside those of the catalogue."""
 
     def asked(self, script, *arguments):
-        run = subprocess.run([PYTHON, "-c", script, REPORTS, *arguments], capture_output=True, text=True,
-                             env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        done = asked(script, REPORTS, *arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_looks(self):
         self.asked(LOOKS)

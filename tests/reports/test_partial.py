@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """Reports of what is there: what is missing is named with its command, other questions and other builds stand apart."""
 import copy
+import functools
 import os
 import re
 import shutil
 import sys
+import tempfile
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -12,8 +14,21 @@ sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
-from test_reports import SMALL, Folder, make, whole  # noqa: E402
+from test_reports import SMALL, Folder, contents, make, whole  # noqa: E402
 import cases  # noqa: E402
+
+
+ONE = ("order", "drift", "reference", "bench")
+
+
+@functools.cache
+def of_one(name):
+    """The report of one document alone: how it ended and what it complained of, and {file: its bytes}."""
+    with tempfile.TemporaryDirectory() as folder:
+        given, out = (os.path.join(folder, part) for part in ("in", "out"))
+        fixture.write(given, {name: fixture.results(("stress_test",))[name]})
+        done = make(given, out)
+        return (done.returncode, done.stderr), contents(out) if os.path.isdir(out) else {}
 
 
 class Partial(Folder):
@@ -25,13 +40,10 @@ class Partial(Folder):
         return whole(self.results(documents), set(), "overview")
 
     def test_of_any_one_document(self):
-        for name in ("order", "drift", "reference", "bench"):
-            shutil.rmtree(self.input, ignore_errors=True)
-            fixture.write(self.input, {name: fixture.results(("pendulum",))[name]})
-            run = make(self.input, self.output)
-            self.assertEqual((run.returncode, run.stderr), (0, ""))
-            with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
-                self.assertIn("## What is missing", file.read())
+        for name in ONE:
+            ended, made = of_one(name)
+            self.assertEqual(ended, (0, ""))
+            self.assertIn("## What is missing", made["report.md"].decode())
 
     def test_nothing_is_refused_in_one_sentence(self):
         for names in ((), ("list",), ("provenance",)):

@@ -6,14 +6,14 @@ import copy
 import io
 import os
 import re
-import subprocess
 import unittest
 
 import fixture
 import plot
 import records
 import work_precision
-from test_reports import PYTHON, REPORTS, Folder, make
+from running import laid_out, run as forked, started
+from test_reports import Folder
 
 OUTSIDE = ("odeint_rk4", "odeint_fehlberg78", "cvode_adams")
 
@@ -55,12 +55,10 @@ class Plot(Folder):
         documents["work-precision"] = work()
         self.results(documents)
 
-    def plot(self, kind, name, *more, problem="pendulum", methods=("lgvi", "lie_verlet")):
+    def plot(self, kind, name, *more, problem="pendulum", methods=("lgvi", "lie_verlet"), by=forked):
         path = os.path.join(self.folder, name)
         asked = [w for m in methods for w in ("--method", m)]
-        done = subprocess.run([PYTHON, os.path.join(REPORTS, "plot.py"), kind, self.input, path, "--problem", problem,
-                               *asked, *more], capture_output=True, text=True)
-        return done, path
+        return by("plot.py", kind, self.input, path, "--problem", problem, *asked, *more), path
 
     def drawn(self, *arguments, **more):
         done, path = self.plot(*arguments, **more)
@@ -113,7 +111,8 @@ class Plot(Folder):
     def test_the_same_input_gives_the_same_bytes(self):
         for name in ("a.svg", "a.pdf", "a.tex"):
             with self.subTest(name):
-                self.assertEqual(self.drawn("convergence", name), self.drawn("convergence", "b" + name[1:]))
+                self.assertEqual(self.drawn("convergence", name),
+                                 self.drawn("convergence", "b" + name[1:], by=started))
 
     def test_grey_has_no_colour(self):
         svg = self.drawn("convergence", "a.svg", "--style", "grey").decode()
@@ -144,7 +143,7 @@ class Plot(Folder):
             self.assertIn(f"verilie {verb} --problem pendulum --method nobody", done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
             self.assertFalse(os.path.exists(path))
-        done, path = self.plot("convergence", "no/such/a.svg")
+        done, path = self.plot("convergence", "no/such/a.svg", by=started)
         self.assertEqual((done.returncode, done.stderr.count("\n")), (3, 1))
 
 
@@ -153,7 +152,7 @@ class Work(Folder):
         documents = fixture.results(("pendulum",))
         documents["work-precision"] = work()
         self.results(documents)
-        self.assertEqual(make(self.input, self.output).returncode, 0)
+        self.assertEqual(laid_out("make.py", self.input, self.output).returncode, 0)
         with open(os.path.join(self.output, "report.md"), encoding="utf-8") as file:
             self.assertIn("(work.md)", file.read())
         with open(os.path.join(self.output, "work.md"), encoding="utf-8") as file:

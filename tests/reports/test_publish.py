@@ -4,7 +4,6 @@ part of a run is refused."""
 import copy
 import os
 import re
-import subprocess
 import sys
 import unittest
 
@@ -18,7 +17,8 @@ import test_certify  # noqa: E402
 import test_claims  # noqa: E402
 import test_mutants  # noqa: E402
 import test_plot  # noqa: E402
-from test_reports import PYTHON, REPORTS, Folder, contents  # noqa: E402
+from running import laid_out, run, started  # noqa: E402
+from test_reports import Folder, contents  # noqa: E402
 
 METHODS = ("lgvi", "lie_newmark", "rrp_body")
 KEPT = "# What watches the numbers\n\n## Wrong on purpose\n\nold mutants\n\n## The rules on data of known truth\n\nold audit\n"
@@ -38,27 +38,22 @@ def everything():
     return found
 
 
-def publish(*arguments):
-    return subprocess.run([PYTHON, os.path.join(REPORTS, "publish.py"), *arguments], capture_output=True, text=True,
-                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-
-
 class Publish(Folder):
     def put(self, name, text):
         os.makedirs(self.output, exist_ok=True)
         with open(os.path.join(self.output, name), "w", encoding="utf-8") as file:
             file.write(text)
 
-    def published(self, documents=None):
+    def published(self, documents=None, by=laid_out):
         fixture.write(self.input, documents or everything())
-        done = publish(self.input, "--to", self.output)
+        done = by("publish.py", self.input, "--to", self.output)
         self.assertEqual((done.returncode, done.stderr, done.stdout), (0, "", ""))
         self.assertEqual(sorted(os.listdir(self.folder)), ["in", "out"])
         found = contents(self.output)
         return found, "".join(v.decode() for k, v in sorted(found.items()) if k.endswith(".md"))
 
     def test_no_time_of_the_machine_and_no_claim_of_an_engine(self):
-        found, text = self.published()
+        found, text = self.published(by=started)
         self.assertNotIn("eng-bullet", text)
         self.assertNotIn("4 times as long", text)
         self.assertEqual(text.count("Times: another run has others"), 1)
@@ -70,7 +65,7 @@ class Publish(Folder):
         for row in other["work-precision"]["rows"]:
             row["seconds"] = [spent and {**spent, "median": 3 * spent["median"]} for spent in row["seconds"]]
         other["claims"]["rows"][1]["clock"]["words"] = "9 times as long"
-        self.assertEqual(self.published(other)[0], found)
+        self.assertEqual(self.published(other, run)[0], found)
         self.linked(found, text)
 
     def linked(self, found, text):
@@ -106,7 +101,7 @@ class Publish(Folder):
             for name in os.listdir(self.input) if os.path.isdir(self.input) else ():
                 os.unlink(os.path.join(self.input, name))
             fixture.write(self.input, part)
-            done = publish(self.input, "--to", self.output)
+            done = run("publish.py", self.input, "--to", self.output)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
             for word in words:
                 self.assertIn(word, done.stderr)
@@ -114,7 +109,7 @@ class Publish(Folder):
         lacks(lambda part: part.pop("claims"), "claims.json", "studies/run")
         lacks(lambda part: part["drift"]["rows"].__delitem__(slice(0, 2)), "energy drifts", "studies/run")
         lacks(lambda part: part["claims"]["rows"][0].update(verdict="maybe"), "maybe")
-        self.assertEqual(publish(self.folder + "/none", "--to", self.output).returncode, 2)
+        self.assertEqual(started("publish.py", self.folder + "/none", "--to", self.output).returncode, 2)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,19 @@
 #!/usr/bin/python3
 """The report room on synthetic results: what coincides is grouped, equal input gives equal bytes, every word renders,
-bad input is refused in one sentence. Run with /usr/bin/python3 (the drawing tests start that interpreter
-themselves)."""
+bad input is refused in one sentence."""
 import copy
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-REPORTS = os.path.join(HERE, "..", "..", "reports")
-sys.path[:0] = [HERE, REPORTS]
+sys.path[:0] = [HERE]
 sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
+from running import laid_out, run, started  # noqa: E402
 import formats  # noqa: E402
 import grouping  # noqa: E402
 import page  # noqa: E402
@@ -25,13 +23,11 @@ import records  # noqa: E402
 import tables  # noqa: E402
 import work  # noqa: E402
 
-PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 SMALL = ("pendulum", "pendulum_triaxial")
 
 
-def make(*arguments, **environment):
-    return subprocess.run([PYTHON, os.path.join(REPORTS, "make.py"), *arguments], capture_output=True, text=True,
-                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment})
+def make(*arguments):
+    return run("make.py", *arguments)
 
 
 def contents(folder):
@@ -209,11 +205,11 @@ class BadInput(Folder):
         if text:
             with open(os.path.join(self.input, text[0]), "w") as file:
                 file.write(text[1])
-        run = make(self.input, self.output)
-        self.assertEqual(run.returncode, 2, run.stderr)
-        self.assertEqual(len(run.stderr.strip().splitlines()), 1, run.stderr)
+        done = make(self.input, self.output)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
         for word in words:
-            self.assertIn(word, run.stderr)
+            self.assertIn(word, done.stderr)
         self.assertEqual(os.listdir(self.folder), ["in"])
 
     def test_malformed_json(self):
@@ -243,11 +239,11 @@ class BadInput(Folder):
         self.refused(documents, "quadratic", "nonlinear")
 
     def test_no_such_folder_and_no_such_overview(self):
-        self.assertEqual(make(self.input, self.output).returncode, 2)
+        self.assertEqual(started("make.py", self.input, self.output).returncode, 2)
         fixture.write(self.input, fixture.results(SMALL))
-        run = make(self.input, self.output, "--overview", "pendlum")
-        self.assertEqual(run.returncode, 2)
-        self.assertIn("pendulum", run.stderr)
+        done = make(self.input, self.output, "--overview", "pendlum")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("pendulum", done.stderr)
         self.assertEqual(make().returncode, 2)
 
     def test_what_cannot_be_written_is_exit_three(self):
@@ -255,9 +251,9 @@ class BadInput(Folder):
         blocked = os.path.join(self.folder, "file")
         open(blocked, "w").close()
         for out in (blocked, os.path.join(blocked, "out")):
-            run = make(self.input, out)
-            self.assertEqual(run.returncode, 3, run.stderr)
-            self.assertEqual(len(run.stderr.strip().splitlines()), 1)
+            done = laid_out("make.py", self.input, out)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1)
         self.assertEqual(sorted(os.listdir(self.folder)), ["file", "in"])
 
 
@@ -287,13 +283,12 @@ class Readme(Folder):
         path = os.path.join(self.folder, "README.md")
         with open(path, "w") as file:
             file.write("no marks")
-        run = make(self.input, self.output, "--readme", path)
-        self.assertEqual(run.returncode, 2)
+        self.assertEqual(started("make.py", self.input, self.output, "--readme", path).returncode, 2)
         self.assertEqual(sorted(os.listdir(self.folder)), ["README.md", "in"])
         with open(path, "w") as file:
             file.write(self.TEXT)
-        run = make(self.input, self.output, "--readme", path)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        done = laid_out("make.py", self.input, self.output, "--readme", path)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         with open(path) as file:
             self.assertIn("| `simo_wong` | 2 | 2.000 |", file.read())
 

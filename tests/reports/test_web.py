@@ -26,7 +26,9 @@ import schema  # noqa: E402
 import test_audit  # noqa: E402
 import test_engines  # noqa: E402
 import test_mutants  # noqa: E402
-from test_reports import REPORTS, SMALL, Folder, make  # noqa: E402
+import test_partial  # noqa: E402
+from running import REPORTS, laid_out, run  # noqa: E402
+from test_reports import SMALL, Folder  # noqa: E402
 import web  # noqa: E402
 import web_cells  # noqa: E402
 import web_html  # noqa: E402
@@ -76,10 +78,10 @@ class Page(Folder):
             return Page.plain
         return self.made(documents)
 
-    def made(self, documents):
+    def made(self, documents, by=laid_out):
         fixture.write(self.input, documents)
-        run = make(self.input, self.output)
-        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        done = by("make.py", self.input, self.output)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         with open(os.path.join(self.output, "report.html"), encoding="utf-8") as file:
             return file.read()
 
@@ -140,7 +142,7 @@ class Hostile(Page):
                 if "reason" in row:
                     row["reason"] = "".join(HOSTILE)
         documents["list"]["problems"][0]["why_in_set"] = "".join(HOSTILE)
-        harmless, text = Tags(self.page()), self.page(documents)
+        harmless, text = Tags(self.page()), self.made(documents, run)
         found = Tags(text)
         def kinds(page):
             return {t for t, _ in page.tags}
@@ -167,10 +169,10 @@ class Hostile(Page):
 
 class Partial(Page):
     def test_any_one_document_makes_a_page_that_says_what_is_missing(self):
-        for name in ("order", "drift", "reference", "bench"):
-            for file in os.listdir(self.input) if os.path.isdir(self.input) else ():
-                os.unlink(os.path.join(self.input, file))
-            text = self.page({name: fixture.results(("pendulum",))[name]})
+        for name in test_partial.ONE:
+            ended, made = test_partial.of_one(name)
+            self.assertEqual(ended, (0, ""))
+            text = made["report.html"].decode()
             self.assertIn("What is missing", text)
             self.assertEqual("No order was measured" in text, name != "order")
 
