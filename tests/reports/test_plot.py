@@ -13,7 +13,7 @@ import plot
 import records
 import work_precision
 from running import laid_out, run as forked, started
-from test_reports import Folder
+from test_reports import SMALL, Folder
 
 OUTSIDE = ("odeint_rk4", "odeint_fehlberg78", "cvode_adams")
 
@@ -51,9 +51,9 @@ def work(timed=True):
 class Plot(Folder):
     def setUp(self):
         super().setUp()
-        documents = fixture.results()
+        documents = fixture.results(SMALL)
         documents["work-precision"] = work()
-        self.results(documents)
+        fixture.write(self.input, documents)
 
     def plot(self, kind, name, *more, problem="pendulum", methods=("lgvi", "lie_verlet"), by=forked):
         path = os.path.join(self.folder, name)
@@ -68,7 +68,7 @@ class Plot(Folder):
 
     def test_parameters_choose_among_the_records(self):
         """In any writing; those of the problem are none; others than were asked are refused."""
-        documents = fixture.results()
+        documents = fixture.results(SMALL)
         documents["list"]["problems"][0]["parameters"].append(
             {"name": "J", "default": "2,2,2", "unit": "1", "meaning": "inertia"})
         for verb in ("order", "drift"):
