@@ -26,7 +26,7 @@ TEST_CASE("no verb keeps a cell of a process", "[own]") {
     for (const Words& verb : {Words{"stability", "--T", "4"}, Words{"drift", "--T", "128", "--h", "1/8"},
              Words{"order", "--T", "1", "--h", "1/8,1/16"}}) {
         INFO(shown(verb));
-        document(verb + where, tool(verb + where).code);
+        CHECK(tool(verb + where).code <= 1);
         for (const auto& name : names_in(folder / "store"))
             CHECK(contents(folder / ("store/" + name)).find("split_python") == std::string::npos);
     }
