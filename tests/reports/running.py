@@ -11,6 +11,7 @@ import warnings
 
 REPORTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "reports")
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")      # of numpy: its idle threads cost more than a report needs
 if REPORTS not in sys.path:
     sys.path[:0] = [REPORTS]
 FILTERS = warnings.filters[:]             # of a plain process; unittest sets others when it runs
