@@ -219,6 +219,17 @@ TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
     refused(record(), 2, {"schema 7"});
 }
 
+TEST_CASE("a method in another process is guarded, too", "[gate]") {
+    MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell", "--exec", own::python("splitting.py")});
+    const auto kept = document(record());
+    REQUIRE_FALSE(kept["rows"].empty());
+    for (const Json& row : kept["rows"]) CHECK(row["method"] == "split_python");
+    record.replace("\"confirmed\"", "\"too_low\"");
+    const auto changed = document(record(), 1);
+    REQUIRE(changed["changes"].size() == 1);
+    CHECK(changed["changes"][0]["sentence"] == "is confirmed; on record too_low");
+}
+
 TEST_CASE("a sign flipped in one term turns the gate red, and says where", "[gate]") {
     const Folder f;
     const auto text = contents(own::file("no_squish.c"));
