@@ -14,6 +14,7 @@ from math import floor, isfinite, log10
 sys.dont_write_bytecode = True
 
 from budget_rows import from_csv, from_json  # noqa: E402
+from palette import BLACK, BLUE, GREEN, ORANGE, PURPLE, QUIET, RED, SKY  # noqa: E402
 from records import Trouble  # noqa: E402
 
 LEFT, TOP, WIDE, TALL, ACROSS, DOWN, LEGEND = 0.72, 0.82, 3.3, 1.75, 0.3, 0.52, 1.35
@@ -75,7 +76,6 @@ def draw_curve(ax, pieces, look, zorder=3):
 
 def part_looks(rows):
     """{name: (colour, line)} of every part that is not zero throughout."""
-    from style import BLUE, GREEN, ORANGE, PURPLE, QUIET, RED, SKY
     names = [n for n in rows[0]["parts"] if any(largest(r["parts"][n]) > 0 for r in rows)]
     colours = (BLUE, ORANGE, GREEN, RED, SKY, PURPLE, QUIET)
     return {n: (colours[k % 7], ("-", (0, (4, 1.6)))[k // 7 % 2]) for k, n in enumerate(names)}
@@ -84,7 +84,6 @@ def part_looks(rows):
 def invariant_looks(rows):
     """Families P, L, S share a colour, their components have their own line; ours beside energy, whatever they are
     called."""
-    from style import BLUE, GREEN, ORANGE, PURPLE, RED, SKY
     family, axis = {"P": BLUE, "L": RED, "S": GREEN}, {"x": "-", "y": (0, (4, 1.6)), "z": (0, (1, 1.2))}
     looks, others = {}, iter(((c, s) for s in ("-", (0, (4, 1.6)), (0, (1, 1.2)))
                               for c in (BLUE, ORANGE, GREEN, PURPLE, RED, SKY)))
@@ -108,7 +107,6 @@ def total(row):
 
 
 def energies(ax, row, looks, powers):
-    from style import BLACK
     for name, look in looks.items():
         draw_curve(ax, stretches(row["t"], [v * 10.0**powers[name] for v in row["parts"][name]]), look)
     draw_curve(ax, stretches(row["t"], total(row)), (BLACK, "-"), zorder=4)
@@ -116,7 +114,6 @@ def energies(ax, row, looks, powers):
 
 def error(ax, row, unit):
     """E − E₀ in `unit`, or |E − E₀| on a log axis where `unit` is None."""
-    from style import BLACK, QUIET
     if unit is None:
         log_curve(ax, row["t"], change(row["invariants"]["E"]), (BLACK, "-"))
     else:
@@ -164,7 +161,7 @@ def part_words(name, k):
 def draw(rows, title="energy budget"):
     from matplotlib.ticker import MaxNLocator
     from formats import power
-    from style import BLACK, Sheet
+    from style import Sheet
     parts, kept = part_looks(rows), invariant_looks(rows)
     powers = enlarged(rows, parts)
     reaches = [largest(change(r["invariants"]["E"])) for r in rows]

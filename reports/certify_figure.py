@@ -7,7 +7,8 @@ from matplotlib.ticker import FixedLocator, FuncFormatter
 from certify import LAWS, OFF, each, falls, measured
 from formats import power, scientific
 from makers import named
-from style import ALARM, BLUE, FAINT, INK, QUIET, RED, Sheet, own
+from palette import ALARM, BLUE, FAINT, INK, QUIET, RED
+from style import Sheet, own
 
 LINE, TOP, LEFT, RIGHT, SMALL = 0.235, 0.95, 1.45, 6.05, 7.5
 LETTER = 0.066

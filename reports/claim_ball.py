@@ -12,8 +12,8 @@ from matplotlib.patches import Circle
 from matplotlib.ticker import MultipleLocator
 
 from claim_sheet import broken, looks, sheet_of
+from palette import FAINT, INK, QUIET
 from records import numbers
-from style import FAINT, INK, QUIET
 
 AZIMUTH, ELEVATION = -1.05, 0.35                                             # of the viewer
 BALL, SIDE, GAP, LEGEND, SLAB = 3.3, 2.5, 0.55, 2.0, 0.15

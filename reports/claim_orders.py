@@ -1,7 +1,8 @@
 """Errors against the step: one panel a metric, and one a problem where there are several."""
-from claim_sheet import HALO, LEFT, LEGEND, PALETTE, high, legend, looks, sheet_of
+from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks, sheet_of
 from formats import symbols
 from loglog import beneath, decades, step_axis, triangles
+from palette import ONE_BY_ONE
 from records import numbers
 from tables import SYMBOLS
 
@@ -73,7 +74,7 @@ def panel(ax, of, look):
 
 def distinct(look):
     """No colour twice, for where the line tells which error it is: who comes second gets the first that nobody has."""
-    chosen, free = {}, [c for c in PALETTE if c not in {colour for colour, _, _ in look.values()}]
+    chosen, free = {}, [c for c in ONE_BY_ONE if c not in {colour for colour, _, _ in look.values()}]
     for name, (colour, marker, line) in look.items():
         taken = any(colour == c for c, _, _ in chosen.values())
         chosen[name] = (free.pop(0), marker, "-") if taken and free else (colour, marker, line)

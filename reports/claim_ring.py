@@ -6,8 +6,8 @@ from matplotlib.ticker import MaxNLocator
 from claim_series import stack, stack_size
 from claim_sheet import LEFT, sheet_of
 from formats import SUBSCRIPT
+from palette import BLUE, FAINT, INK, QUIET, SKY
 from records import number
-from style import BLUE, FAINT, INK, QUIET, SKY
 
 ACROSS, SIDE, GAP, HEAD = 4, 2.0, 0.4, 0.3
 

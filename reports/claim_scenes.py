@@ -8,9 +8,9 @@ from matplotlib.ticker import MultipleLocator
 
 from claim_sheet import LEFT, looks, sheet_of
 from formats import SUBSCRIPT
-from style import INK, QUIET
+from palette import BLUE, INK, MIDDLE_GREY, PAGE, QUIET, RED
 
-STRAIN = LinearSegmentedColormap.from_list("strain", ("#0072B2", "#C9C9C9", "#D55E00"))
+STRAIN = LinearSegmentedColormap.from_list("strain", (BLUE, MIDDLE_GREY, RED))
 AXES = ((0, 2), (1, 2), (0, 1))
 
 
@@ -96,7 +96,7 @@ def windows(row, figure, frames):
     sheet, y = sheet_of(row, LEFT + len(spans) * (max(side) + 0.4) + 0.9, 2 * (tall + 0.6) + 0.25)
     most = max((abs(s) for f in frames for s in f.get("strain") or []), default=0) or 1
     strained = Normalize(-most, most)
-    fade = LinearSegmentedColormap.from_list("time", ("#FFFFFF", "#8a8a8a"))
+    fade = LinearSegmentedColormap.from_list("time", (PAGE, MIDDLE_GREY))
     for k, (begin, end) in enumerate(spans):
         inside = [f for f in frames if begin - 1e-9 <= f["t"] <= end + 1e-9]
         for r, (i, j) in enumerate(AXES[:2]):

@@ -5,8 +5,9 @@ from math import ceil, floor, log10
 from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, painted, sheet_of
 from formats import symbols
 from loglog import decades, triangle
+from palette import FAINT, QUIET
 from records import number, numbers
-from style import FAINT, QUIET, columns
+from style import columns
 
 HEAD, GAP = 0.28, 0.62      # inches from the top of a panel's place to its frame, and between frames
 

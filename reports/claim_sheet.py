@@ -4,10 +4,9 @@ from textwrap import wrap
 from matplotlib.lines import Line2D
 
 from formats import symbols
-from style import BLACK, BLUE, GREEN, METHODS, ORANGE, PURPLE, QUIET, RED, SKY, Sheet, note_height
+from palette import NAMED, ONE_BY_ONE, QUIET
+from style import METHODS, Sheet, note_height
 
-NAMED = {"black": BLACK, "orange": ORANGE, "sky": SKY, "green": GREEN, "blue": BLUE, "red": RED, "purple": PURPLE}
-PALETTE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)
 MARKERS = "osDv^PXp<>h*d8"
 LINES = ("-", (0, (4, 1.6)), (0, (1, 1.2)))
 LEFT, LEGEND = 0.75, 2.0
@@ -20,14 +19,14 @@ def crossed(labels):
     if not all(len(p) == 2 for p in pairs):
         return None
     found = [list(dict.fromkeys(p[k] for p in pairs)) for k in (0, 1)]
-    fits = max(map(len, found)) <= len(PALETTE) and min(map(len, found)) <= len(LINES)
+    fits = max(map(len, found)) <= len(ONE_BY_ONE) and min(map(len, found)) <= len(LINES)
     return found if fits and len(found[0]) * len(found[1]) == len(pairs) else None
 
 
 def colours_of(names):
     """A method's own, as elsewhere, where all are methods and no colour comes twice."""
     own = [METHODS[n][0] for n in names if n in METHODS]
-    return dict(zip(names, own if len(set(own)) == len(names) else PALETTE))
+    return dict(zip(names, own if len(set(own)) == len(names) else ONE_BY_ONE))
 
 
 def looks_crossed(labels, parts):
@@ -46,7 +45,7 @@ def looks(labels):
         return looks_crossed(labels, parts)
     chosen = {}
     for k, label in enumerate(labels):
-        colour, marker = METHODS.get(label, (PALETTE[k % 7], MARKERS[k % 14]))
+        colour, marker = METHODS.get(label, (ONE_BY_ONE[k % 7], MARKERS[k % 14]))
         chosen[label] = colour, marker, LINES[sum(c == colour for c, _, _ in chosen.values()) % 3]
     return chosen
 

@@ -10,8 +10,9 @@ from formats import order, scientific, step, wrap
 from grouping import coincident, drawable, same_order_rows
 from loglog import beneath, decades, step_axis, triangles
 from makers import named
+from palette import BAND, FAINT, INK, QUIET
 from records import number
-from style import BAND, FAINT, INK, OTHER, QUIET, SYMPLECTIC, UNKNOWN, Sheet, leader, note_height
+from style import OTHER, SYMPLECTIC, UNKNOWN, Sheet, leader, note_height
 from tables import SYMBOLS, words
 
 PANELS = (("attitude", "attitude error  |log(RᵣᵀR)|  (rad)", (1, 2)),

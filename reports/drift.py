@@ -9,12 +9,13 @@ from cases import file_name
 from formats import power, slope, step, wrap
 from grouping import coincident, same_drift_rows
 from makers import named
-from style import ALARM, BAND, INK, LARGE_TO_SMALL_H, QUIET, Sheet, leader, note_height, own
+from palette import ALARM, BAND, INK, QUIET
+from style import LARGE_TO_SMALL_H, Sheet, leader, note_height, own
 
 LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
 EDGE = ALARM                # of the envelope of the step that decides
-MEANS = dict(zip(LARGE_TO_SMALL_H, ("#1B6AA5", "white", "white")))
+MEAN = "white"              # on the envelope, whose edge is wider than its line
 WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffuses", "linear": "LINEAR",
          "exponential": "EXPONENTIAL", "nonlinear": "NONLINEAR", "dissipates": "DISSIPATES", "undecided": "UNDECIDED",
          "failed": "FAILED", "not_applicable": "not applicable"}
@@ -115,7 +116,7 @@ def panel(ax, rows, colour, shared, scale, decides):
             for edge in edges:
                 ax.plot(t, [v / unit for v in edge], color=EDGE, linewidth=0.8, zorder=5)
         for part in runs(row["batches"], "mean", "mean"):
-            ax.plot([p[0] for p in part], [p[1] / unit for p in part], color=MEANS[shade], linewidth=0.7,
+            ax.plot([p[0] for p in part], [p[1] / unit for p in part], color=MEAN, linewidth=0.7,
                     zorder=2.5 + depth)
     ax.axhline(0, color=QUIET, linewidth=0.5, zorder=1)
     low, high = (v / unit for v in (span(rows) if own else shared))

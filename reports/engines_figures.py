@@ -1,8 +1,9 @@
 """The figures of the page of the engines: engines x laws, the tumbling body, work and precision."""
 from engines_facts import SPHERES, TRIAXIAL, fate
 from formats import SUPERSCRIPT
+from palette import BAND, BLUE, FAINT, GREEN, INK, ORANGE, OWN_BROWN, OWN_VIOLET, PURPLE, QUIET, RED, SKY, TEAL
 from records import number
-from style import BAND, BLUE, FAINT, GREEN, INK, ORANGE, PURPLE, QUIET, RED, Sheet
+from style import Sheet
 
 WELL, ILL, OPEN, NONE_ASKED = "#B9DDF1", "#F6C48B", "#E4E4E4", "#FFFFFF"
 ROW, LEFT = 0.2, 2.55
@@ -95,8 +96,14 @@ def matrix(facts):
     return sheet
 
 
-SHOWN = (("mujoco_rk4", RED), ("mujoco_implicit", ORANGE), ("bullet_implicit_body_double", PURPLE), ("ode_step", GREEN), ("lammps_rigid", "#663300"),
-         ("lammps_rigid_nve", BLUE), ("yade_aspherical", "#9100F2"), ("jolt_gyroscopic", "#56B4E9"), ("lgvi", INK))
+SHOWN = (("mujoco_rk4", RED), ("mujoco_implicit", ORANGE), ("bullet_implicit_body_double", PURPLE), ("ode_step", GREEN), ("lammps_rigid", OWN_BROWN),
+         ("lammps_rigid_nve", BLUE), ("yade_aspherical", OWN_VIOLET), ("jolt_gyroscopic", SKY), ("lgvi", INK))
+
+
+def named(sheet, x, y, name, colour, line="-"):
+    """A name with a piece of its line before it: a text in the colour of a thin line is hard to read."""
+    sheet.stroke(x, y + 0.055, 0.22, colour, line)
+    sheet.text(x + 0.28, y, name, fontsize=7, color=INK, fontweight="bold")
 
 
 def tumble(facts):
@@ -116,8 +123,8 @@ def tumble(facts):
         axes.grid(color=BAND, linewidth=0.5)
     for k, (name, colour, row) in enumerate(rows):
         y = 0.95 + 0.31 * k
-        sheet.text(7.8, y, name, fontsize=7, color=colour, fontweight="bold")
-        sheet.text(7.8, y + 0.13, fate(row), fontsize=6.5, color=QUIET)
+        named(sheet, 7.8, y, name, colour)
+        sheet.text(8.08, y + 0.13, fate(row), fontsize=6.5, color=QUIET)
     sheet.notes(4.3, ["lgvi is the variational method of Lee, Leok and McClamroch, for comparison. Engines whose default has no gyroscopic torque never turn over and are not drawn. "
                       "Curves of `verilie engines --tumble`."])
     return sheet
@@ -133,7 +140,7 @@ def costs(facts):
 
 
 def work(facts):
-    wanted = [(m, c) for m, c in SHOWN + (("lie_verlet", QUIET), ("odeint_rk4", "#00A0A0")) if m in facts.works]
+    wanted = [(m, c) for m, c in SHOWN + (("lie_verlet", QUIET), ("odeint_rk4", TEAL)) if m in facts.works]
     if not wanted:
         return None
     sheet = Sheet(8.2, 5.0)
@@ -147,7 +154,7 @@ def work(facts):
         points = [(row["nanoseconds_per_step"] / 1e3 / parts(h), e) for h, e in zip(row["h"], row["error"]) if e]
         if points:
             axes.plot(*zip(*points), color=colour, marker=".", linewidth=1.1, linestyle="--" if not row["engine"] else "-")
-        sheet.text(5.95, 0.9 + 0.19 * k, name, fontsize=7, color=colour, fontweight="bold")
+        named(sheet, 5.95, 0.9 + 0.19 * k, name, colour, "-" if row["engine"] else "--")
     sheet.notes(4.45, ["Dashed: of this library, and one Runge-Kutta step of Boost.odeint. Times of engines hold what their interface costs. A step takes "
                        + ", ".join(f"{low:.2g} to {high:.2g} µs where the adapter is {what}" for what, low, high in costs(facts)) + ". Of one machine, on one day."])
     return sheet

@@ -3,7 +3,8 @@ from itertools import cycle
 
 from formats import order
 from loglog import decades, step_axis, triangles
-from style import BLACK, FAINT, METHODS, SKY, BLUE, GREEN, ORANGE, PURPLE, RED, Sheet, note_height
+from palette import BLACK, BLUE, FAINT, GREEN, ORANGE, PURPLE, RED, SKY
+from style import METHODS, Sheet, note_height
 
 WIDTH = 9.4
 LOOKS = ((RED, "o"), (BLUE, "s"), (GREEN, "^"), (PURPLE, "D"), (BLACK, "v"), (ORANGE, "P"), (SKY, "X"))

@@ -4,7 +4,7 @@ from math import log, log10, sqrt
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator
 
 from formats import power, step
-from style import QUIET
+from palette import QUIET, STRIPE
 
 
 LETTER = 0.07               # inches of a letter of a tick label
@@ -52,7 +52,7 @@ def triangle(ax, left, right, y, p, above=False):
         low = y / (right / left) ** p
         corners = [(left, low), (right, low), (right, y)]
         at, align = (right, y / (right / left) ** (p / 2)), ("left", "center", 3, 0)
-    ax.fill(*zip(*corners), facecolor="#f4f4f4", edgecolor=QUIET, linewidth=0.7, zorder=1)
+    ax.fill(*zip(*corners), facecolor=STRIPE, edgecolor=QUIET, linewidth=0.7, zorder=1)
     ax.annotate({0.5: "½"}.get(p, f"{p:g}"), at, xytext=align[2:], textcoords="offset points", ha=align[0], va=align[1],
                 fontsize=7.5, color=QUIET)
 

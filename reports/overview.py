@@ -10,8 +10,9 @@ import tables
 from drift import DRIFTS, alarms, deciding
 from formats import SUPERSCRIPT, order, step
 from makers import named
+from palette import ALARM, BLUE, INK, MARGIN, ORANGE, QUIET
 from rowsheet import ROW, badges, rows_axis, stripes
-from style import ALARM, BLUE, INK, ORANGE, QUIET, Sheet, note_height
+from style import Sheet, note_height
 from work import common_step, per_step
 
 WIDTH, TOP, NAMES = 11.2, 1.02, 1.55
@@ -87,7 +88,7 @@ def drifts(ax, rows, usual):
     ax.xaxis.set_major_formatter(FuncFormatter(lambda v, _: "0" if v == 0
                                                else ("−" if v < 0 else "+") + "10"
                                                + str(round(log10(abs(v)))).translate(SUPERSCRIPT)))
-    ax.axvspan(-bend, bend, color="#e4eef5", linewidth=0, zorder=0.5)
+    ax.axvspan(-bend, bend, color=MARGIN, linewidth=0, zorder=0.5)
     ax.axvline(0, color=QUIET, linewidth=0.6, zorder=1)
     for k, row in enumerate(rows):
         if row is None:

@@ -1,4 +1,5 @@
 """Sheets with one row per method."""
+from palette import STRIPE
 from style import own
 
 ROW = 0.265
@@ -8,7 +9,7 @@ def stripes(sheet, top, count):
     """Row shading across the whole sheet, so that the eye stays in its row between the panels."""
     ax = sheet.axes(0.12, top, sheet.width - 0.24, ROW * count)
     for k in range(0, count, 2):
-        ax.axhspan(k - 0.5, k + 0.5, color="#f4f4f4", linewidth=0)
+        ax.axhspan(k - 0.5, k + 0.5, color=STRIPE, linewidth=0)
     ax.set_ylim(count - 0.5, -0.5)
     ax.axis("off")
 

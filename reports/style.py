@@ -1,5 +1,5 @@
-"""One look for every figure: Okabe-Ito colours (safe for colour-blind readers), markers that differ in print, fixed
-bytes."""
+"""One look for every figure: colours that colour-blind readers can tell apart (palette.py), markers that differ in print,
+fixed bytes."""
 import io
 import os
 import re
@@ -14,13 +14,12 @@ from matplotlib.figure import Figure  # noqa: E402
 from matplotlib.lines import Line2D  # noqa: E402
 from matplotlib.path import Path  # noqa: E402
 
-BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
-BLUE, RED, PURPLE = "#0072B2", "#D55E00", "#CC79A7"
-INK, QUIET, FAINT, BAND = "#222222", "#6b6b6b", "#c9c9c9", "#ececec"
-ALARM = "#B03A00"
+from palette import (BLACK, BLUE, GREEN, INK, LARGE_H, MIDDLE_H, ORANGE, OWN_BROWN, OWN_NAVY, OWN_VIOLET,  # noqa: E402
+                     PURPLE, QUIET, RED, SKY, SMALL_H)
+
 NOTE = 0.16
 SMALL_PRINT = 20            # letters an inch at 7 points
-LARGE_TO_SMALL_H = ("#A6CEE3", "#3C8DC0", "#08306B")
+LARGE_TO_SMALL_H = (LARGE_H, MIDDLE_H, SMALL_H)
 
 # A colour is shared by one symplectic and one other method at most, grey by three: the line style and the marker tell
 # them apart.
@@ -33,10 +32,10 @@ METHODS = {"rrp_body": (SKY, "o"), "rrp_spatial": (RED, "s"), "rrp_newmark": (GR
            "exact_free": (PURPLE, "D"), "split_xyzyx": (ORANGE, "D"), "preprocessed_dmv4": (BLUE, "X"),
            "rattle": (ORANGE, "P"), "rkmk4": (GREEN, "P"), "commutator_free4": (SKY, "X")}
 # Methods of the user's own: colours as far from those above, for normal and colour-blind readers, as from each other
-# (30 units of CIE Lab at least; above they are 14 apart),
+# (25 units of CIE Lab at least; above they are 14 apart),
 # and outlines that no method above has, filled or hollow.
 SYMPLECTIC, OTHER, UNKNOWN = "-", (0, (4, 1.6)), (0, (4, 1.4, 1, 1.4))       # lines
-OWN_COLOURS = ("#9100F2", "#663300", "#000E8C")
+OWN_COLOURS = (OWN_VIOLET, OWN_BROWN, OWN_NAVY)
 
 
 def outline(*corners):
@@ -157,6 +156,11 @@ class Sheet:
         """Colour and marker of a method of one's own beside its name; others are told by their name alone."""
         self.figure.add_artist(Line2D([x / self.width], [1 - y / self.height], linestyle="", color=look[0],
                                       marker=look[1], markersize=5, transform=self.figure.transFigure))
+
+    def stroke(self, x, y, length, colour, line="-"):
+        """A piece of a curve's line, for a legend that the sheet itself lays out."""
+        self.figure.add_artist(Line2D([x / self.width, (x + length) / self.width], [1 - y / self.height] * 2, color=colour,
+                                      linestyle=line, linewidth=1.6, transform=self.figure.transFigure))
 
     def title(self, words, below=""):
         self.text(0.12, 0.1, words, fontsize=11, fontweight="bold")

@@ -1,7 +1,8 @@
 """Time of a step beside the baseline's: machine-dependent, so on a sheet of its own."""
+from palette import BLUE, FAINT, INK
 from records import number
 from rowsheet import ROW, badges, rows_axis, stripes
-from style import BLUE, FAINT, INK, Sheet
+from style import Sheet
 
 LEFT, TOP = 1.55, 0.7
 

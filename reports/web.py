@@ -9,6 +9,7 @@ import certify
 import claim_web
 import missing
 import page
+import palette
 import tables
 import web_data
 import web_engines
@@ -114,7 +115,7 @@ def documents(results, matrix, looks, motions):
     places = {p: slug(p) + f"-{k}" for k, p in enumerate(matrix.places)}
     of = {p: web_data.place(results, matrix, p) for p in places}
     index = {"maps": matrix.maps, "places": places, "measured": {p: web_data.measured(of[p]) for p in places}, "looks": {**web_work.looks(), **web_data.looks(looks)},
-             "metrics": web_data.METRICS,
+             "metrics": web_data.METRICS, "dark": palette.DARK, "colours": web_data.COLOURS,
              "methods": results.methods, "problems": {k: {"why": v["why_in_set"], "source": v["source"]}
                                                       for k, v in results.problems.items()},
              "claims": [r["id"] for r in results.claims if r["figure"] is not None],

@@ -2,10 +2,10 @@
 from math import ceil, floor, log10
 
 from formats import power, scientific
+from palette import FAINT
 from web_html import esc, tag
 
 WIDE, TALL, LEFT, RIGHT, TOP, LOW = 640, 300, 62, 190, 26, 34
-PALE = "#c9c9c9"
 MOST = 90                   # points of a line; more are drawn by the extremes of as many stretches
 
 
@@ -44,7 +44,7 @@ class Frame:
         x, y = (10.0**v if log else v for v, log in zip((a, c), self.logs))
         rows = ((self.at(x, v)[1], text) for v, text in self.ticks(1))
         across = "".join(words(self.at(v, y)[0], TALL - LOW + 14, text, "middle") for v, text in named or self.ticks(0))
-        return across + "".join(f'<path d="M{LEFT} {at:.1f}H{WIDE - RIGHT}" stroke="{PALE}"/>'
+        return across + "".join(f'<path d="M{LEFT} {at:.1f}H{WIDE - RIGHT}" stroke="{FAINT}"/>'
                                 + words(LEFT - 4, at + 3, text, "end") for at, text in rows)
 
 

@@ -2,6 +2,7 @@
 import claim_orders
 from claim_sheet import looks, painted
 from formats import step, symbols
+from palette import QUIET
 from records import number, numbers
 from web_chart import chart, dash
 
@@ -41,7 +42,7 @@ def series(panels):
             ends = [t for *_, points in curves for t, _ in points
                     if t is not None and (t > 0 or panel.get("log") is not True)]
             at = number(panel["limit"]["y"])
-            curves.append((symbols(panel["limit"].get("label") or "limit"), "#6b6b6b", "6 4",
+            curves.append((symbols(panel["limit"].get("label") or "limit"), QUIET, "6 4",
                            [(t, at) for t in (min(ends), max(ends))] if ends else []))
         found += chart(symbols(panel.get("y") or "") + " over time", curves,
                        (panel.get("log") is True, bool(panel.get("log"))))

@@ -1,5 +1,6 @@
 """What the page draws from, as JSON: the records of a problem, without what the page does not show. Errors and
 orders keep every digit."""
+import palette
 from formats import order, slope, step
 from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from records import number
@@ -115,3 +116,5 @@ class _Markers(dict):
 
 PLOTLY = _Markers(PLOTLY_NAMES)
 METRICS = dict(SYMBOLS)
+COLOURS = {"quiet": palette.QUIET, "ink": palette.INK, "grey": palette.MIDDLE_GREY, "named": palette.NAMED,
+           "all": palette.ONE_BY_ONE, "steps": palette.STEPS}

@@ -1,12 +1,13 @@
 """Figures of a problem for readers without scripts: error against step, and the energy over time."""
 from formats import step
 from grouping import coincident, drawable, same_order_rows
+from palette import INK
 from style import leader
 from web_chart import chart
 
 
 def colour_of(looks, method):
-    return looks[method][0] if method in looks and isinstance(looks[method][0], str) else "#222222"
+    return looks[method][0] if method in looks and isinstance(looks[method][0], str) else INK
 
 
 def convergence(results, case, looks):

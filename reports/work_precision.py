@@ -6,7 +6,8 @@ from matplotlib.ticker import LogLocator, NullFormatter
 import records
 from formats import scientific
 from loglog import decades
-from style import METHODS, OWN_COLOURS, QUIET, Sheet, own_looks, symplectic
+from palette import QUIET
+from style import METHODS, OWN_COLOURS, Sheet, own_looks, symplectic
 from style import OTHER, SYMPLECTIC
 from tables import table
 

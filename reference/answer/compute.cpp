@@ -38,7 +38,7 @@ std::string provenance_fifty(const Motion& m) {
 }
 std::string provenance_double(const Motion& m) {
     return "double, for the forces are only finitely smooth; " + m.equations
-         + "; value: CVODE as below; against: the same with tolerance " + to_text(looser) + ", and "
+         + "; value: CVODE as below; against: the same with ten times its tolerance, and "
          + odeint("runge_kutta_fehlberg78", to_text(fehlberg_tolerance))
          + "; bound: 3 x running maximum of the largest disagreement";
 }

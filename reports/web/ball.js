@@ -79,5 +79,5 @@ function surface(stage, s, opacity) {
     shape.setAttribute("position", new T.BufferAttribute(new Float32Array(points), 3));
     shape.setIndex(faces);
     shape.computeVertexNormals();
-    stage.mesh(shape, "#909090", {transparent: true, opacity, depthWrite: false});
+    stage.mesh(shape, GREY, {transparent: true, opacity, depthWrite: false});
 }

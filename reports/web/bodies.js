@@ -24,7 +24,7 @@ function axesOn(stage, colour, size = 1) {
         [0, 0, 0.5, 0.08],
     ].map((a, k) => ({
         at: scaled(a.slice(0, 3), size),
-        rod: rodOn(stage, a[3] * size, k === 0 ? colour : k === 1 ? "#9a9a9a" : "#606060"),
+        rod: rodOn(stage, a[3] * size, k === 0 ? colour : k === 1 ? GREY : ink(QUIET)),
     }));
     return (q, about = [0, 0, 0]) =>
         rods.forEach(({at, rod}) => {
@@ -47,12 +47,12 @@ function tumbling(motion) {
         L0 = spin(0),
         unit = 1.35 / sizeOf(L0);
     const body = axesOn(stage, METHOD_INK(motion.method)),
-        arrow = rodOn(stage, 0.03, "#D55E00"),
-        tip = stage.ball(0.07, "#D55E00");
+        arrow = rodOn(stage, 0.03, ink(NAMED.red)),
+        tip = stage.ball(0.07, ink(NAMED.red));
     rodOn(stage, 0.008, style("--ink")).place([0, 0, 0], scaled(L0, unit));
     stage.line(
         motion.t.map((_, k) => scaled(spin(k), unit)),
-        "#D55E00",
+        ink(NAMED.red),
     );
     stage.line(
         motion.t.map((_, k) => scaled(turnedBack(q(k), spin(k)), unit)),
@@ -88,7 +88,7 @@ function hanging(motion) {
     const bob = stage.ball(0.13, METHOD_INK(motion.method)),
         path = motion.t.map((_, k) => turned(q(k), arm));
     stage.line(path, METHOD_INK(motion.method), 0.8);
-    stage.ball(0.05, "#808080");
+    stage.ball(0.05, GREY);
     return {
         stage,
         at: (k) => {
@@ -152,7 +152,7 @@ function stringed(motion) {
     );
     stage.controls.target.set(...middle);
     stage.camera.position.add(new T.Vector3(...middle));
-    const rods = motion.bonds.map(() => rodOn(stage, reach / 60, "#808080")),
+    const rods = motion.bonds.map(() => rodOn(stage, reach / 60, GREY)),
         end = motion.q && framesOf(motion.q);
     const body = end && axesOn(stage, METHOD_INK(motion.method), reach / 6);
     const low = motion.colour?.low ?? 0,

@@ -1,14 +1,4 @@
 // Figures of the ledger, from the data that each measurement handed over; a panel is a figure of its own.
-const PALETTE = ["#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7", "#56B4E9", "#000000"];
-const NAMED = {
-    black: "#000000",
-    orange: "#E69F00",
-    sky: "#56B4E9",
-    green: "#009E73",
-    blue: "#0072B2",
-    red: "#D55E00",
-    purple: "#CC79A7",
-};
 const SYMBOLS = ["circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "x", "star"];
 const DASHES = ["solid", "dash", "dot", "dashdot"];
 
@@ -20,7 +10,7 @@ function looksOf(labels) {
     labels.forEach((label, k) =>
         found.set(
             label,
-            own && distinct ? index.looks[label] : [PALETTE[k % 7], SYMBOLS[k % 8], DASHES[Math.floor(k / 7) % 4]],
+            own && distinct ? index.looks[label] : [PALETTE[k % PALETTE.length], SYMBOLS[k % 8], DASHES[Math.floor(k / PALETTE.length) % 4]],
         ),
     );
     return found;
@@ -105,9 +95,9 @@ function seriesPanels(id, figure) {
                 named: true,
                 x: [curves[0].t[0], curves[0].t.at(-1)],
                 y: [panel.limit.y, panel.limit.y],
-                color: "#6b6b6b",
+                color: QUIET,
                 dashed: true,
-                line: {color: "#6b6b6b", dash: "dash", width: 1.2},
+                line: {color: QUIET, dash: "dash", width: 1.2},
             });
         const logX = panel.log === true,
             logY = Boolean(panel.log);

@@ -70,7 +70,7 @@ function placeData(place) {
     return found;
 }
 const allMethods = index.maps.flat();
-const lookOf = (method) => index.looks[method] || ["#222222", "circle", "dash"];
+const lookOf = (method) => index.looks[method] || [INK, "circle", "dash"];
 
 const SUPER = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const raised = (n) => (n < 0 ? "⁻" : "") + [...String(Math.abs(n))].map((d) => SUPER[d]).join("");
@@ -95,20 +95,9 @@ const dark = () =>
         (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches));
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-const LIGHTER = {
-    "#000000": "#f0f0f0",
-    "#0072B2": "#4aa8e0",
-    "#6b6b6b": "#a8a8a8",
-    "#D55E00": "#ff8a3c",
-    "#009E73": "#2fc79c",
-    "#222222": "#dddddd",
-    "#663300": "#c98f4f",
-    "#000E8C": "#8b97ff",
-    "#9100F2": "#c884ff",
-    "#08306B": "#b9d4ff",
-};
 /** A colour of the light page on the dark one. */
-const ink = (colour) => (dark() && LIGHTER[colour]) || colour;
+const ink = (colour) => (dark() && index.dark[colour]) || colour;
+const {quiet: QUIET, ink: INK, grey: GREY, named: NAMED, all: PALETTE, steps: STEPS} = index.colours;
 
 const LONG = 60; // letters of a cell; a column with a longer one is prose
 function table(head, rows, caption) {

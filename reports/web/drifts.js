@@ -1,5 +1,4 @@
 // The energy over a long run: envelope, mean, and the slope with its half-width.
-const STEPS = ["#08306B", "#3C8DC0", "#E69F00", "#CC79A7", "#009E73"];
 
 /** Envelope and mean of each row; rows: [{h, c, t, mean, min, max, s, half, said}]. */
 function envelopes(rows, colourOf, nameOf) {

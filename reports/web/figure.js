@@ -60,7 +60,7 @@ function recoloured(curve) {
             color: Array.isArray(curve.marker.color)
                 ? curve.marker.color.map((c) => (c === "hollow" ? style("--page") : ink(c)))
                 : ink(curve.marker.color),
-            line: {width: 1.2, color: ink(curve.color || "#222222")},
+            line: {width: 1.2, color: ink(curve.color || INK)},
         };
     if (curve.fillcolor) found.fillcolor = faded(ink(curve.color), 0.25);
     return found;

@@ -131,7 +131,7 @@ void is_a_walk(DriftEstimate& e, const DriftFacts& facts, const Walk& walk) {
         std::max(walk.way.rise, walk.way.fall), walk.way.near, walk.way.far, change, e.half_width * facts.T,
         e.linear_at_most);
     if (walk.rise > 0 && change > 0)
-        e.reason += say("; of the rise %.2g is heating, as a walk of this size must", walk.rise);
+        e.reason += say("; of the rise %.2g is the heating that such a walk brings", walk.rise);
 }
 
 std::string describe_beginning(const DriftEstimate& e) {
