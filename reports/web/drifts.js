@@ -1,17 +1,18 @@
 // The energy over a long run: envelope, mean, and the slope with its half-width.
 
 /** Envelope and mean of each row; rows: [{h, c, t, mean, min, max, s, half, said}]. */
-function envelopes(rows, colourOf, nameOf) {
+function envelopes(rows, colourOf, nameOf, still) {
     return rows
         .filter((r) => r.t.length)
         .flatMap((r, k) => {
             const colour = colourOf(r, k),
                 shared = {type: "scatter", mode: "lines", color: colour, x: r.t};
             const legend = {legendgroup: nameOf(r), hoverinfo: "skip"};
-            const line = slopeLine(r, colour);
+            const line = slopeLine(r, colour).map((c) => (still ? {...c, part: "still"} : c));
             return [
                 {
                     ...shared,
+                    part: "top",
                     y: r.max,
                     name: nameOf(r) + ", largest",
                     line: {width: 0, color: colour},
@@ -20,10 +21,10 @@ function envelopes(rows, colourOf, nameOf) {
                 },
                 {
                     ...shared,
+                    part: "low",
                     y: r.min,
                     name: nameOf(r) + ", least",
                     line: {width: 0, color: colour},
-                    fill: "tonexty",
                     fillcolor: faded(colour, 0.25),
                     showlegend: false,
                     ...legend,
@@ -38,6 +39,7 @@ function envelopes(rows, colourOf, nameOf) {
                     customdata: r.t.map((_, i) => [r.min[i], r.max[i]]),
                     hovertemplate:
                         "t = %{x}<br>mean %{y}<br>least %{customdata[0]}, largest %{customdata[1]}" +
+                        (r.s === null ? "" : `<br>slope ${r.said} scale per unit time`) +
                         "<extra>%{fullData.name}</extra>",
                 },
                 ...line,
@@ -111,6 +113,7 @@ function driftCompared(found, chosen, asked) {
             rows,
             (r) => lookOf(r.method)[0],
             (r) => `${words(r)}: ${r.c}`,
+            true,
         ),
         layout: driftLayout(430),
     };
