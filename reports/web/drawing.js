@@ -52,6 +52,21 @@ function legendRoom(curves, family) {
     return Math.ceil(Math.max(0, ...lines.map((l) => measure.measureText(l).width))) + LEGEND_MARK + 34;
 }
 
+/** The legend below a narrow figure: in columns, and the pixels that it takes. */
+function legendBelow(curves, family, wide) {
+    const names = curves.filter((c) => c.showlegend !== false && (c.named || c.name)).map((c) => lined(c.name ?? "")),
+        one = legendRoom(curves, family) - LEGEND_MARK,
+        columns = Math.max(1, Math.floor(wide / (one + LEGEND_MARK))),
+        tall = (row) => 5 + 14 * Math.max(...row.map((n) => n.split("<br>").length)),
+        rows = Array.from({length: Math.ceil(names.length / columns)}, (_, k) =>
+            names.slice(k * columns, (k + 1) * columns),
+        );
+    return {
+        tall: 12 + rows.reduce((sum, row) => sum + tall(row), 0),
+        legend: {orientation: "h", entrywidth: one, x: 0, y: 0, yref: "container", yanchor: "bottom"},
+    };
+}
+
 /** Draws figures where nobody sees them, while nothing else is to be done; they are shown at once when they are asked for. */
 function drawAhead(holders, width, draw) {
     (window.requestIdleCallback || setTimeout)(async () => {

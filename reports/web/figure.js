@@ -19,22 +19,28 @@ function paint(box, figure) {
         font: {color: style("--ink"), size: 12, family},
     };
     const narrow = printing || box.clientWidth < 620;
+    const below = narrow && legendBelow(curves, family, (printing ? 640 : box.clientWidth) - 90);
     const layout = {
-        margin: {l: 70, r: narrow ? 16 : legendRoom(curves, family), t: 26, b: 48, autoexpand: narrow},
+        margin: {
+            l: 70,
+            r: narrow ? 16 : legendRoom(curves, family),
+            t: 26,
+            b: 48 + (below ? below.tall : 0),
+            autoexpand: false,
+        },
         hovermode: "closest",
         showlegend: true,
         legend: {
             font: {size: LEGEND_FONT},
             itemwidth: LEGEND_MARK,
             tracegroupgap: 0,
-            ...(narrow ? {orientation: "h", y: -0.2} : {x: 1, xanchor: "left"}),
+            ...(below ? below.legend : {x: 1, xanchor: "left"}),
         },
         ...figure.layout,
         ...colours,
         ...(printing ? {width: 640} : {}),
     };
-    if (narrow)
-        layout.height = figure.layout.height + 18 * Math.ceil(curvesOf(figure).filter((c) => c.named).length / 2);
+    if (below) layout.height = figure.layout.height + below.tall;
     box.style.height = layout.height + "px";
     for (const [key, value] of Object.entries(layout))
         if (/^[xy]axis/.test(key))
