@@ -24,7 +24,7 @@ from web_cells import Matrix
 from web_html import esc, markdown, slug, tag
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
-SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "figure.js", "axes.js", "orders.js",
+SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "drawing.js", "figure.js", "axes.js", "orders.js",
            "drifts.js", "claims.js", "evidence.js", "compare.js", "work.js", "engines.js", "matrix.js", "search.js",
            "scenes.js", "bodies.js", "ball.js", "claim_scenes.js", "motion.js", "start.js")
 LONG = 4096                 # letters of a text that is worth packing

@@ -17,9 +17,8 @@ function metricOf(found, wanted) {
     const metrics = new Set(Object.values(found.rows).flatMap((r) => Object.keys(r)));
     return metrics.has(wanted) ? wanted : metrics.has("h1") ? "h1" : [...metrics][0];
 }
-function comparedFigures() {
+function comparedFigures(view) {
     const found = placeData(chosen.place),
-        view = chosen.view,
         of = chosen.methods;
     if (view === "drift") return found.drifts.map((c) => () => driftCompared(c, of, chosen.h));
     return found.orders.map((c) => () => {
@@ -34,21 +33,48 @@ function comparedFigures() {
     });
 }
 const methodsHere = (place) => allMethods.filter((m) => index.measured[place].includes(m));
-function drawCompared() {
-    const spot = $("compare-figure"),
-        makers = comparedFigures();
-    if (spot.children.length !== makers.length)
-        show(
-            spot,
-            makers.map((_, k) =>
-                figureOf(
-                    () => comparedFigures()[k](),
-                    () => `compare-${chosen.place}-${chosen.view}`,
-                ),
+// Orders and drifts have figures of their own: those that are not shown stay drawn, and come back at once.
+const kept = {order: [], drift: []};
+const kindOf = (view) => (view === "drift" ? "drift" : "order");
+/** What a figure was drawn for: where nothing of it has changed it is not drawn again. */
+const drawnFor = (view) =>
+    [chosen.place, view, chosen.methods, chosen.h, dark(), $("compare-figure").clientWidth].join("|");
+function drawHolder(holder, view) {
+    const wanted = drawnFor(view);
+    if (holder.drawnFor === wanted && drawn.has(holder.box)) return null;
+    holder.drawnFor = wanted;
+    return holder.draw();
+}
+/** The figures of a view, one a case. */
+function holdersOf(view) {
+    const kind = kindOf(view),
+        count = comparedFigures(view).length;
+    while (kept[kind].length < count) {
+        const k = kept[kind].length,
+            shown = () => (kind === "drift" ? "drift" : chosen.view);
+        kept[kind].push(
+            figureOf(
+                () => comparedFigures(shown())[k]?.(),
+                () => `compare-${chosen.place}-${shown()}`,
             ),
         );
-    const shown = [...spot.children].filter((f) => (f.draw(), !f.hidden));
-    $("compare-none").hidden = shown.length > 0;
+    }
+    return kept[kind].slice(0, count);
+}
+let aheadOf = null;
+/** Drifts are the figures with most curves: they are drawn before they are asked for, once a problem. */
+function driftsAhead() {
+    if (aheadOf === chosen.place || chosen.view === "drift") return;
+    aheadOf = chosen.place;
+    drawAhead(holdersOf("drift"), $("compare-figure").clientWidth, (holder) => drawHolder(holder, "drift"));
+}
+function drawCompared() {
+    const spot = $("compare-figure"),
+        holders = holdersOf(chosen.view);
+    if (spot.children.length !== holders.length || holders.some((f, k) => spot.children[k] !== f)) show(spot, holders);
+    for (const holder of holders) drawHolder(holder, chosen.view);
+    $("compare-none").hidden = holders.some((f) => !f.hidden);
+    driftsAhead();
 }
 function rememberChoice() {
     const words = {compare: chosen.place, show: chosen.view, of: chosen.methods.join(",")};

@@ -1,17 +1,20 @@
 // The energy over a long run: envelope, mean, and the slope with its half-width.
 
-/** Envelope and mean of each row; rows: [{h, c, t, mean, min, max, s, half, said}]. */
-function envelopes(rows, colourOf, nameOf) {
+/** Envelope and mean of each row; rows: [{h, c, t, mean, min, max, s, half, said}]. more.look gives [symbol, dash] of a
+ * row; more.still: slopes are lines that nothing hovers over. */
+function envelopes(rows, colourOf, nameOf, more = {}) {
     return rows
         .filter((r) => r.t.length)
         .flatMap((r, k) => {
             const colour = colourOf(r, k),
                 shared = {type: "scatter", mode: "lines", color: colour, x: r.t};
             const legend = {legendgroup: nameOf(r), hoverinfo: "skip"};
-            const line = slopeLine(r, colour);
+            const [symbol, dash] = more.look?.(r) ?? [];
+            const line = slopeLine(r, colour).map((c) => (more.still ? {...c, part: "still"} : c));
             return [
                 {
                     ...shared,
+                    part: "top",
                     y: r.max,
                     name: nameOf(r) + ", largest",
                     line: {width: 0, color: colour},
@@ -20,10 +23,10 @@ function envelopes(rows, colourOf, nameOf) {
                 },
                 {
                     ...shared,
+                    part: "low",
                     y: r.min,
                     name: nameOf(r) + ", least",
                     line: {width: 0, color: colour},
-                    fill: "tonexty",
                     fillcolor: faded(colour, 0.25),
                     showlegend: false,
                     ...legend,
@@ -33,11 +36,19 @@ function envelopes(rows, colourOf, nameOf) {
                     y: r.mean,
                     name: nameOf(r),
                     named: true,
-                    line: {color: colour, width: 1.6},
+                    line: {color: colour, width: 1.6, ...(dash && {dash})},
+                    ...(symbol && {
+                        mode: "lines+markers",
+                        symbol,
+                        markers: true,
+                        dashed: dash !== "solid",
+                        marker: {symbol, color: colour, size: 7, maxdisplayed: 6},
+                    }),
                     legendgroup: nameOf(r),
                     customdata: r.t.map((_, i) => [r.min[i], r.max[i]]),
                     hovertemplate:
                         "t = %{x}<br>mean %{y}<br>least %{customdata[0]}, largest %{customdata[1]}" +
+                        (r.s === null ? "" : `<br>slope ${r.said} scale per unit time`) +
                         "<extra>%{fullData.name}</extra>",
                 },
                 ...line,
@@ -101,8 +112,12 @@ function driftCompared(found, chosen, asked) {
         rows = all.filter((r) => all.find((o) => map(o) === map(r)) === r),
         words = (r) => joined(all.filter((o) => map(o) === map(r)).map((o) => o.method));
     if (!rows.length) return null;
+    const T = usualEnd(rows),
+        longer = rows.some((r) => r.t.at(-1) > T);
     return {
-        title: `${found.case}: energy error at h = ${h}`,
+        title:
+            `${found.case}: energy error at h = ${h}` +
+            (longer ? "; some runs went on for longer: a double click shows all of them" : ""),
         xName: "t",
         xTitle: "t",
         yTitle: "(E − E₀) / energy scale",
@@ -111,8 +126,29 @@ function driftCompared(found, chosen, asked) {
             rows,
             (r) => lookOf(r.method)[0],
             (r) => `${words(r)}: ${r.c}`,
+            {still: true, look: (r) => lookOf(r.method).slice(1)},
         ),
-        layout: driftLayout(430),
+        layout: withinTime(driftLayout(430), rows, T),
+    };
+}
+/** The last time that most runs have. */
+function usualEnd(rows) {
+    const ends = rows.filter((r) => r.t.length).map((r) => r.t.at(-1)),
+        count = (t) => ends.filter((e) => Math.abs(e - t) < 0.2 * t).length;
+    return Math.max(...ends.filter((t) => count(t) === Math.max(...ends.map(count))));
+}
+/** Axes that hold what happens until T. */
+function withinTime(layout, rows, T) {
+    const seen = rows
+        .flatMap((r) => r.t.flatMap((t, k) => (t <= T ? [r.min[k], r.max[k]] : [])))
+        .filter((v) => v !== null && isFinite(v));
+    const low = Math.min(...seen, 0),
+        high = Math.max(...seen, 0),
+        pad = 0.05 * (high - low) || 1e-16;
+    return {
+        ...layout,
+        xaxis: {...layout.xaxis, range: [0, 1.02 * T]},
+        yaxis: {...layout.yaxis, range: [low - pad, high + pad]},
     };
 }
 const driftSteps = (found) => [

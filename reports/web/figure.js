@@ -11,23 +11,36 @@ const drawn = new Map();
 const literal = (words) => String(words).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function paint(box, figure) {
+    const curves = drawnCurves(figure.data),
+        family = "system-ui, sans-serif";
     const colours = {
         paper_bgcolor: style("--page"),
         plot_bgcolor: style("--page"),
-        font: {color: style("--ink"), size: 12, family: "system-ui, sans-serif"},
+        font: {color: style("--ink"), size: 12, family},
     };
     const narrow = printing || box.clientWidth < 620;
+    const below = narrow && legendBelow(curves, family, (printing ? 640 : box.clientWidth) - 90);
     const layout = {
-        margin: {l: 70, r: 16, t: 26, b: 48},
+        margin: {
+            l: 70,
+            r: narrow ? 16 : legendRoom(curves, family),
+            t: 26,
+            b: 48 + (below ? below.tall : 0),
+            autoexpand: false,
+        },
         hovermode: "closest",
         showlegend: true,
-        legend: {font: {size: 11}, itemwidth: 30, tracegroupgap: 0, ...(narrow ? {orientation: "h", y: -0.2} : {})},
+        legend: {
+            font: {size: LEGEND_FONT},
+            itemwidth: LEGEND_MARK,
+            tracegroupgap: 0,
+            ...(below ? below.legend : {x: 1, xanchor: "left"}),
+        },
         ...figure.layout,
         ...colours,
         ...(printing ? {width: 640} : {}),
     };
-    if (narrow)
-        layout.height = figure.layout.height + 18 * Math.ceil(curvesOf(figure).filter((c) => c.named).length / 2);
+    if (below) layout.height = figure.layout.height + below.tall;
     box.style.height = layout.height + "px";
     for (const [key, value] of Object.entries(layout))
         if (/^[xy]axis/.test(key))
@@ -39,8 +52,8 @@ function paint(box, figure) {
                 title: {text: literal(value.title?.text ?? "")},
                 ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {}),
             };
-    if (layout.shapes) layout.shapes = layout.shapes.map(banded);
-    const data = figure.data.map((c) => ({...c, name: literal(c.name ?? ""), ...recoloured(c)}));
+    layout.shapes = [...(layout.shapes || []).map(banded), ...stillLines(figure.data)];
+    const data = curves.map((c) => ({...c, name: lined(c.name ?? ""), ...recoloured(c)}));
     return library().Plotly.react(box, data, layout, CONFIG);
 }
 /** Every second tick or fewer: what fits a narrow screen. */
@@ -96,6 +109,7 @@ function figureOf(make, name) {
             take("LaTeX", (f) => save(file("tex"), "text/x-tex", latexOf(f))),
         ),
     );
+    holder.box = box;
     holder.draw = () => {
         const figure = make();
         if (!figure) {

@@ -69,6 +69,15 @@ function rowsOf(found, metric, chosen) {
         .filter(([, r]) => r && r.e.some((e) => e > 0));
 }
 
+/** A floor far below every error is left out of sight. */
+function withinDecades(values, metric) {
+    const logs = values.map(Math.log10),
+        pad = 0.05 * (Math.max(...logs) - Math.min(...logs)) || 0.5;
+    return {
+        ...decadeAxis(values, WORDS[metric] || metric),
+        range: [Math.min(...logs) - pad, Math.max(...logs) + pad],
+    };
+}
 function errorFigure(found, metric, chosen, tall = 430) {
     const rows = rowsOf(found, metric, chosen);
     if (!rows.length) return null;
@@ -89,7 +98,7 @@ function errorFigure(found, metric, chosen, tall = 430) {
         layout: {
             height: tall,
             xaxis: stepAxis(rows.flatMap(([, r]) => r.h)),
-            yaxis: decadeAxis([...all, ...near.flatMap((c) => c.y)], WORDS[metric] || metric),
+            yaxis: withinDecades([...all, ...near.flatMap((c) => c.y.filter((y) => y > least / 1e4))], metric),
         },
     };
 }

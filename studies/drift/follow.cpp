@@ -134,7 +134,7 @@ void confirm_in_quad(const DriftRequest& r, const Store& store, std::vector<Stud
     each_run(studies, [&](Study& s, Run& run) {
         if (!run.shown || run.estimate.kind != linear || r.scalar != "double") return;
         if (!rounding_could(s, run)) {
-            run.estimate.reason += "; more than round-off could sum up to";
+            run.estimate.reason += "; too much for round-off";
             return;
         }
         const Rational T = run.times * s.T;

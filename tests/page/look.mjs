@@ -2,16 +2,15 @@
 import puppeteer from "puppeteer-core";
 
 export const complaints = [];
-export const launched = () =>
+/** With `gl` scenes are drawn without a graphics card, which makes the browser begin slowly. */
+export const launched = ({gl = false} = {}) =>
     puppeteer.launch({
-        executablePath: "/usr/bin/chromium",
+        executablePath: process.env.VERILIE_BROWSER,
         headless: true,
         args: [
             "--no-sandbox",
-            "--use-gl=angle",
-            "--use-angle=swiftshader",
-            "--enable-unsafe-swiftshader",
             "--disable-dev-shm-usage",
+            ...(gl ? ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"] : []),
         ],
     });
 

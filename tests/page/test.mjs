@@ -2,16 +2,15 @@
 import {mkdirSync, readFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import {address, bad, check, count, drawn, fetched, hostile, taken} from "./checks.mjs";
+import {contrast} from "./contrast.mjs";
 import {complaints, launched, opened, pause} from "./look.mjs";
+import {speed} from "./speed.mjs";
 import {engines, motions, works} from "./turned.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function cells(browser) {
     const page = await opened(browser, address);
-    const paints = () => performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`);
-    await page.waitForFunction(() => performance.getEntriesByType("paint").length).catch(() => null); // noted later
-    console.log(`     ${(await page.evaluate(paints)).join(", ")}`);
     await page.evaluate(() => {
         const s = document.createElement("script");
         s.textContent = "window.broken = 1";
@@ -84,18 +83,6 @@ async function compares(browser) {
     check("hovering shows the number with its digits", /error \d\.\d{8,}/.test(hover), hover);
     await page.click('.picks input[value="romero_vi"]');
     check("a method that is chosen is drawn", (await curves()) === 3 && page.url().includes("romero_vi"), page.url());
-    const times = [];
-    for (const view of ["drift", "h1", "eoc", "loads", "attitude"])
-        times.push(
-            await page.evaluate((v) => {
-                const from = performance.now(),
-                    choose = document.getElementById("compare-view");
-                choose.value = v;
-                choose.dispatchEvent(new Event("change"));
-                return Math.round(performance.now() - from);
-            }, view),
-        );
-    console.log(`     a switch of the figure: ${times.join(", ")} ms`);
     await takes(page, taken);
     await page.close();
 }
@@ -240,7 +227,8 @@ async function harmless(browser) {
     await page.close();
 }
 
-const browser = await launched();
+await speed();
+const browser = await launched({gl: true});
 try {
     const parts = [
         cells,
@@ -251,6 +239,8 @@ try {
         works,
         engines,
         motions,
+        (b) => contrast(b, "light"),
+        (b) => contrast(b, "dark"),
         (b) => accessible(b, "light"),
         (b) => accessible(b, "dark"),
         sizes,

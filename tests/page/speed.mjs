@@ -1,0 +1,60 @@
+// What a reader waits for, printed and never judged by the clock; what is judged is how much is drawn.
+import {address, check} from "./checks.mjs";
+import {launched, opened, pause} from "./look.mjs";
+
+/** The first paint of browsers that have just begun, and the switch to figures that were not asked for before. */
+export async function speed() {
+    for (let k = 0; k < 3; k++) {
+        const browser = await launched();
+        try {
+            const page = await opened(browser, address + (k === 2 ? "#compare" : ""));
+            await page.waitForFunction(() => performance.getEntriesByType("paint").length).catch(() => null);
+            const paints = () => performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`);
+            console.log(`     a fresh browser: ${(await page.evaluate(paints)).join(", ")}`);
+            if (k === 2) await switches(page);
+        } finally {
+            await browser.close();
+        }
+    }
+}
+async function switches(page) {
+    if (!(await page.$("#compare-figure"))) return;
+    await page.$eval("#compare", (s) => s.scrollIntoView());
+    await page.waitForFunction(() => document.querySelector("#compare-figure .main-svg"));
+    await pause(1500);
+    const seen = [];
+    for (const view of ["drift", "h1", "eoc", "loads", "attitude", "drift"]) seen.push(await switched(page, view));
+    console.log(`     a switch of the figure, to the frame: ${seen.map((s) => s.ms).join(", ")} ms`);
+    check("drifts were drawn before they were asked for: nothing in their figures changes", seen[0].changes === 0, seen[0]);
+    check("orders stay drawn, too", seen[1].changes === 0 || seen[1].curves === 0, seen[1]);
+    check("what was not drawn is", seen[2].changes > 0 && seen[0].curves > 2, seen);
+}
+/** Milliseconds from the choice to the frame, elements that changed within the figures, and curves that are shown. */
+const switched = (page, view) =>
+    page.evaluate(
+        (v) =>
+            new Promise((done) => {
+                const choose = document.getElementById("compare-view"),
+                    changed = [],
+                    watch = new MutationObserver((records) => changed.push(...records)),
+                    boxes = () => [...document.querySelectorAll("#compare-figure .plot")];
+                choose.value = v;
+                const from = performance.now();
+                const spot = document.getElementById("compare-figure");
+                watch.observe(spot, {subtree: true, childList: true, attributes: true});
+                choose.dispatchEvent(new Event("change"));
+                requestAnimationFrame(() => {
+                    const channel = new MessageChannel();
+                    channel.port1.onmessage = () => {
+                        const changes = changed.filter((r) => r.target.closest(".plot")).length;
+                        done({
+                            ms: Math.round(performance.now() - from),
+                            changes,
+                            curves: boxes().reduce((n, b) => n + (b.data?.length || 0), 0),
+                        });
+                    };
+                    channel.port2.postMessage(0);
+                });
+            }),
+        view,
+    );
