@@ -22,9 +22,9 @@
 namespace verilie {
 
 namespace {
-using methods::lie_verlet, methods::lgvi, methods::rrp_spatial, methods::rrp_newmark, methods::rrp_body, methods::rrp_euler,
-    methods::rrp_general, methods::rrp_general_closed, methods::rattle, methods::exact_axisymmetric, methods::exact_free,
-    methods::romero_vi, methods::split_xyzyx, methods::lie_newmark, methods::lie_newmark_exp;
+using methods::lie_verlet, methods::lgvi, methods::rrp_spatial, methods::rrp_newmark, methods::rrp_body,
+    methods::rrp_euler, methods::rrp_general, methods::rrp_general_closed, methods::rattle, methods::exact_axisymmetric,
+    methods::exact_free, methods::romero_vi, methods::split_xyzyx, methods::lie_newmark, methods::lie_newmark_exp;
 using problems::free_body, problems::pendulum, problems::stress_test;
 template <class... M> struct Methods {};
 /// Compiled on the problem of the long studies, where a step has no call in it.
@@ -38,7 +38,8 @@ template <class... M, class F> void with(Methods<M...>, std::string_view name, F
     (void)((name == M::info.key && (f(std::type_identity<M>{}), true)) || ...);
 }
 template <template <class> class P> bool is_of(const ProblemInfo& info) {
-    return std::any_of(P<double>::infos.begin(), P<double>::infos.end(), [&](auto& known) { return known.key == info.key; });
+    return std::any_of(
+        P<double>::infos.begin(), P<double>::infos.end(), [&](auto& known) { return known.key == info.key; });
 }
 }  // namespace
 
