@@ -3,8 +3,8 @@
 
 RESULTS: what `studies/run` wrote. FOLDER (reports/published) gets the report in Markdown with its figures, without
 what the next run would change for no reason: times of the machine. Left alone are claims of physics engines and pages
-engines*.md, which studies/engines/run makes, and rrp_general.md, which reports/rrp_general.py makes. Tables of the
-nightly tests that RESULTS lacks stay as they are published.
+engines*.md, which studies/engines/run makes, rrp_general.md and long_run.md, which reports/rrp_general.py and
+reports/long_run.py make. Tables of the nightly tests that RESULTS lacks stay as they are published.
 Pages and figures that are made no more are removed. The same input gives the same bytes.
 Exit 0: written; 2: no full run, or something is wrong with it, and nothing written; 3: cannot write."""
 import argparse
@@ -94,7 +94,7 @@ def build(results, laws, folder, old):
 
 
 def ours(name):
-    return name.endswith((".md", ".svg", ".png")) and not name.startswith(("engines", "rrp_general"))
+    return name.endswith((".md", ".svg", ".png")) and not name.startswith(("engines", "rrp_general", "long_run"))
 
 
 def publish(results, laws, out):

@@ -3,6 +3,7 @@
 #include <verilie/diagnostics/energy_signal.hpp>
 #include <verilie/diagnostics/temperature.hpp>
 #include <verilie/lie/so3.hpp>
+#include <verilie/run/ensemble.hpp>
 
 #include "drift/starts.hpp"
 #include "engine/energy.hpp"
@@ -12,148 +13,162 @@
 namespace verilie::studies {
 
 namespace {
-/// The largest turn (rad) or way (length) of any body, in one lane.
-template <class S> double swing(const Phase<S>& from, const Phase<S>& to, int l) {
+/// The largest turn (rad) or way (length) of any body.
+template <class S> double swing(const Phase<S>& from, const Phase<S>& to) {
     double most = 0;
     for (std::size_t i = 0; i < to.q.size(); ++i)
-        most = std::max(most, static_cast<double>(lane(lie::distance<S>(from.q[i], to.q[i]), l)));
-    for (std::size_t i = 0; i < to.x.size(); ++i)
-        most = std::max(most, static_cast<double>(lane(norm(to.x[i] - from.x[i]), l)));
+        most = std::max(most, static_cast<double>(lie::distance<S>(from.q[i], to.q[i])));
+    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(norm(to.x[i] - from.x[i])));
     return most;
 }
-template <class S> double number_in(const S& x, std::size_t l) { return static_cast<double>(lane(x, int(l))); }
 
 /// Stretches of T over which every step is looked at, for the periods of the motion: each of eight fine batches, one
 /// in sixteen.
 constexpr std::size_t looked_at = 8, one_in = 128;
 
-/// What is known of one lane.
-struct Lane {
-    std::vector<double> signal;  // (E - E0)/scale after every step
-    double swing = 0;            // largest attitude distance from the start, at the ends of stretches
-    double least_kinetic = 0, most_kinetic = 0, scale = 0;
+/// What is known of one member.
+template <class S> struct Member {
+    Member(const AnyProblem<S>& problem, const Phase<S>& start)
+        : E0(energy_of(problem, start)), scale(problem.invariant_scales().at(0)) {
+        least_kinetic = most_kinetic = static_cast<double>(problem.kinetic(start).total());
+    }
+    S E0, scale;
+    std::vector<double> signal;  // (E - E0)/scale after every step of the batch that is open
+    Batches batches;
+    double swing = 0;  // largest attitude distance from the start, at the ends of stretches
+    double least_kinetic = 0, most_kinetic = 0;
     diagnostics::Motion motion;
     /// Of many bodies, without the first quarter, in which a motion forgets its start.
     diagnostics::Temperature temperature;
-};
 
-/// Of one lane: an energy overflows before the state does.
-template <class S>
-std::optional<Failure> energy_is_none(const Trajectory<S>& trajectory, const std::vector<S>& energies, double h) {
-    if constexpr (ScalarTraits<S>::lanes > 1) return {};
-    else {
-        const auto first = std::find_if(energies.begin(), energies.end(), [](const S& e) { return !is_finite(e); });
-        if (first == energies.end()) return {};
-        const std::int64_t step = trajectory.steps() - (energies.end() - first) + 1;
-        const auto value = static_cast<double>(*first);
-        return Failure{
-            Why::not_finite, step, 0, 0, double(step) * h, value, 0, "the energy is " + std::to_string(value)};
-    }
-}
-
-/// A march of n steps from one start, or from several as lanes, in fine_batches stretches.
-template <class S> class Watched {
-public:
-    std::vector<Lane> members;
-    std::optional<Failure> failed;
-
-    Watched(const Pair& pair, const Phase<S>& initial, std::size_t count, const Rational& h, std::int64_t n)
-        : members(count), problem_(pair.problem->make<S>(pair.parameters)),
-          trajectory_(pair.method->march<S>(problem_)), initial_(initial), z_(initial), E0_(energy_of(*problem_, z_)),
-          scale_(problem_->invariant_scales().at(0)) {
-        for (std::size_t m = 0; m < members.size(); ++m) {
-            Lane& one = members[m];
-            one.scale = number_in(scale_, m);
-            one.least_kinetic = one.most_kinetic = number_in(problem_->kinetic(z_).total(), m);
-            one.signal.reserve(std::size_t(n));
-        }
-        failed = trajectory_->start(initial, S(convert<S>(to_scalar<std::decay_t<decltype(lane(S()))>>(h))));
-        std::vector<S> energies;
-        for (std::size_t k = 0; k < fine_batches && !failed; ++k) {
-            energies.resize(std::size_t(ends(k + 1, n) - ends(k, n)));
-            march(k, energies, static_cast<double>(h));
-        }
-    }
-    Work work() const { return trajectory_->work(); }
-
-private:
-    static std::int64_t ends(std::size_t k, std::int64_t n) { return std::int64_t(k) * n / std::int64_t(fine_batches); }
-
-    void march(std::size_t k, std::vector<S>& energies, double h) {
-        if (k % one_in == 0)
-            for (Lane& one : members) one.motion.begin();
-        if (k % one_in < looked_at)
-            for (std::size_t i = 0; i < energies.size() && !failed; ++i) {
-                failed = trajectory_->advance(1, std::span<S>(energies).subspan(i, 1));
-                look(k >= fine_batches / 4);
-            }
-        else failed = trajectory_->advance(1, std::span<S>(energies));
-        if (!failed) failed = energy_is_none(*trajectory_, energies, h);
-        if (failed) tell_what_grew(failed, *trajectory_, initial_);
-        else keep(energies);
+    void add(std::span<const S> energies) {
+        for (const S& e : energies) signal.push_back(static_cast<double>(S(S(e - E0) / scale)));
     }
     /// The motion after a step, for its periods; `settled`: and for its temperature.
-    void look(bool settled) {
-        trajectory_->observe(z_);
-        const auto kinetic = problem_->kinetic(z_);
-        const S now = kinetic.total();
-        if constexpr (ScalarTraits<S>::lanes == 1)
-            if (settled && z_.q.size() > 1 && z_.x.size() == z_.q.size())
-                members[0].temperature.add(
-                    convert<double>(z_), static_cast<double>(kinetic.u[0]), static_cast<double>(kinetic.u[1]));
-        for (std::size_t m = 0; m < members.size(); ++m) {
-            diagnostics::Motion::Sample sample{number_in(now, m)};
-            for (int c = 0; c < 3; ++c) {
-                sample[std::size_t(1 + c)] = z_.W.empty() ? 0 : number_in(z_.W.front()(c), m);
-                sample[std::size_t(4 + c)] = z_.v.empty() ? 0 : number_in(z_.v.back()(c), m);
-            }
-            members[m].motion.add(sample);
+    void look(const AnyProblem<S>& problem, const Phase<S>& z, bool settled) {
+        const auto kinetic = problem.kinetic(z);
+        if (settled && z.q.size() > 1 && z.x.size() == z.q.size())
+            temperature.add(convert<double>(z), static_cast<double>(kinetic.u[0]), static_cast<double>(kinetic.u[1]));
+        diagnostics::Motion::Sample sample{static_cast<double>(kinetic.total())};
+        for (int c = 0; c < 3; ++c) {
+            sample[std::size_t(1 + c)] = z.W.empty() ? 0 : static_cast<double>(z.W.front()(c));
+            sample[std::size_t(4 + c)] = z.v.empty() ? 0 : static_cast<double>(z.v.back()(c));
         }
+        motion.add(sample);
     }
-    void keep(const std::vector<S>& energies) {
-        for (const S& e : energies) {
-            const S error = S(S(e - E0_) / scale_);
-            for (std::size_t m = 0; m < members.size(); ++m) members[m].signal.push_back(number_in(error, m));
-        }
-        trajectory_->observe(z_);
-        const S now = problem_->kinetic(z_).total();
-        for (std::size_t m = 0; m < members.size(); ++m) {
-            Lane& one = members[m];
-            one.swing = std::max(one.swing, swing(initial_, z_, int(m)));
-            one.least_kinetic = std::min(one.least_kinetic, number_in(now, m));
-            one.most_kinetic = std::max(one.most_kinetic, number_in(now, m));
-        }
+    /// The batch that is open ends at t; nothing where no step was in it.
+    void close(double t) {
+        if (signal.empty()) return;
+        double sum = 0;
+        for (const double e : signal) sum += e;
+        const auto [low, high] = std::minmax_element(signal.begin(), signal.end());
+        batches.t.push_back(t), batches.mean.push_back(sum / double(signal.size()));
+        batches.min.push_back(*low), batches.max.push_back(*high),
+            batches.samples.push_back(std::int64_t(signal.size()));
+        signal.clear();
     }
-
-    std::shared_ptr<const AnyProblem<S>> problem_;
-    std::unique_ptr<Trajectory<S>> trajectory_;
-    const Phase<S>& initial_;
-    Phase<S> z_;
-    S E0_, scale_;
-};
-
-template <class S>
-std::vector<LongRun> records_of(
-    const Watched<S>& watched, double ulps, const Rational& T, std::int64_t n, std::size_t batches) {
-    std::vector<LongRun> all;
-    for (const Lane& lane : watched.members) {
+    /// At the end of a stretch.
+    void rest(const AnyProblem<S>& problem, const Phase<S>& start, const Phase<S>& z) {
+        const auto now = static_cast<double>(problem.kinetic(z).total());
+        swing = std::max(swing, studies::swing(start, z));
+        least_kinetic = std::min(least_kinetic, now), most_kinetic = std::max(most_kinetic, now);
+    }
+    LongRun record(double ulps, std::int64_t n) const {
         LongRun r;
         r.steps = n;
-        if (watched.failed) r.failed = stopped(*watched.failed);
-        else r.batches = batches_of(lane.signal, T, batches), r.periods = double(n) * lane.motion.per_sample();
-        r.noise = 8 * number_in(eps<S>(), 0) * ulps * std::sqrt(double(n));
-        r.swing = lane.swing, r.exchanged = (lane.most_kinetic - lane.least_kinetic) / lane.scale, r.scale = lane.scale;
-        r.degrees = lane.temperature.degrees(), r.inverse_temperature = lane.temperature.inverse();
-        r.work = {watched.work().load_evaluations, watched.work().solver_iterations};
-        all.push_back(std::move(r));
+        r.batches = batches, r.periods = double(n) * motion.per_sample();
+        r.noise = 8 * static_cast<double>(eps<S>()) * ulps * std::sqrt(double(n));
+        r.swing = swing, r.scale = static_cast<double>(scale);
+        r.exchanged = (most_kinetic - least_kinetic) / r.scale;
+        r.degrees = temperature.degrees(), r.inverse_temperature = temperature.inverse();
+        return r;
     }
+};
+
+/// The first energy that is no number: it overflows before the state does.
+template <class S> std::optional<Failure> energy_is_none(std::int64_t steps, std::span<const S> energies, double h) {
+    const auto first = std::find_if(energies.begin(), energies.end(), [](const S& e) { return !is_finite(e); });
+    if (first == energies.end()) return {};
+    const std::int64_t step = steps - (energies.end() - first) + 1;
+    const auto value = static_cast<double>(*first);
+    return Failure{Why::not_finite, step, 0, 0, double(step) * h, value, 0, "the energy is " + std::to_string(value)};
+}
+
+std::int64_t stretch_ends(std::size_t k, std::int64_t n) { return std::int64_t(k) * n / std::int64_t(fine_batches); }
+std::size_t stretch(std::size_t k, std::int64_t n) { return std::size_t(stretch_ends(k + 1, n) - stretch_ends(k, n)); }
+/// The end of the batch that ends with a stretch; nothing where none does. A batch is a whole number of stretches.
+std::optional<double> batch_ends(std::size_t k, std::int64_t n, const Rational& T, std::size_t batches) {
+    if ((k + 1) % (fine_batches / batches) != 0) return {};
+    return static_cast<double>(T) * double(stretch_ends(k + 1, n)) / double(n);
+}
+bool is_looked_at(std::size_t k) { return k % one_in < looked_at; }
+
+/// n steps from one start, in fine_batches stretches.
+template <class S>
+LongRun watched(const Pair& pair, const Phase<S>& start, const Rational& T, const Rational& h, std::size_t batches) {
+    const auto n = step_count(T, h);
+    const auto problem = pair.problem->make<S>(pair.parameters);
+    const auto trajectory = pair.method->march<S>(problem);
+    auto z = start;
+    Member<S> member(*problem, start);
+    auto failed = trajectory->start(start, to_scalar<S>(h));
+    std::vector<S> energies;
+    for (std::size_t k = 0; k < fine_batches && !failed; ++k) {
+        energies.resize(stretch(k, n));
+        if (k % one_in == 0) member.motion.begin();
+        if (is_looked_at(k))
+            for (std::size_t i = 0; i < energies.size() && !failed; ++i) {
+                failed = trajectory->advance(1, std::span(energies).subspan(i, 1));
+                trajectory->observe(z), member.look(*problem, z, k >= fine_batches / 4);
+            }
+        else failed = trajectory->advance(1, std::span(energies));
+        if (!failed) failed = energy_is_none<S>(trajectory->steps(), energies, static_cast<double>(h));
+        if (failed) break;
+        member.add(energies), trajectory->observe(z), member.rest(*problem, start, z);
+        if (const auto t = batch_ends(k, n, T, batches)) member.close(*t);
+    }
+    tell_what_grew(failed, *trajectory, start);
+    LongRun r = member.record(ulps_of(pair.method_key()), n);
+    if (failed) r.failed = stopped(*failed), r.batches = {}, r.periods = 0;
+    r.work = {trajectory->work().load_evaluations, trajectory->work().solver_iterations};
+    return r;
+}
+
+/// The same of several starts side by side; no record of one that fails.
+std::vector<std::optional<LongRun>> watched_together(
+    const Pair& pair, std::span<const Phase<double>> starts, const Rational& T, const Rational& h) {
+    const auto n = step_count(T, h);
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    std::vector<Member<double>> members;
+    for (const auto& z : starts) members.emplace_back(*problem, z);
+    std::vector<bool> finite(starts.size(), true);
+    EnsembleMarch march(pair.method->info->key, *pair.problem->info, pair.parameters);
+    march.start(starts, to_scalar<double>(h));
+    const auto advance = [&](std::size_t steps) {
+        march.advance(1, steps, [&](std::size_t m, std::span<const double> energies) {
+            finite[m] = finite[m] && !energy_is_none(0, energies, 0), members[m].add(energies);
+        });
+    };
+    for (std::size_t k = 0; k < fine_batches; ++k) {
+        if (k % one_in == 0)
+            for (auto& member : members) member.motion.begin();
+        for (std::size_t i = 0; is_looked_at(k) && i < stretch(k, n); ++i) {
+            advance(1);
+            march.look([&](std::size_t m, const auto& z) { members[m].look(*problem, z, k >= fine_batches / 4); });
+        }
+        if (!is_looked_at(k)) advance(stretch(k, n));
+        march.look([&](std::size_t m, const auto& z) { members[m].rest(*problem, starts[m], z); });
+        if (const auto t = batch_ends(k, n, T, class_batches))
+            for (auto& member : members) member.close(*t);
+    }
+    std::vector<std::optional<LongRun>> all(starts.size());
+    for (std::size_t m = 0; m < starts.size(); ++m)
+        if (!march.failed(m) && finite[m]) all[m] = members[m].record(ulps_of(pair.method_key()), n);
     return all;
 }
 
 template <class S> LongRun drift_in(const Pair& pair, const Rational& T, const Rational& h) {
-    const auto n = step_count(T, h);
-    const auto start = pair.problem->make<S>(pair.parameters)->initial();
-    return records_of(Watched<S>(pair, start, 1, h, n), ulps_of(pair.method_key()), T, n, fine_batches).at(0);
+    return watched<S>(pair, pair.problem->make<S>(pair.parameters)->initial(), T, h, fine_batches);
 }
 }  // namespace
 
@@ -168,19 +183,20 @@ Batches batches_of(std::span<const double> signal, const Rational& T, std::size_
 
 bool moved(const LongRun& run) { return !run.failed && run.swing > 0.1; }
 
-template <class S>
+LongRun drift_from(const Pair& pair, const Phase<double>& start, const Rational& T, const Rational& h) {
+    auto z = start;
+    for (auto& q : z.q) q = normalised(q);
+    return watched<double>(pair, z, T, h, class_batches);
+}
 std::vector<LongRun> drifts_from(
     const Pair& pair, std::span<const Phase<double>> starts, const Rational& T, const Rational& h) {
-    const auto n = step_count(T, h);
-    const auto start = together<S>(starts);
-    const Watched<S> watched(pair, start, starts.size(), h, n);
-    if (watched.failed && ScalarTraits<S>::lanes > 1) return {};
-    return records_of(watched, ulps_of(pair.method_key()), T, n, class_batches);
+    std::vector<std::optional<LongRun>> together(starts.size());
+    if (marches_together(pair)) together = watched_together(pair, normalised_starts(starts), T, h);
+    std::vector<LongRun> all;
+    for (std::size_t m = 0; m < starts.size(); ++m)
+        all.push_back(together[m] ? *std::move(together[m]) : drift_from(pair, starts[m], T, h));
+    return all;
 }
-template std::vector<LongRun> drifts_from<double>(
-    const Pair&, std::span<const Phase<double>>, const Rational&, const Rational&);
-template std::vector<LongRun> drifts_from<lanes>(
-    const Pair&, std::span<const Phase<double>>, const Rational&, const Rational&);
 
 LongRun drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h) {
 #if VERILIE_HAS_QUAD

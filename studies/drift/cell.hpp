@@ -59,8 +59,10 @@ bool moved(const LongRun& run);
 
 /// From the problem's own start, in double, quad or fifty, in fine_batches.
 LongRun drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
-/// From given starts, in class_batches, one a lane; nothing where a lane of several fails.
-template <class S>
+/// From a given start, in double, in class_batches.
+LongRun drift_from(const Pair& pair, const Phase<double>& start, const Rational& T, const Rational& h);
+/// The same of several starts, side by side in the registers of the processor where there is such a march, else one
+/// after the other. NOTE: the work is counted of those alone that marched by themselves.
 std::vector<LongRun> drifts_from(
     const Pair& pair, std::span<const Phase<double>> starts, const Rational& T, const Rational& h);
 

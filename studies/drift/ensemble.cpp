@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <verilie/run/ensemble.hpp>
+
 #include "drift/signal.hpp"
 #include "engine/watch.hpp"
 
@@ -35,41 +37,76 @@ std::vector<std::int64_t> octaves(std::int64_t n) {
     return steps;
 }
 using Errors = std::vector<std::vector<std::vector<double>>>;  // [quantity][member][time]
-using Starts = std::span<const Phase<double>>;
 
-/// Appends the lanes of one march to `out`; nothing where it fails.
-template <class S>
-std::optional<Failure> errors_of_lanes(const Pair& pair, const Exact& exact, Starts starts, const S& h,
-    const std::vector<std::int64_t>& steps, Errors& out) {
-    const auto problem = pair.problem->make<base_t<S>>(pair.parameters);
-    const auto trajectory = pair.method->march<S>(problem);
-    const auto start = together<S>(starts);
-    const auto before = problem->invariants(start), scale = problem->invariant_scales();
-    Errors error(exact.name.size(), std::vector<std::vector<double>>(starts.size()));
-    const auto look = [&](std::int64_t k, const Phase<S>& z) {
-        if (k == 0) return;
-        const auto now = problem->invariants(z);
-        using std::sqrt;
-        const S norm = S(sqrt(squared_norm(z.q[0]))) - S(1);
-        for (std::size_t m = 0; m < starts.size(); ++m) {
-            for (std::size_t k = 0; k < exact.index.size(); ++k) {
-                const auto i = exact.index[k];
-                error[k][m].push_back(static_cast<double>(lane(S(S(now[i] - before[i]) / scale[i]), int(m))));
-            }
-            error.back()[m].push_back(static_cast<double>(lane(norm, int(m))));
+/// The errors of one member at one time, one a quantity, from the state there.
+template <class S> class Kept {
+public:
+    Kept(const AnyProblem<S>& problem, const Exact& exact, const Phase<S>& start)
+        : problem_(&problem), exact_(&exact), before_(problem.invariants(start)), scale_(problem.invariant_scales()),
+          error_(exact.name.size()) {}
+    void look(const Phase<S>& z) {
+        const auto now = problem_->invariants(z);
+        for (std::size_t k = 0; k < exact_->index.size(); ++k) {
+            const auto i = exact_->index[k];
+            error_[k].push_back(static_cast<double>(S(S(now[i] - before_[i]) / scale_[i])));
         }
+        using std::sqrt;
+        error_.back().push_back(static_cast<double>(S(S(sqrt(squared_norm(z.q[0]))) - S(1))));
+    }
+    /// Appends the member.
+    void give(Errors& out) {
+        for (std::size_t k = 0; k < error_.size(); ++k) out[k].push_back(std::move(error_[k]));
+    }
+
+private:
+    const AnyProblem<S>* problem_;
+    const Exact* exact_;
+    std::vector<S> before_, scale_;
+    std::vector<std::vector<double>> error_;
+};
+
+/// Appends one member to `out`; nothing where it fails.
+template <class S>
+std::optional<Failure> errors_of(const Pair& pair, const Exact& exact, const Phase<double>& member, const S& h,
+    const std::vector<std::int64_t>& steps, Errors& out) {
+    const auto problem = pair.problem->make<S>(pair.parameters);
+    const auto trajectory = pair.method->march<S>(problem);
+    auto start = convert<S>(member);
+    for (auto& q : start.q) q = normalised(q);
+    Kept<S> kept(*problem, exact, start);
+    const auto look = [&](std::int64_t k, const Phase<S>& z) {
+        if (k > 0) kept.look(z);
     };
     if (auto marched = watch(*trajectory, start, h, steps, look); marched.failed) return marched.failed;
-    for (std::size_t k = 0; k < error.size(); ++k)
-        for (auto& member : error[k]) out[k].push_back(std::move(member));
+    kept.give(out);
+    return {};
+}
+template <class S>
+std::optional<Failure> errors_one_by_one(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
+    const Rational& h, const std::vector<std::int64_t>& steps, Errors& out) {
+    for (const auto& start : starts)
+        if (auto failed = errors_of<S>(pair, exact, start, to_scalar<S>(h), steps, out)) return failed;
     return {};
 }
 
-template <class F> void by_lanes(const Pair& pair, const std::vector<Phase<double>>& starts, F f) {
-    const bool packs = pair.problem->has<lanes>() && pair.method->has<lanes>();
-    const std::size_t together = packs ? std::size_t(pack_lanes) : 1;
-    for (std::size_t i = 0; i < starts.size(); i += together)
-        f(std::span(starts).subspan(i, std::min(together, starts.size() - i)), packs);
+/// Appends all members, marched side by side; false, and nothing, where one fails.
+bool errors_together(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& members, const Rational& h,
+    const std::vector<std::int64_t>& steps, Errors& out) {
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    const auto starts = normalised_starts(members);
+    std::vector<Kept<double>> kept;
+    for (const auto& z : starts) kept.emplace_back(*problem, exact, z);
+    EnsembleMarch march(pair.method->info->key, *pair.problem->info, pair.parameters);
+    march.start(starts, to_scalar<double>(h));
+    std::int64_t taken = 0;
+    for (const auto k : steps) {
+        march.advance(k - taken), taken = k;
+        march.look([&](std::size_t m, const Phase<double>& z) { kept[m].look(z); });
+    }
+    for (std::size_t m = 0; m < starts.size(); ++m)
+        if (march.failed(m)) return false;
+    for (auto& member : kept) member.give(out);
+    return true;
 }
 
 std::vector<Phase<double>> starts_beside(const Pair& pair, int first, int members) {
@@ -79,27 +116,6 @@ std::vector<Phase<double>> starts_beside(const Pair& pair, int first, int member
     return all;
 }
 
-/// In packs where there are, and a pack that fails member by member.
-std::optional<Failure> errors_in_double(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
-    const Rational& h, const std::vector<std::int64_t>& steps, Errors& error) {
-    std::optional<Failure> failed;
-    const auto step = to_scalar<double>(h);
-    by_lanes(pair, starts, [&](Starts some, bool packs) {
-        if (failed || (packs && !errors_of_lanes<lanes>(pair, exact, some, lanes(step), steps, error))) return;
-        for (std::size_t m = 0; m < some.size() && !failed; ++m)
-            failed = errors_of_lanes<double>(pair, exact, some.subspan(m, 1), step, steps, error);
-    });
-    return failed;
-}
-#if VERILIE_HAS_QUAD
-std::optional<Failure> errors_in_quad(const Pair& pair, const Exact& exact, const std::vector<Phase<double>>& starts,
-    const Rational& h, const std::vector<std::int64_t>& steps, Errors& error) {
-    std::optional<Failure> failed;
-    for (std::size_t m = 0; m < starts.size() && !failed; ++m)
-        failed = errors_of_lanes<quad>(pair, exact, std::span(starts).subspan(m, 1), to_scalar<quad>(h), steps, error);
-    return failed;
-}
-#endif
 }  // namespace
 
 std::string refuses_ensemble(const Pair& pair) {
@@ -122,10 +138,11 @@ WalkCell walk_cell(
     if (scalar == "quad") {
         while (steps.size() > 1 && steps.back() > 16384) steps.pop_back();
         steps = {steps.back()};
-        failed = errors_in_quad(pair, exact, starts, h, steps, cell.error);
+        failed = errors_one_by_one<quad>(pair, exact, starts, h, steps, cell.error);
     } else
 #endif
-        failed = errors_in_double(pair, exact, starts, h, steps, cell.error);
+        if (!marches_together(pair) || !errors_together(pair, exact, starts, h, steps, cell.error))
+        failed = errors_one_by_one<double>(pair, exact, starts, h, steps, cell.error);
     if (failed) cell.failed = stopped(*failed);
     for (const auto n : steps) cell.t.push_back(static_cast<double>(Rational(h * n)));
     return cell;
@@ -143,14 +160,7 @@ MembersCell members_cell(const Pair& pair, const Rational& T, const Rational& h,
         } catch (const Failure& f) { member.failed = stopped(f); }
     }
     auto place = places.begin();
-    by_lanes(pair, starts, [&](Starts some, bool packs) {
-        std::vector<LongRun> runs;
-        if (packs) runs = drifts_from<lanes>(pair, some, T, h);
-        if (runs.empty())
-            for (std::size_t m = 0; m < some.size(); ++m)
-                runs.push_back(drifts_from<double>(pair, some.subspan(m, 1), T, h).at(0));
-        for (auto& run : runs) **place++ = std::move(run);
-    });
+    for (auto& run : drifts_from(pair, starts, T, h)) **place++ = std::move(run);
     return all;
 }
 

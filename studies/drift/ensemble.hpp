@@ -1,6 +1,6 @@
 #pragma once
-/// Ensembles of seeded initial states of one body (analysis/README.md, D7), marched four at a time where there are
-/// packs.
+/// Ensembles of seeded initial states of one body (analysis/README.md, D7), marched side by side where there is
+/// such a march (run/ensemble.hpp).
 
 #include "drift/cell.hpp"
 #include "drift/starts.hpp"

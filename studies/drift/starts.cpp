@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <verilie/run/ensemble.hpp>
+
 #include "engine/draw.hpp"
 #include "engine/energy.hpp"
 
@@ -48,6 +50,16 @@ Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed) {
     }
     throw Failure{Why::domain, 0, 0, 0, 0, whole, 0,
         fmt::format("a thousand random attitudes have none of the energy of {:.4g} left for motion", whole)};
+}
+
+std::vector<Phase<double>> normalised_starts(std::span<const Phase<double>> starts) {
+    std::vector<Phase<double>> all(starts.begin(), starts.end());
+    for (auto& z : all)
+        for (auto& q : z.q) q = normalised(q);
+    return all;
+}
+bool marches_together(const Pair& pair) {
+    return pair.refusal.empty() && has_ensemble(pair.method->info->key, pair.problem->info->key);
 }
 
 }  // namespace verilie::studies

@@ -1,5 +1,5 @@
 #pragma once
-/// Seeded initial states of one body, and several of them as the lanes of one.
+/// Seeded initial states of one body.
 
 #include <span>
 
@@ -16,25 +16,9 @@ Phase<double> elsewhere(const AnyProblem<double>& problem, std::uint64_t seed);
 /// What both draw from: any attitude, any W with |W| = 1.
 Phase<double> drawn(std::uint64_t seed);
 
-/// Several initial states as the lanes of one, quaternions normalised in S; the last is repeated in lanes that are
-/// left.
-template <class S> Phase<S> together(std::span<const Phase<double>> members) {
-    auto z = convert<S>(members[0]);
-    if constexpr (ScalarTraits<S>::lanes > 1) {
-        const auto put = [](Vec3<S>& to, const Vec3<double>& from, int l) {
-            for (int i = 0; i < 3; ++i) to(i).lane[l] = from(i);
-        };
-        for (int l = 1; l < ScalarTraits<S>::lanes; ++l) {
-            const auto& m = members[std::min(std::size_t(l), members.size() - 1)];
-            for (std::size_t i = 0; i < m.q.size(); ++i) {
-                z.q[i].w.lane[l] = m.q[i].w;
-                put(z.q[i].v, m.q[i].v, l), put(z.W[i], m.W[i], l);
-            }
-            for (std::size_t i = 0; i < m.x.size(); ++i) put(z.x[i], m.x[i], l), put(z.v[i], m.v[i], l);
-        }
-    }
-    for (auto& q : z.q) q = normalised(q);
-    return z;
-}
+/// Their quaternions normalised.
+std::vector<Phase<double>> normalised_starts(std::span<const Phase<double>> starts);
+/// Whether members of this pair march side by side (run/ensemble.hpp).
+bool marches_together(const Pair& pair);
 
 }  // namespace verilie::studies

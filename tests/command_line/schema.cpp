@@ -15,6 +15,8 @@ TEST_CASE("every verb prints what its schema says", "[schema]") {
         {"engines", {}}, {"evaluate", {"--problem", "pendulum", "--state", f("state.json")}},
         {"gate", {"--quick", "--problem", "dumbbell", "--method", "rrp_spatial"}},
         {"gradient", {"--problem", "pendulum"}}, {"list", {}}, {"order", pendulum + Words{"--h", "1/8,1/16,1/32"}},
+        {"long-run",
+            {"--problem", "stress_test", "--method", "lgvi,lie_midpoint", "--octaves", "16", "--members", "32"}},
         {"reference", {"--problem", "free_body_physical,stress_test"}},
         {"run", pendulum + Words{"--h", "1/8", "--steps", "4", "--scalar", "fifty"}},
         {"work-precision", pendulum + Words{"--T", "10", "--h", "1/8,1/16", "--tolerance", "1e-4"}},
@@ -54,7 +56,7 @@ TEST_CASE("the reports read by the schemas that the program prints", "[schema][r
         REQUIRE(schemas().contains(verb));
         CHECK(schema == schemas()[verb]);
     }
-    for (const char* verb :
-        {"list", "order", "drift", "reference", "stability", "bench", "claims", "certify", "work-precision"})
+    for (const char* verb : {"list", "order", "drift", "long-run", "reference", "stability", "bench", "claims",
+             "certify", "work-precision"})
         CHECK(theirs.contains(verb));
 }

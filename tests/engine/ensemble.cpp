@@ -61,7 +61,7 @@ TEST_CASE("batches for a class give the class of the fine ones", "[ensemble]") {
         const Rational T(1024), h(1, 8);
         const std::vector start{pair.problem->make<double>(pair.parameters)->initial()};
         const auto fine = drift_estimate(drift_cell(pair, "double", T, h), 1024);
-        const auto few = drift_estimate(drifts_from<double>(pair, start, T, h).at(0), 1024);
+        const auto few = drift_estimate(drift_from(pair, start.at(0), T, h), 1024);
         CHECK(few.kind == fine.kind);
         CHECK(few.slope == Approx(fine.slope).margin(1e-12 * fine.epsilon));
         CHECK(few.max_abs == fine.max_abs);

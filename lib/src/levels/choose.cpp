@@ -25,7 +25,14 @@ Entry* entry(Level level) {
 #endif
     return level == Level::plain ? verilie_march_plain : nullptr;
 }
-constexpr std::string_view methods_known[]{"lie_verlet", "lgvi", "rrp_spatial", "rrp_newmark"};
+constexpr std::string_view methods_known[]{"lie_verlet", "lgvi", "rrp_spatial", "rrp_newmark", "rrp_body", "rrp_euler",
+    "rrp_general", "rrp_general_closed", "rattle", "exact_axisymmetric", "exact_free", "romero_vi", "split_xyzyx",
+    "lie_newmark", "lie_newmark_exp"};
+constexpr std::string_view problems_known[]{"stress_test", "stress_test_spherical", "pendulum", "pendulum_triaxial",
+    "heavy_top", "heavy_top_triaxial", "dumbbell", "free_body", "free_body_physical"};
+bool holds(std::span<const std::string_view> all, std::string_view one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
 }  // namespace
 
 std::string_view name(Level level) {
@@ -68,8 +75,7 @@ Level chosen_level() {
 }
 
 bool has_ensemble(std::string_view method, std::string_view problem) {
-    return std::find(std::begin(methods_known), std::end(methods_known), method) != std::end(methods_known)
-        && (problem == "stress_test" || problem == "stress_test_spherical");
+    return holds(methods_known, method) && holds(problems_known, problem);
 }
 
 std::unique_ptr<detail::LaneMarch> EnsembleMarch::make() const {
@@ -101,7 +107,8 @@ bool EnsembleMarch::again(std::size_t g, const Failure& why) {
     // a lane that repeats the last member stands for it
     const auto m = std::min(first(g) + std::size_t(why.lane), end(g) - 1);
     members_[m].failed = why, members_[m].failed->lane = 0;
-    groups_[g]->observe(why.lane, members_[m].last);
+    groups_[g]->observe();
+    groups_[g]->look(why.lane, members_[m].last);
     for (std::size_t k = first(g); k < end(g); ++k)
         if (!members_[k].failed) return true;
     return false;
@@ -145,10 +152,24 @@ std::vector<double> EnsembleMarch::energies(std::size_t g, std::int64_t every, s
     return all;
 }
 
+void EnsembleMarch::look(std::size_t g, const std::function<void(std::size_t, const Phase<double>&)>& see) const {
+    bool fresh = false;
+    for (std::size_t m = first(g); m < end(g); ++m) {
+        if (members_[m].failed) continue;
+        if (!fresh) groups_[g]->observe(), fresh = true;
+        Phase<double> z = members_[m].start;
+        groups_[g]->look(int(m - first(g)), z);
+        see(m, z);
+    }
+}
 void EnsembleMarch::observe(std::size_t member, Phase<double>& z) const {
     const auto& m = members_[member];
-    if (m.failed) z = m.last;
-    else z = m.start, groups_[member / std::size_t(lanes_)]->observe(int(member % std::size_t(lanes_)), z);
+    if (m.failed) {
+        z = m.last;
+        return;
+    }
+    const auto& group = groups_[member / std::size_t(lanes_)];
+    z = m.start, group->observe(), group->look(int(member % std::size_t(lanes_)), z);
 }
 
 }  // namespace verilie

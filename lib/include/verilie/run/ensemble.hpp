@@ -2,6 +2,7 @@
 /// Ensembles of one body: members marched side by side in the registers of the processor, at the instruction level that
 /// it has. Each member is bit for bit the scalar march of its start.
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,7 +12,7 @@
 
 namespace verilie {
 
-/// Instructions that a unit is compiled for: 2, 4 or 8 doubles in one.
+/// Instructions that a unit is compiled for: 2, 4 or 8 doubles in one. Members march in two registers at a time.
 enum class Level : std::uint8_t { plain, avx2, avx512 };
 std::string_view name(Level);
 /// Those that were built and that this machine has, lowest first.
@@ -21,7 +22,7 @@ std::vector<Level> levels();
 Level chosen_level();
 
 namespace detail {
-/// As many members as a register has lanes. What crosses this interface is double: the type of the lanes differs from
+/// As many members as two registers have lanes. What crosses this interface is double: the type of the lanes differs from
 /// level to level.
 class LaneMarch {
 public:
@@ -32,7 +33,9 @@ public:
     virtual std::optional<Failure> advance(std::int64_t n) = 0;
     /// Every lane's energy after each `every` steps: energies[i * lanes() + lane].
     virtual std::optional<Failure> advance(std::int64_t every, std::span<double> energies) = 0;
-    virtual void observe(int lane, Phase<double>& z) const = 0;
+    /// Takes the states of all lanes out of the march, which is not disturbed; look() shows one of them.
+    virtual void observe() = 0;
+    virtual void look(int lane, Phase<double>& z) const = 0;
 };
 }  // namespace detail
 
@@ -67,6 +70,10 @@ public:
         }
         steps_ += every * std::int64_t(count);
     }
+    /// see(member, state) of each member that has not failed.
+    template <class See> void look(See see) const {
+        for (std::size_t g = 0; g < groups(); ++g) look(g, see);
+    }
     /// The state of a member, of one that failed the last before.
     void observe(std::size_t member, Phase<double>& z) const;
     /// Of a step, or of the start itself.
@@ -84,6 +91,7 @@ private:
     bool restart(std::size_t g, std::int64_t n);
     void march(std::size_t g, std::int64_t n);
     std::vector<double> energies(std::size_t g, std::int64_t every, std::size_t count);
+    void look(std::size_t g, const std::function<void(std::size_t, const Phase<double>&)>& see) const;
 
     std::unique_ptr<detail::LaneMarch> make() const;
     std::string method_;

@@ -1,0 +1,158 @@
+#!/usr/bin/python3
+"""A thousand million steps: how far the energy drifts at most, beside what rounding alone would do.
+
+python3 reports/long_run.py [FOLDER]     writes published/long_run.md and long_run.svg, of long-run.json in FOLDER
+                                         (reference/baseline)
+Exit 0: written; 2: nothing is there, or something is wrong with it; 3: cannot write."""
+import os
+import sys
+from math import log10
+
+import formats
+import style
+from records import Trouble, document
+from style import BLACK, FAINT, METHODS, QUIET, Sheet, note_height
+from tables import table
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+BASELINE = os.path.join(HERE, "..", "reference", "baseline")
+PUBLISHED = os.path.join(HERE, "published")
+EPS = 2.0**-52
+COLUMNS, WIDE, TALL = 3, 2.5, 2.0
+NOTES = ("marks: change of the mean energy from one octave of steps to the next, rms over members; a drift would rise as "
+         "the number of steps does",
+         "bar at the right end: |mean change over the whole run| at most, with 99.9 %",
+         "dashed: roundings that walk (Brouwer's law), from their spread in one step; dotted: the same roundings, all to "
+         "one side",)
+
+
+def rows_of(folder):
+    found = document(folder, "long-run.json")
+    return [r for r in found["rows"] if r["octaves"]] if found else []
+
+
+def panel(ax, row):
+    color, marker = METHODS[row["method"]]
+    n, rms = row["octaves"]["steps"], row["octaves"]["rms"]
+    ax.plot(n, rms, color=color, marker=marker, markersize=3.6, linewidth=0.9)
+    end = row["steps"]
+    bound = row["bound"] * row["T"]
+    ax.plot([end * 1.6], [bound], color=color, marker="_", markersize=11, markeredgewidth=2.2, clip_on=False)
+    if row["rounding"]:
+        spread = row["rounding"]["spread"]
+        first = n[0]
+        ax.plot([first, end], [spread * first**0.5, spread * end**0.5], color=BLACK, linewidth=0.9, linestyle=(0, (4, 2)))
+        ax.plot([first, end], [spread * first, spread * end], color=QUIET, linewidth=0.9, linestyle=(0, (1, 1.5)))
+    ax.set_xscale("log")
+    ax.set_yscale("log")
+    ax.set_xlim(n[0] / 1.5, end * 2.5)
+    low, high = -14, max(0, max(log10(v) for v in rms if v > 0))
+    ax.set_ylim(10.0**low, 10.0**(high + 0.3))
+    ax.set_yticks([10.0**k for k in range(low, 1, 2)])
+    ax.minorticks_off()
+    ax.grid(axis="y", color=FAINT, linewidth=0.4)
+    ax.set_title(row["method"] + ("" if row["symplectic"] else ", not symplectic"), loc="left", fontsize=8.5)
+
+
+def draw(rows):
+    """A panel a method, of one problem and one number of steps a figure."""
+    if not rows:
+        return None
+    down = -(-len(rows) // COLUMNS)
+    width, step = 0.75 + COLUMNS * (WIDE + 0.6), TALL + 0.75
+    sheet = Sheet(width, 0.95 + down * step + 0.2 + note_height(NOTES, width))
+    first = rows[0]
+    sheet.title(f"{formats.scientific(first['steps'])} steps of {first['members']} initial states: does the energy drift?",
+                f"{first['problem']}, h = {formats.step(first['h'])}, energies in units of the problem's scale")
+    for k, row in enumerate(rows):
+        ax = sheet.axes(0.75 + k % COLUMNS * (WIDE + 0.6), 0.95 + k // COLUMNS * step, WIDE, TALL)
+        panel(ax, row)
+        if k + COLUMNS >= len(rows):
+            ax.set_xlabel("steps")
+        if k % COLUMNS:
+            ax.set_yticklabels([])
+    sheet.notes(0.95 + down * step + 0.1, NOTES)
+    return sheet
+
+
+def groups(rows):
+    """{name of a figure: its rows}: problems and steps apart."""
+    found = {}
+    for row in rows:
+        found.setdefault((row["problem"], row["h"], row["steps"], row["members"]), []).append(row)
+    return {"long_run" + ("" if len(found) == 1 else f"_{k + 1}"): g for k, g in enumerate(found.values())}
+
+
+def figures(seen):
+    return [(name, draw(rows)) for name, rows in groups(rows_of(seen.results.folder)).items()]
+
+
+def walks(row):
+    """What rounding comes to in the end: a walk, and the interval of what all roundings share."""
+    found = row["rounding"]
+    if not found:
+        return formats.NONE, formats.NONE
+    low, high = (row["steps"] * (found["bias"] + s * found["half_width"]) for s in (-1, 1))
+    return formats.scientific(row["walk"]), f"{formats.scientific(low)} to {formats.scientific(high)}"
+
+
+def line(row):
+    walk, shared = walks(row)
+    change = f"{formats.scientific(row['change'])} ± {formats.scientific(row['half_width'])}"
+    return [row["method"], row["class"], change, formats.scientific(row["bound"]),
+            formats.scientific(row["bound"] * row["h"] / EPS), walk, shared]
+
+
+def section(rows, name):
+    first = rows[0]
+    head = ["method", "class", "mean change", "slope at most", "ε a step at most", "walk", "bias, all steps"]
+    commands = "\n".join(sorted({r["command"] for r in rows}))
+    return "\n\n".join([
+        f"## {first['problem']}, h = {formats.step(first['h'])}, {first['steps']} steps, {first['members']} members",
+        f"![Change of the mean energy by octaves of steps, beside what rounding alone would do]({name}.svg)",
+        table(head, [line(r) for r in rows]),
+        f"```\n{commands}\n```"])
+
+
+TEXT = """# A thousand million steps
+
+Initial states are drawn on one energy and marched side by side in the registers of the processor, each bit for bit the
+scalar run. *Mean change*: over members, of slope times time, with its 99.9 % interval, in units of the problem's energy
+scale. *Slope at most*: the farther end of that interval, per unit of time; the next column is the same for one step, in
+units of the spacing of doubles at 1. The class is D7 of the [rules](../../lib/include/verilie/analysis/README.md).
+
+The last two columns are what rounding alone would do to the energy, from short stretches that are repeated in quad.
+*Walk*: independent roundings, rms over members at the end, √n times the spread of one step (Brouwer's law). *Bias*: n
+times the mean of one step, with its 95 % interval; an interval that holds 0 shows no bias."""
+
+
+def page(rows):
+    parts = [section(g, name) for name, g in groups(rows).items()]
+    return "\n\n".join([TEXT, *parts, "This page and its figures are made by `python3 reports/long_run.py`."]) + "\n"
+
+
+def main(argv):
+    if len(argv) > 1:
+        print("Usage: reports/long_run.py [FOLDER]", file=sys.stderr)
+        return 2
+    try:
+        rows = rows_of(argv[0] if argv else BASELINE)
+        if not rows:
+            raise Trouble("there is no long-run.json with rows; `verilie long-run --out FOLDER` writes one.")
+        style.reset()
+        for name, group in groups(rows).items():
+            with open(os.path.join(PUBLISHED, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
+                file.write(draw(group).svg())
+        with open(os.path.join(PUBLISHED, "long_run.md"), "w", encoding="utf-8", newline="\n") as file:
+            file.write(page(rows))
+    except Trouble as why:
+        print(f"reports: {why}", file=sys.stderr)
+        return why.code
+    except OSError as why:
+        print(f"reports: {why.filename} cannot be written: {why.strerror}.", file=sys.stderr)
+        return 3
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
