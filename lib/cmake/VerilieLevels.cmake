@@ -1,10 +1,10 @@
-# verilie_levels(<target>): the marches of lanes, src/levels/march.cpp, compiled once an instruction level and added to
-# <target>. A program keeps one copy of an inline function, whichever unit it is from: a machine without AVX-512 might run one
+# verilie_levels(<target>): the marches of lanes and of particles, src/levels/march.cpp and particles.cpp, compiled once an
+# instruction level and added to <target>. A program keeps one copy of an inline function, whichever unit it is from: a machine without AVX-512 might run one
 # that was compiled for it. So each unit is linked by itself, its groups dissolved, and all its symbols but the entry are made
 # local (tests/levels/symbols.py looks).
-function(verilie_level target name)
+function(verilie_level target source name)
   set(unit ${target}_level_${name})
-  add_library(${unit} OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/lib/src/levels/march.cpp)
+  add_library(${unit} OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/lib/src/levels/${source}.cpp)
   target_link_libraries(${unit} PRIVATE verilie_core verilie_warnings)
   target_compile_definitions(${unit} PRIVATE VERILIE_ENTRY=verilie_march_${name})
   # A step is a hundred small functions of vectors, larger here than what g++ takes for small.
@@ -19,10 +19,18 @@ function(verilie_level target name)
 endfunction()
 
 function(verilie_levels target)
-  verilie_level(${target} plain)
+  foreach(kind march particles)
+    set(prefix "")
+    if(kind STREQUAL "particles")
+      set(prefix particles_)
+    endif()
+    verilie_level(${target} ${kind} ${prefix}plain)
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+      verilie_level(${target} ${kind} ${prefix}avx2 -march=x86-64-v3)
+      verilie_level(${target} ${kind} ${prefix}avx512 -march=x86-64-v4)
+    endif()
+  endforeach()
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
-    verilie_level(${target} avx2 -march=x86-64-v3)
-    verilie_level(${target} avx512 -march=x86-64-v4)
-    set_source_files_properties(src/levels/choose.cpp PROPERTIES COMPILE_DEFINITIONS VERILIE_X86_LEVELS)
+    set_source_files_properties(src/levels/choose.cpp src/run/particles/outside.cpp PROPERTIES COMPILE_DEFINITIONS VERILIE_X86_LEVELS)
   endif()
 endfunction()
