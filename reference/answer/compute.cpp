@@ -9,6 +9,7 @@
 #include "../high/gauss_legendre.hpp"
 #include "../working/fehlberg.hpp"
 #include "gap.hpp"
+#include "quick.hpp"
 
 namespace verilie::reference {
 
@@ -101,6 +102,17 @@ Answer compute(const Question& question) {
     const Motion m = motion(question);
     const auto t = output_times(question);
     return m.field ? in_fifty(question, m, t) : in_double(question, m, nearest_double(t));
+}
+
+Answer compute(const Question& question, double tolerance) {
+    if (!(tolerance > 0 && tolerance < 1))
+        throw std::invalid_argument("tolerance=" + to_text(tolerance) + ": expected a number between 0 and 1.");
+    std::optional<Answer> answer;
+    try {
+        answer = quick(question, motion(question), tolerance);
+    } catch (const std::runtime_error&) {  // others may get through, or say why not
+    }
+    return answer ? *answer : compute(question);
 }
 
 }  // namespace verilie::reference

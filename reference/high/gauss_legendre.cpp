@@ -1,42 +1,16 @@
 #include "gauss_legendre.hpp"
 
-#include <boost/math/special_functions/legendre.hpp>
+#include "gauss_tables.hpp"
 
 namespace verilie::reference {
 
 namespace {
 constexpr int s = GaussLegendre::stages;
-using Column = Eigen::Matrix<fifty, s, 1>;
-
-/// Zeros of P_s, ascending. Boost gives those that are not negative.
-Column nodes() {
-    const std::vector<fifty> z = boost::math::legendre_p_zeros<fifty>(s);
-    Column x;
-    for (int i = 0; i < s / 2; ++i) x(s / 2 + i) = z[i], x(s / 2 - 1 - i) = -z[i];
-    return x;
 }
-}  // namespace
 
-/// With f_n the Legendre coefficients of the interpolant, int_{-1}^x P_n = (P_{n+1}(x) - P_{n-1}(x))/(2n+1), so that
-///   f_n = (2n+1)/2 sum_j w_j P_n(x_j) F_j,   a_ij = (1/2) sum_n (int_{-1}^{x_i} P_n) (2n+1)/2 w_j P_n(x_j),
-///       b_j = w_j/2.
-GaussLegendre::GaussLegendre(Field<fifty> field, const Layout& layout) : field_(std::move(field)), at_(layout) {
-    using boost::math::legendre_p;
-    using boost::math::legendre_p_prime;
-    const Column x = nodes();
-    Eigen::Matrix<fifty, s, s> integral;
-    for (int i = 0; i < s; ++i) {
-        const fifty slope = legendre_p_prime(s, x(i)), w = 2 / ((1 - x(i) * x(i)) * slope * slope);
-        b_(i) = w / 2;
-        for (int n = 0; n < s; ++n) {
-            legendre_(n, i) = (2 * n + 1) * b_(i) * fifty(legendre_p(n, x(i)));
-            integral(i, n) = n == 0
-                               ? fifty(x(i) + 1)
-                               : fifty((fifty(legendre_p(n + 1, x(i))) - fifty(legendre_p(n - 1, x(i)))) / (2 * n + 1));
-        }
-    }
-    a_ = integral * legendre_ / fifty(2);
-}
+GaussLegendre::GaussLegendre(Field<fifty> field, const Layout& layout)
+    : field_(std::move(field)), at_(layout), a_(gauss_tables(s).a), legendre_(gauss_tables(s).legendre),
+      b_(gauss_tables(s).b) {}
 
 const fifty& GaussLegendre::tolerance() {
     static const fifty t("1e-38");

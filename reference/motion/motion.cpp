@@ -16,14 +16,24 @@
 #include "own_loads.hpp"
 #include "ring.hpp"
 #include "string.hpp"
+#include "traced_body.hpp"
 
 namespace verilie::reference {
 
 namespace {
+/// What quick families run: nothing where there is no quad.
+template <template <class> class P> void add_series(Motion& m, const ProblemInfo& info, const Parameters& p) {
+#if VERILIE_HAS_QUAD
+    const fifty mass = p.text().contains("m") ? p.number<fifty>("m") : fifty(1);
+    m.series = [&info, p, mass](
+                   Tape& tape) { return traced_body(tape, P<fifty>(info, p), inertia_of(p), mass, info.translates); };
+    m.series_equations = traced_equations;
+#endif
+}
 template <template <class> class P> Motion one_body(const ProblemInfo& info, const Parameters& p) {
     const Mat3<fifty> J = inertia_of(p);
     const GradientField<P<fifty>, fifty> field(P<fifty>(info, p), J);
-    return {.layout = {},
+    Motion m{.layout = {},
         .start = initial(std::string(info.key), p),
         .equations =
             "q' = q(0,W)/2, JW' = JW x W + tau, tau from the potential by dual numbers in quaternion coordinates",
@@ -32,6 +42,11 @@ template <template <class> class P> Motion one_body(const ProblemInfo& info, con
         .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); },
         .J = J,
         .torque = [f = field](const Quat<fifty>& q) mutable { return f.torque(q); }};
+    add_series<P>(m, info, p);
+#if VERILIE_HAS_QUAD
+    m.field_quad = GradientField<P<quad>, quad>(P<quad>(info, p), J);
+#endif
+    return m;
 }
 template <template <class> class P, Motion (*from)(const Parameters&)>
 Motion string(const ProblemInfo& info, const Parameters& p) {
@@ -52,6 +67,7 @@ template <template <class> class P> Motion many_bodies(const ProblemInfo& info, 
 template <template <class> class P> Motion moving_body(const ProblemInfo& info, const Parameters& p) {
     Motion m = own_motion(Catalogue::instance().problem(info.key)).motion(p);
     m.start = initial(std::string(info.key), p);
+    add_series<P>(m, info, p);
     return m;
 }
 

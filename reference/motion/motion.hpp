@@ -10,6 +10,7 @@
 #include <verilie/mechanics/parameters.hpp>
 #include <verilie/reference/reference.hpp>
 
+#include "../series/traced.hpp"
 #include "layout.hpp"
 
 namespace verilie {
@@ -28,6 +29,12 @@ struct Motion {
     std::function<fifty(const Coordinates<fifty>&)> energy = {};  ///< of one body or a string
     Mat3<fifty> J = Mat3<fifty>::Zero();                          ///< of one body
     std::function<Vec3<fifty>(const Quat<fifty>&)> torque = {};   ///< of one body
+#if VERILIE_HAS_QUAD
+    Field<quad> field_quad = {};  ///< empty where `field` is
+    /// of one body of this library: writes the derivatives of y on a tape
+    std::function<std::vector<Traced>(Tape&)> series = {};
+    std::string series_equations = {};  ///< one sentence
+#endif
 };
 Motion motion(const Question&);
 

@@ -34,7 +34,7 @@ Motion motion_of(const ProblemEntry& entry, const Parameters& p) {
     const Layout layout{n, n, translates(*exact, z), 0, applied};
     const BodiesField<fifty> field(exact, layout, z);
     const bool smooth = entry.info->smoothness >= 1000;  // else high orders have nothing to work with
-    return {.layout = layout,
+    Motion m{.layout = layout,
         .start = coordinates<fifty>(layout, z),
         .equations = std::string(layout.translates ? "x' = v, mv' = -grad_x U, " : "")
                    + "q' = q(0,W)/2, JW' = JW x W + tau, tau.y = -DU(q)[q(0,y)/2], U the potential by dual numbers; "
@@ -43,6 +43,10 @@ Motion motion_of(const ProblemEntry& entry, const Parameters& p) {
         .field = smooth ? Field<fifty>(field) : Field<fifty>(),
         .field_double = BodiesField<double>(entry.make<double>(p), layout, z),
         .energy = [f = field](const Coordinates<fifty>& y) mutable { return f.energy(y); }};
+#if VERILIE_HAS_QUAD
+    if (smooth) m.field_quad = BodiesField<quad>(entry.make<quad>(p), layout, z);
+#endif
+    return m;
 }
 
 std::vector<Own>& known() {

@@ -44,7 +44,7 @@ bool is_stored(const reference::Question& q) { return stored(q).has_value(); }
 
 reference::Answer reference_for(const Store& store, const reference::Question& q) {
     if (auto kept = stored(q)) return *kept;
-    const auto computed = [&] { return Json(reference::to_json(reference::compute(q))); };
+    const auto computed = [&] { return Json(reference::to_json(reference::compute(q, computed_bound))); };
     return reference::from_json(store.get(reference_key("reference", q), computed).get<std::string>());
 }
 

@@ -7,6 +7,10 @@
 
 namespace verilie::studies {
 
+/// What is not stored is computed to a bound of so much, where quick solvers reach it: a million times below the errors
+/// that orders of double precision rest on, and below those in quad.
+inline constexpr double computed_bound = 1e-26;
+
 /// From reference/data, else from the store, else computed.
 reference::Answer reference_for(const Store& store, const reference::Question& q);
 /// What a question is, for a key: its words, and of a file what is in it.

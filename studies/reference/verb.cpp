@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include <verilie/catalogue.hpp>
 
 #include "engine/numbers.hpp"
@@ -17,9 +19,14 @@ namespace verilie::studies {
 namespace {
 struct ReferenceRequest : Request {
     bool verify = false;
+    std::optional<std::string> T, tolerance;
     void options(Options& o) override {
         takes_problems(o);
+        o.text("T", T, "End time; default: that of orders");
         o.flag("verify", verify, "Compute anew and compare with what is stored");
+        o.text("tolerance", tolerance,
+            "Compute, as quickly as bounds of so much can be had; tells the time of each solver",
+            {.not_with = "verify"});
         Request::options(o);
     }
 };
@@ -50,6 +57,7 @@ struct ReferenceRow {
     Json asked;
     Absent<double> distance_in_bounds;
     Absent<bool> verified;
+    Absent<Named<double>> seconds;
     static constexpr auto fields() {
         using R = ReferenceRow;
         return std::tuple(field("problem", &R::problem, ""), field("T", &R::T, "end time, exact"),
@@ -72,7 +80,9 @@ struct ReferenceRow {
             field("growth", &R::growth, "of a change of 1e-12"),
             field("asked", &R::asked, "in what the question differs from the plain one"),
             field("distance_in_bounds", &R::distance_in_bounds, "of what --verify computed, in units of the bound"),
-            field("verified", &R::verified, "whether that is at most 1"));
+            field("verified", &R::verified, "whether that is at most 1"),
+            field(
+                "seconds", &R::seconds, "processor time of each solver, with --tolerance, where quick ones sufficed"));
     }
 };
 struct Document {
@@ -133,18 +143,27 @@ ReferenceRow row_of(const Item& i) {
     row.closed_form_distance = a.closed_form_distance, row.horizon = a.horizon, row.growth = i.growth;
     row.asked = i.asked, row.asked.erase("scalar");  // has no effect here
     if (i.distance) row.distance_in_bounds.emplace(*i.distance), row.verified.emplace(*i.distance <= 1);
+    if (!a.seconds.empty()) row.seconds.emplace(a.seconds);
     return row;
 }
 
+/// "2.1 + 5.3": of the value, and of what bounds it.
+std::string times_of(const ReferenceRow& r) {
+    if (!r.seconds) return "-";
+    std::string text;
+    for (const auto& [solver, seconds] : *r.seconds)
+        text += (text.empty() ? "" : " + ") + fmt::format("{:.3g}", 1e3 * seconds);
+    return text;
+}
 std::string text_of(const std::vector<ReferenceRow>& rows) {
     std::vector<std::vector<std::string>> t{{"problem", "T", "bound attitude", "bound velocity", "CVODE attitude",
-        "CVODE velocity", "closed form", "kick grows", "horizon", "verified"}};
+        "CVODE velocity", "closed form", "kick grows", "horizon", "verified", "solvers, ms"}};
     const auto digits = [](double x) { return brief(std::optional(x)); };
     const auto word = [](bool verified) { return verified ? "yes" : "NO"; };
     for (const auto& r : rows)
         t.push_back({r.problem, r.T, digits(r.bound_attitude), digits(r.bound_velocity), digits(r.cvode_attitude_error),
             digits(r.cvode_velocity_error), brief(r.closed_form_distance), brief(r.growth.factor), brief(r.horizon),
-            r.verified ? word(*r.verified) : "-"});
+            r.verified ? word(*r.verified) : "-", times_of(r)});
     return table(t);
 }
 
@@ -155,22 +174,29 @@ std::vector<Item> items_of(const ReferenceRequest& r) {
         const auto set = settings_of(c.problem(p), r);
         auto q = reference::default_question(p);
         q.set = set;
-        items.push_back({q, asked_of(r, c.problem(p), parameters_of(c.problem(p), set))});
+        Json asked = asked_of(r, c.problem(p), parameters_of(c.problem(p), set));
+        if (r.T) also(asked, "T", text(positive(*r.T, "T")), q.T), q.T = text(positive(*r.T, "T"));
+        if (r.tolerance) asked["tolerance"] = *r.tolerance;
+        items.push_back({q, asked});
     }
     return items;
 }
 
-void find(Item& i, const Store& store, bool verify) {
-    i.answer = reference_for(store, i.question);
+void find(Item& i, const Store& store, bool verify, const std::optional<double>& tolerance) {
+    i.answer = tolerance ? reference::compute(i.question, *tolerance) : reference_for(store, i.question);
     i.growth = kept_record<Growth>(store, reference_key("growth", i.question), [&] { return growth_of(i.question); });
     if (verify) i.distance = compare(i.answer, reference::compute(i.question));
 }
 
 int answer(const ReferenceRequest& r) {
+    std::optional<double> tolerance;
+    if (r.tolerance) tolerance = static_cast<double>(positive(*r.tolerance, "tolerance"));
+    if (tolerance && !(*tolerance < 1))
+        throw std::invalid_argument("--tolerance " + *r.tolerance + ": expected a number between 0 and 1.");
     auto items = items_of(r);
     const Store store(r.store);
     std::vector<Task> tasks;
-    for (auto& i : items) tasks.push_back({i.question.problem, [&] { find(i, store, r.verify); }});
+    for (auto& i : items) tasks.push_back({i.question.problem, [&] { find(i, store, r.verify, tolerance); }});
     sweep("references", std::move(tasks), r.jobs);
     Document d{{}, r.command};
     for (const auto& i : items) d.rows.push_back(row_of(i));

@@ -53,10 +53,17 @@ struct Answer {
     std::optional<double> closed_form_distance;
     /// first output time at which the solvers behind the bound part by more than 0.01 (rad or length)
     std::optional<double> horizon;
+    /// processor time of each solver, "Taylor series" and so on; of an answer just computed to a tolerance, never kept
+    std::vector<std::pair<std::string, double>> seconds = {};
 };
 
 /// Throws std::invalid_argument, one sentence, on a question without meaning; std::runtime_error where a solver fails.
 Answer compute(const Question&);
+
+/// The same, as quickly as bounds of `tolerance` can be had: relative to the largest |W| and |v|, and |x|, where these
+/// exceed 1. Of one body Taylor series give the value and collocation in quad, or in double from 1e-13 on, the bound; where
+/// these do not reach it, where there is no quad, and of everything else the answer is that of compute(question).
+Answer compute(const Question&, double tolerance);
 
 /// How an error of 1e-12 in the state grows, in double by CVODE: what chaos makes of it.
 struct Growth {

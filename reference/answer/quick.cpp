@@ -1,0 +1,101 @@
+#include "quick.hpp"
+
+#include <ctime>
+
+#include "../cvode/cvode.hpp"
+#include "../series/collocation.hpp"
+#include "../series/taylor.hpp"
+#include "gap.hpp"
+
+namespace verilie::reference {
+
+#if VERILIE_HAS_QUAD
+namespace {
+/// Steps err by so much less than what is asked; never by less than the rounding of quad.
+constexpr double share = 1e-4, finest = 1e-34;
+constexpr double in_double_from = 0.99e-13;
+
+double processor_seconds() { return double(std::clock()) / CLOCKS_PER_SEC; }
+
+struct Values {
+    std::vector<Coordinates<quad>> taylor;
+    std::vector<Collocation::State> collocation;
+    std::vector<std::pair<std::string, double>> seconds;
+};
+Values march(const Motion& m, const std::vector<quad>& t, double tolerance, bool in_double) {
+    const Coordinates<quad> start = rounded<quad>(m.start);
+    const double begin = processor_seconds();
+    Tape tape;
+    Program program(tape, m.series(tape));
+    Values v{march_taylor(program, start, t, tolerance), {}, {}};
+    const double middle = processor_seconds();
+    v.collocation = Collocation(m.field_quad, m.field_double, tolerance, in_double).march(start, t);
+    v.seconds = {{"Taylor series", middle - begin}, {"collocation", processor_seconds() - middle}};
+    return v;
+}
+
+/// Bounds of all outputs: three times the largest disagreement up to the next output at which both stand.
+std::vector<Distance> bounds_of(const Layout& at, const Values& v, std::optional<std::size_t>& parts) {
+    std::vector<Distance> all;
+    Gap<quad> apart, size{1, 1, 0};
+    for (const auto& [i, y] : v.collocation) {
+        raise(apart, at, v.taylor[i], y);
+        if (!parts && parted(apart)) parts = i;
+        for (; all.size() <= i; all.push_back(bound(at, apart, size))) raise_size(size, at, v.taylor[all.size()]);
+    }
+    return all;
+}
+
+bool is_enough(const Layout& at, const Values& v, const Distance& bound, double tolerance) {
+    Gap<quad> size{1, 1, 1};
+    for (const auto& y : v.taylor) raise_size(size, at, y);
+    return bound.attitude <= tolerance && bound.velocity <= tolerance * static_cast<double>(size.velocity)
+        && bound.position <= tolerance * static_cast<double>(size.position);
+}
+
+std::string provenance(const Motion& m, double tolerance, bool in_double, const Values& v) {
+    const Digits digits = digits_for(tolerance);
+    return "quad (113 bits); value: Taylor series of degree " + std::to_string(digits.degree)
+         + ", terms left out below " + to_text(tolerance) + " a step, of " + m.series_equations
+         + "; against: Gauss-Legendre collocation in " + (in_double ? "double" : "quad") + ", truncation below "
+         + to_text(tolerance) + " a step, of " + m.equations + ", at " + std::to_string(v.collocation.size() - 1)
+         + " of the " + std::to_string(v.taylor.size() - 1)
+         + " outputs; bound: 3 x running maximum of their disagreement, up to the next of these";
+}
+}  // namespace
+
+std::optional<Answer> quick(const Question& question, const Motion& m, double tolerance) {
+    if (!m.series || !m.field_quad) return {};
+    std::vector<quad> t;
+    std::vector<double> t_double;
+    for (std::int64_t i = 0; i <= question.outputs; ++i) {
+        t.push_back(convert<quad>(output_time(question, i)));
+        t_double.push_back(convert<double>(output_time(question, i)));
+    }
+    for (double step = std::max(finest, share * tolerance);; step = std::max(finest, step / 1000)) {
+        const bool in_double = step >= share * in_double_from;
+        const Values v = march(m, t, step, in_double);
+        std::optional<std::size_t> parts;
+        const auto bounds = bounds_of(m.layout, v, parts);
+        if (!is_enough(m.layout, v, bounds.back(), tolerance)) {
+            if (step == finest || parts) return {};
+            continue;
+        }
+        const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), t_double);
+        Answer answer{question, {}, "quad", "disagreement", provenance(m, step, in_double, v), cvode_settings(), {}, {},
+            v.seconds};
+        Gap<quad> error;
+        for (std::size_t i = 0; i < t.size(); ++i) {
+            raise(error, m.layout, v.taylor[i], rounded<quad>(cvode[i]));
+            Phase<fifty> z = phase<fifty>(m.layout, rounded<fifty>(v.taylor[i]));
+            for (auto& q : z.q) q = normalised(q);
+            answer.points.push_back({t_double[i], z, bounds[i], phase<double>(m.layout, cvode[i]), plain(error)});
+        }
+        return answer;
+    }
+}
+#else
+std::optional<Answer> quick(const Question&, const Motion&, double) { return {}; }
+#endif
+
+}  // namespace verilie::reference

@@ -1,0 +1,62 @@
+#pragma once
+/// Gauss-Legendre collocation whose stages are found in double and corrected in quad: the second of the two quick
+/// families. It shares no operation on the state with the first.
+///
+/// Stage derivatives F_i = f(Y_i), Y_i = y + h sum_j a_ij F_j. Picard sweeps in double give the first F; then
+///   G_i = f(Y_i) - F_i in quad,   D_i = G_i + f'(Y_i) h sum_j a_ij D_j in double, f' by central differences,
+///   F_i += D_i,
+/// each round of which gains the digits of f', about ten.
+
+#include "../motion/layout.hpp"
+
+#if VERILIE_HAS_QUAD
+namespace verilie::reference {
+
+class Collocation {
+public:
+    /// `in_double`: double throughout, for tolerances above its round-off.
+    Collocation(Field<quad> field, Field<double> field_double, double tolerance, bool in_double);
+
+    struct State {
+        std::size_t at;  ///< index into the times
+        Coordinates<quad> y;
+    };
+    /// States at the last of `times` and as many of the others as its steps are long: a step ends at one of them, or
+    /// several lead to the next. The truncation of a step is below the tolerance.
+    /// Throws std::runtime_error where steps have to be shorter than 1e-12 of the whole.
+    std::vector<State> march(Coordinates<quad> y, const std::vector<quad>& times);
+
+    int stages() const { return s_; }
+
+private:
+    using Wide = Eigen::Matrix<quad, Eigen::Dynamic, Eigen::Dynamic>;  ///< a stage a row
+    using Narrow = Eigen::MatrixXd;
+    using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
+
+    struct Step {
+        Coordinates<quad> y;
+        bool converged = false;
+        double truncation = 1;  ///< estimate of the error of this step, over h max|y'|
+    };
+    Step step(const Coordinates<quad>& y, const quad& h);
+    bool sweep(const Coordinates<double>& y, double h);
+    bool refine(const Coordinates<quad>& y, const quad& h);
+    void differentiate(const Narrow& Y);
+    Narrow correction(const Narrow& G, double h) const;
+
+    Field<quad> field_;
+    Field<double> field_double_;
+    double tolerance_;
+    bool in_double_;
+    int s_;
+    Wide a_, tail_;
+    Coordinates<quad> b_;
+    Narrow a_double_;
+    Long a_long_;
+    Narrow F_double_;
+    Wide F_;
+    std::vector<Narrow> slopes_;  ///< f' at each stage
+};
+
+}  // namespace verilie::reference
+#endif

@@ -1,0 +1,71 @@
+#include "taylor.hpp"
+
+#include <algorithm>
+
+#include "../motion/motion.hpp"
+
+#if VERILIE_HAS_QUAD
+namespace verilie::reference {
+
+namespace {
+constexpr double pair_rounding = 0x1p-103, double_rounding = 0x1p-52;
+/// Rounding of later coefficients stays below the tolerance by as much.
+constexpr double reserve = 1.0 / 16;
+
+/// How many coefficients are too large for digits that round so: theta^k rounding > tolerance reserve.
+int too_large(double rounding, double theta, double tolerance) {
+    const double k = std::log(tolerance * reserve / rounding) / std::log(theta);
+    return std::max(0, int(std::ceil(k)));
+}
+
+/// The longest step, in units of the last one, whose last two terms stay below the tolerance; at most four times the last.
+double longest(const Program& program, int degree, double tolerance) {
+    double s = 4;
+    for (const int k : {degree - 1, degree})
+        if (const double size = program.size(k); size > 0) s = std::min(s, std::pow(tolerance / size, 1.0 / k));
+    return s;
+}
+/// Few digits, so that times are sums without rounding.
+double short_number(double h) { return static_cast<float>(h); }
+}  // namespace
+
+/// The work of a degree grows with its square and the length of a step with theta = tolerance^(1/degree).
+Digits digits_for(double tolerance) {
+    const int degree = std::max(8, int(std::ceil(-0.55 * std::log(tolerance))));
+    const double theta = std::pow(tolerance, 1.0 / degree);
+    const int in_double = std::min(degree + 1, std::max(2, too_large(double_rounding, theta, tolerance)));
+    return {degree, std::clamp(too_large(pair_rounding, theta, tolerance), 2, in_double), in_double};
+}
+
+std::vector<Coordinates<quad>> march_taylor(
+    Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance) {
+    const Digits digits = digits_for(tolerance);
+    const quad end = times.back(), shortest = quad(1e-12) * (end - times.front());
+    std::vector<Coordinates<quad>> out{start};
+    quad t = times.front();
+    double h = short_number(static_cast<double>(quad(end - t)));
+    std::size_t next = 1;
+    for (bool first = true; next < times.size();) {
+        program.expand(start, h, digits);
+        double s = longest(program, digits.degree, tolerance);
+        if (!std::isfinite(program.size(digits.degree)) || (first && s < 1.0 / 4)) {
+            h = short_number(h * (std::isfinite(program.size(digits.degree)) ? std::max(s, 1e-3) : 1e-3));
+            if (!(h > shortest)) throw std::runtime_error("Taylor series need a step below " + to_text(shortest) + ".");
+            continue;
+        }
+        first = false;
+        const double step = short_number(s * h);
+        if (!(step > shortest)) throw std::runtime_error("Taylor series need a step below " + to_text(shortest) + ".");
+        for (; next < times.size() && times[next] <= t + step; ++next) {
+            out.push_back(program.sum(quad(times[next] - t) / h));
+            must_be_finite<quad>(out.back(), "Taylor series");
+        }
+        start = program.sum(quad(step) / h);
+        must_be_finite<quad>(start, "Taylor series");
+        t += step, h = step;
+    }
+    return out;
+}
+
+}  // namespace verilie::reference
+#endif

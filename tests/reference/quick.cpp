@@ -1,0 +1,185 @@
+// Taylor series and collocation: against closed forms, against what is stored in fifty digits, against each other, and
+// with one operation of the series wrong.
+
+#include "../../reference/exact/free_body.hpp"
+#include "../../reference/exact/heavy_top.hpp"
+#include "../../reference/series/collocation.hpp"
+#include "../../reference/series/taylor.hpp"
+#include "answers.hpp"
+
+using namespace verilie;
+using namespace verilie::reference;
+
+#if VERILIE_HAS_QUAD
+namespace {
+Answer kept(const std::string& problem) {
+    return stored(VERILIE_ROOT "/reference/data", default_question(problem)).value();
+}
+bool is_quick(const Answer& a) { return a.provenance.find("Taylor") != std::string::npos; }
+
+std::vector<std::string> single() {
+    auto all = test::one_body();
+    all.push_back("rigid_body_orbit");
+    return all;
+}
+double largest(const Coordinates<quad>& a) { return static_cast<double>(a.cwiseAbs().maxCoeff()); }
+
+/// The states of the series at t = 1/2, 1, with the tape changed by `change`; nothing where it comes to nothing.
+template <class F> std::vector<Coordinates<quad>> changed(const Motion& m, F change) try {
+    Tape tape;
+    const auto f = m.series(tape);
+    change(tape);
+    Program program(tape, f);
+    return march_taylor(program, rounded<quad>(m.start), {quad(0), quad(0.5), quad(1)}, 1e-17);
+} catch (const std::runtime_error&) { return {}; }
+}  // namespace
+
+TEST_CASE("quick references err by less than they say, and not by a thousandth of it", "[reference][quick]") {
+    const std::string problem = GENERATE(from_range(single()));
+    const double tolerance = GENERATE(1e-12, 1e-20, 1e-29);
+    CAPTURE(problem, tolerance);
+    const Answer exact = kept(problem), a = compute(exact.question, tolerance);
+    REQUIRE(a.points.size() == exact.points.size());
+    CHECK(is_quick(a));
+    double fastest = 1, turned = 0, moved = 0;
+    for (std::size_t i = 0; i < a.points.size(); ++i) {
+        const Point &p = a.points[i], &q = exact.points[i];
+        const double turn = convert<double>(angle_between<fifty>(p.z.q[0], q.z.q[0])),
+                     spin = convert<double>(norm(p.z.W[0] - q.z.W[0]));
+        fastest = std::max({fastest, convert<double>(norm(q.z.W[0])), convert<double>(norm(q.z.v[0]))});
+        turned = std::max(turned, turn), moved = std::max(moved, spin);
+        CHECK(turn <= p.bound.attitude + q.bound.attitude);
+        CHECK(spin <= p.bound.velocity + q.bound.velocity);
+        if (p.bound.position > 0) {
+            CHECK(norm(p.z.x[0] - q.z.x[0]) <= fifty(p.bound.position + q.bound.position));
+            CHECK(norm(p.z.v[0] - q.z.v[0]) <= fifty(p.bound.velocity + q.bound.velocity));
+        }
+    }
+    const Distance last = a.points.back().bound;
+    CAPTURE(last.attitude, last.velocity, turned, moved);
+    CHECK(last.attitude <= tolerance);
+    CHECK(last.velocity <= tolerance * fastest);
+    CHECK(last.attitude <= 1000 * std::max(turned, 1e-34));
+    CHECK(last.velocity <= 1000 * std::max(moved, 1e-34 * fastest));
+}
+
+TEST_CASE("quick references follow closed forms over long times", "[reference][quick]") {
+    const auto [problem, T] = GENERATE(table<std::string, std::string>(
+        {{"heavy_top", "40"}, {"pendulum", "100"}, {"dumbbell", "40"}, {"free_body_physical", "20"}}));
+    CAPTURE(problem, T);
+    const Question question{problem, {}, T, 8};
+    const Answer a = compute(question, 1e-25);
+    CHECK(is_quick(a));
+    const exact::ClosedForm closed =
+        problem.starts_with("free") ? exact::free_body(question) : exact::heavy_top(question);
+    REQUIRE(closed);
+    for (std::size_t i = 0; i < a.points.size(); ++i) {
+        const Point& p = a.points[i];
+        const Coordinates<fifty> y = closed(output_time(question, std::int64_t(i)));
+        CHECK(angle_between<fifty>(p.z.q[0], attitude<fifty>(y)) <= fifty(p.bound.attitude));
+        CHECK(norm(p.z.W[0] - velocity<fifty>(y)) <= fifty(p.bound.velocity));
+    }
+}
+
+TEST_CASE("both right-hand sides are the same function", "[reference][quick]") {
+    const std::string problem = GENERATE(from_range(single()));
+    CAPTURE(problem);
+    std::map<std::string, std::string> set;
+    if (problem != "dumbbell") set["J"] = "5,1/10,0,1/10,6,1/5,0,1/5,7";
+    const Motion m = motion({problem, set, "1", 1});
+    Tape tape;
+    Program program(tape, m.series(tape));
+    Coordinates<quad> y = rounded<quad>(m.start), f(y.size());
+    for (int k = 0; k < 4; ++k) {
+        for (int i = 0; i < y.size(); ++i) y(i) += quad(std::sin(1 + i + 7 * k)) / 16;
+        program.expand(y, 1, digits_for(1e-30));
+        m.field_quad(y, f);
+        CHECK(largest(f) > 0.01);
+        const Coordinates<quad> one = program.coefficient(1);
+        CHECK(largest(one - f) < 1e-31 * largest(f));
+    }
+}
+
+// x = t, and of it: sin, cos, √(1+t), 1/(1+t), t/(1+t).
+TEST_CASE("every recurrence is that of its function", "[reference][quick]") {
+    Tape tape;
+    const Traced x = tape.input();
+    std::vector<Traced> f{1};
+    for (int i = 0; i < 6; ++i) (void)tape.input();
+    const Traced u = 1 + x;
+    f.insert(f.end(), {cos(x), -sin(x), 1 / (2 * sqrt(u)), -1 / (u * u), (u - x) / (u * u), sin(x) * cos(x)});
+    Program program(tape, f);
+    Coordinates<quad> y(7);
+    y << 0, 0, 1, 1, 1, 0, 0;
+    const auto end = march_taylor(program, y, {quad(0), quad(2)}, 1e-34).back();
+    const quad t = 2, s = sin(t);
+    y << t, s, cos(t), sqrt(quad(3)), quad(1) / 3, quad(2) / 3, s * s / 2;
+    CHECK(largest(end - y) < 2e-33);
+}
+
+TEST_CASE("gradients backwards are those of dual numbers", "[reference][quick]") {
+    using D = dual<fifty, 2>;
+    const auto g = [](const auto& x, const auto& y) {
+        return sqrt(1 + x * x) / (2 + sin(y * x)) - cos(y) * 3 / x + y / 4;
+    };
+    Tape tape;
+    const Traced x = tape.input(), y = tape.input();
+    Program program(tape, tape.gradient(g(x, y), {x, y}));
+    Coordinates<quad> at(2);
+    at << quad(0.75), quad(-1.25);
+    program.expand(at, 1, digits_for(1e-30));
+    const D exact = g(D::variable(fifty(0.75), 0), D::variable(fifty(-1.25), 1));
+    for (int i = 0; i < 2; ++i)
+        CHECK(abs(fifty(convert<fifty>(program.coefficient(1)(i)) - exact.d(i))) < fifty("1e-32"));
+}
+
+// What is wrong in one operation, be it by 1e-9 in one constant, leaves the other family by more than the bound of the
+// right ones.
+TEST_CASE("one wrong operation parts the families", "[reference][quick]") {
+    const std::string problem = GENERATE(as<std::string>{}, "stress_test", "heavy_top_triaxial", "rigid_body_orbit");
+    CAPTURE(problem);
+    const std::map<std::string, std::string> set{{"J", "5,1/10,0,1/10,6,1/5,0,1/5,7"}};
+    const Motion m = motion({problem, set, "1", 1});
+    const auto collocation = Collocation(m.field_quad, m.field_double, 1e-17, true)
+                                 .march(rounded<quad>(m.start), {quad(0), quad(0.5), quad(1)});
+    const auto apart = [&](const std::vector<Coordinates<quad>>& y) {
+        return y.empty() ? INFINITY : largest(y.back() - collocation.back().y);
+    };
+    const double right = apart(changed(m, [](Tape&) {}));
+    CHECK((right > 0 && right < 1e-14));
+    Tape tape;
+    const auto f = m.series(tape);
+    const int used = Program(tape, f).operations() - int(f.size());
+    int parted = 0;
+    for (std::size_t i = f.size(); i < tape.lines().size(); ++i) {
+        using Op = Tape::Op;
+        const double gap = apart(changed(m, [i](Tape& t) {
+            Tape::Line& line = t.lines()[i];
+            if (line.op == Op::add) line.op = Op::subtract;
+            else if (line.op == Op::subtract) line.op = Op::add;
+            else if (line.op == Op::multiply) line.b = line.a == line.b ? 1 : line.a;
+            else if (line.op == Op::divide) line.op = Op::multiply;
+            else if (line.op == Op::root) line.op = Op::shift, line.c = 0;
+            else line.c *= 1 + fifty("1e-9");
+        }));
+        if (gap > 1000 * right) ++parted;
+    }
+    CAPTURE(used, tape.lines().size());
+    CHECK(parted == used);
+}
+
+TEST_CASE("what quick families do not reach is computed as before", "[reference][quick]") {
+    const Answer tight = compute({"stress_test", {}, "1", 2}, 1e-36),
+                 string = compute({"string_pendulum", {{"N_a", "2"}}, "1/50", 2}, 1e-20);
+    CHECK((tight.scalar == "fifty" && tight.points.back().bound.attitude < 1e-36));
+    CHECK((string.scalar == "fifty" && !is_quick(string)));
+    CHECK(compute({"torus", {{"N", "5"}}, "1/50", 2}, 1e-6).scalar == "double");
+    CHECK(test::complaint([] { compute({"stress_test", {}, "1", 2}, 0); }).find("tolerance") != std::string::npos);
+    CHECK_THROWS_AS(compute({"stress_test", {{"Q0", "0,0,0"}}, "1", 4}, 1e-20), std::runtime_error);
+}
+
+TEST_CASE("a quick answer is kept and read like any other", "[reference][quick]") {
+    const Answer a = compute({"rigid_body_orbit", {}, "2", 8}, 1e-20), b = from_json(to_json(a));
+    CHECK((is_quick(b) && b.points.size() == 9 && to_json(b) == to_json(a)));
+}
+#endif
