@@ -75,7 +75,7 @@ std::string name_of(const NewRequest& r) {
         // and names of targets
         "main", "std", "verilie", "test", "all", "install", "clean", "help", "certificate", "order", "gradient", "run",
         // and members of what problems are made of
-        "angular_momentum", "axisymmetric", "bodies", "body", "body_momentum", "inertias", "loads", "momentum", "packs",
+        "angular_momentum", "axisymmetric", "bodies", "body", "body_momentum", "inertias", "loads", "momentum",
         "separable", "size"};
     const std::string name = r.name.value_or("");
     const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };

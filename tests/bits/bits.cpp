@@ -114,7 +114,6 @@ std::map<std::string, std::string> trajectories() {
             if (!applies(*m.info, *p.info, exact->inertias()).yes) continue;
             march<double>(found, m, p, set, "double", many ? 5 : 500);
             if (many) continue;
-            march<lanes>(found, m, p, set, "pack", 50);
             march<fifty>(found, m, p, set, "fifty", 4);
             march<dual<double, 6>>(found, m, p, set, "dual", 20);
             march<dual<fifty, 6>>(found, m, p, set, "dual of fifty", 2);

@@ -24,37 +24,31 @@ std::vector<double> times() {
     for (auto k : octaves()) t.push_back(double(k));
     return t;
 }
-/// Four members, 1e-12 beside the problem's own start.
-Phase<lanes> four(const AnyProblem<lanes>& problem, int first) {
+/// A member, 1e-12 beside the problem's own start.
+Phase<double> beside(const AnyProblem<double>& problem, int member) {
     auto z = problem.initial();
-    for (int l = 0; l < pack_lanes; ++l) {
-        studies::Draw<double> draw(std::uint64_t(first + l + 1));
-        for (int i = 0; i < 3; ++i)
-            z.q[0].v(i).lane[l] += 1e-12 * draw.number(), z.W[0](i).lane[l] += 1e-12 * 12 * draw.number();
-    }
+    studies::Draw<double> draw(std::uint64_t(member + 1));
+    for (int i = 0; i < 3; ++i) z.q[0].v(i) += 1e-12 * draw.number(), z.W[0](i) += 1e-12 * 12 * draw.number();
     z.q[0] = normalised(z.q[0]);
     return z;
 }
 /// [quantity][member][time]
 using Errors = std::vector<std::vector<std::vector<double>>>;
 /// Errors of every invariant and of |q|, in units of their scales.
-Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<lanes>> problem, double h) {
+Errors errors(const MethodEntry& method, std::shared_ptr<const AnyProblem<double>> problem, double h) {
     const auto scale = problem->invariant_scales();
     Errors all(scale.size() + 1, std::vector<std::vector<double>>(members));
-    const auto trajectory = method.march<lanes>(problem);
-    for (int first = 0; first < members; first += pack_lanes) {
-        const auto start = four(*problem, first);
+    const auto trajectory = method.march<double>(problem);
+    for (int member = 0; member < members; ++member) {
+        const auto start = beside(*problem, member);
         const auto before = problem->invariants(start);
-        const auto marched =
-            studies::watch(*trajectory, start, lanes(h), octaves(), [&](std::int64_t k, const auto& z) {
-                if (k == 0) return;
-                const auto now = problem->invariants(z);
-                for (int l = 0; l < pack_lanes; ++l) {
-                    for (std::size_t i = 0; i < scale.size(); ++i)
-                        all[i][std::size_t(first + l)].push_back(((now[i] - before[i]) / scale[i]).lane[l]);
-                    all.back()[std::size_t(first + l)].push_back((sqrt(squared_norm(z.q[0])) - lanes(1)).lane[l]);
-                }
-            });
+        const auto marched = studies::watch(*trajectory, start, h, octaves(), [&](std::int64_t k, const auto& z) {
+            if (k == 0) return;
+            const auto now = problem->invariants(z);
+            for (std::size_t i = 0; i < scale.size(); ++i)
+                all[i][std::size_t(member)].push_back((now[i] - before[i]) / scale[i]);
+            all.back()[std::size_t(member)].push_back(std::sqrt(squared_norm(z.q[0])) - 1);
+        });
         REQUIRE_FALSE(marched.failed);
     }
     return all;
@@ -86,10 +80,10 @@ TEST_CASE("momentum, norm and exact energy of a free body are lost like a random
     const auto& entry = Catalogue::instance().problem("free_body_physical");
     for (const auto& method : Catalogue::instance().methods()) {
         const bool spherical = method.info->accepts == Where::spherical;
-        if (method.info->for_chains || method.info->linear_potential_only || !method.has<lanes>()
+        if (method.info->for_chains || method.info->linear_potential_only
             || !holds(method.info->momentum_map, spherical))
             continue;
-        const auto problem = entry.make<lanes>(
+        const auto problem = entry.make<double>(
             Parameters(entry.info->parameters, spherical                                     ? Set{{"J", "4,4,4"}}
                                                : method.info->accepts == Where::axisymmetric ? Set{{"J", "4,4,3"}}
                                                                                              : Set{}));
@@ -119,7 +113,7 @@ TEST_CASE("momentum, norm and exact energy of a free body are lost like a random
 // A body with an axis of symmetry precesses: its products have the same size in every step, and so the same roundings.
 TEST_CASE("about an axis of symmetry no method walks as Brouwer says", "[conservation][brouwer][control]") {
     const auto& entry = Catalogue::instance().problem("free_body_physical");
-    const auto problem = entry.make<lanes>(Parameters(entry.info->parameters, {{"J", "4,4,3"}}));
+    const auto problem = entry.make<double>(Parameters(entry.info->parameters, {{"J", "4,4,3"}}));
     for (const char* key : {"lie_midpoint", "simo_wong", "exact_axisymmetric"}) {
         const auto all = errors(Catalogue::instance().method(key), problem, 1 / 40.0);
         for (std::size_t i = 0; i + 1 < all.size(); ++i) {

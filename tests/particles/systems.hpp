@@ -13,7 +13,7 @@ class Assembled {
 public:
     static constexpr Frame torque_frame = Frame::spatial;
     static constexpr int bodies = 0;
-    static constexpr bool packs = false, separable = true;
+    static constexpr bool separable = true;
 
     Assembled(const ParticleSystem& s, Phase<double> start)
         : assembly_(s.spheres, s.bonds, s.K, s.shear, s.wall), start_(std::move(start)) {}

@@ -67,7 +67,6 @@ const std::array<ProblemInfo, 1> spring<B>::infos{{{
 
 /// The stress test under another name.
 template <class B> struct stress : problems::stress_test<B> {
-    static constexpr bool packs = false;
     static const std::array<ProblemInfo, 1> infos;
     using problems::stress_test<B>::stress_test;
 };

@@ -33,7 +33,6 @@ TEST_CASE(
     for (const auto& e : Catalogue::instance().schemes()) {
         INFO(e.info->key);
         CHECK((e.has<double>() && e.has<fifty>() && e.has<dual<double, 6>>() && e.has<dual<fifty, 6>>()));
-        CHECK_FALSE(e.has<lanes>());
 #if VERILIE_HAS_QUAD
         CHECK(e.has<quad>() == (e.info->order >= 3));
 #endif

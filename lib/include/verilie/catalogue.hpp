@@ -10,9 +10,6 @@
 
 namespace verilie {
 
-inline constexpr int pack_lanes = 4;
-using lanes = pack<double, pack_lanes>;
-
 namespace detail {
 template <class B> using ProblemMaker = std::function<std::shared_ptr<const AnyProblem<B>>(const Parameters&)>;
 template <class S>
@@ -26,14 +23,12 @@ using ComposedMaker = std::unique_ptr<Trajectory<S>> (*)(
 struct ProblemEntry {
     const ProblemInfo* info;
     std::string_view stem;  ///< of its header; empty for one that is not of this library
-    /// The problem in double, lanes, quad or fifty.
+    /// The problem in double, quad or fifty.
     template <class B> std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const {
         return std::get<detail::ProblemMaker<B>>(makers)(p);
     }
-    /// Whether it exists over B: many bodies and chains have no lanes.
-    template <class B> bool has() const { return bool(std::get<detail::ProblemMaker<B>>(makers)); }
 
-    std::tuple<detail::ProblemMaker<double>, detail::ProblemMaker<lanes>, detail::ProblemMaker<fifty>
+    std::tuple<detail::ProblemMaker<double>, detail::ProblemMaker<fifty>
 #if VERILIE_HAS_QUAD
         ,
         detail::ProblemMaker<quad>
@@ -45,7 +40,7 @@ struct ProblemEntry {
 struct MethodEntry {
     const MethodInfo* info;
     std::string_view stem;
-    /// A trajectory in double, lanes, quad, fifty, dual<double, 6> or dual<fifty, 6>.
+    /// A trajectory in double, quad, fifty, dual<double, 6> or dual<fifty, 6>.
     template <class S> std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
         if (!has<S>())
             throw std::logic_error(std::string(info->key) + " does not march in this scalar; ask has() first.");
@@ -54,9 +49,8 @@ struct MethodEntry {
 
     template <class S> bool has() const { return bool(std::get<detail::TrajectoryMaker<S>>(makers)); }
 
-    std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<lanes>,
-        detail::TrajectoryMaker<dual<double, 6>>, detail::TrajectoryMaker<fifty>,
-        detail::TrajectoryMaker<dual<fifty, 6>>
+    std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<dual<double, 6>>,
+        detail::TrajectoryMaker<fifty>, detail::TrajectoryMaker<dual<fifty, 6>>
 #if VERILIE_HAS_QUAD
         ,
         detail::TrajectoryMaker<quad>
@@ -84,14 +78,14 @@ public:
     static Catalogue& open();
 
     const std::vector<MethodEntry>& methods() const { return methods_; }
-    /// What engines ship (methods/engines), apart from methods(): `all` are the methods of the papers and one's own. No
-    /// scheme marches in lanes, and in quad only where its order is 3 or more.
+    /// What engines ship (methods/engines), apart from methods(): `all` are the methods of the papers and one's own.
+    /// Schemes march in quad only where their order is 3 or more.
     const std::vector<MethodEntry>& schemes() const { return schemes_; }
     /// One composition of each kind; method() knows all others.
     const std::vector<MethodEntry>& compositions() const;
     const std::vector<ProblemEntry>& problems() const { return problems_; }
     /// A method or a scheme, or a composition of one, such as "kahan_li6(lie_verlet)": it marches by calls, in all
-    /// scalars but lanes. Throws std::invalid_argument naming the nearest known key, or why this method cannot be
+    /// scalars. Throws std::invalid_argument naming the nearest known key, or why this method cannot be
     /// composed.
     const MethodEntry& method(std::string_view key) const;
     const ProblemEntry& problem(std::string_view key) const;

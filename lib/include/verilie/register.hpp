@@ -1,8 +1,7 @@
 #pragma once
-/// How a type becomes a catalogue entry. `families` is a list of problem templates to march statically in double and
-/// lanes;
-/// any other problem is marched through AnyProblem, at the cost of a virtual call a load (not in lanes). In quad, fifty
-/// and duals every problem is, and the method is reached through calls, too (run/any_method.hpp).
+/// How a type becomes a catalogue entry. `families` is a list of problem templates to march statically in double; any
+/// other problem is marched through AnyProblem, at the cost of a virtual call a load. In quad, fifty and duals every
+/// problem is, and the method is reached through calls, too (run/any_method.hpp).
 
 #include <verilie/catalogue.hpp>
 #include <verilie/run/any_method.hpp>
@@ -12,32 +11,28 @@ namespace verilie {
 template <template <class> class... P> struct Families {};
 
 namespace detail {
-/// Packs carry trajectories of one body; chains, many bodies and applied loads have none.
-template <class P, class S> constexpr bool has = ScalarTraits<S>::lanes == 1 || (P::packs && !MayApply<P, base_t<S>>);
 template <class M, class S, template <class> class... P>
 std::unique_ptr<Trajectory<S>> march_on(std::shared_ptr<const AnyProblem<base_t<S>>> any, Families<P...>) {
     using B = base_t<S>;
     std::unique_ptr<Trajectory<S>> march;
     [[maybe_unused]] const auto attempt = [&]<class Q>(std::type_identity<Q>) {
-        if constexpr (can_step<M, Q>() && has<Q, S>)
+        if constexpr (can_step<M, Q>())
             if (const auto* held = dynamic_cast<const Erased<Q, B>*>(any.get()))
                 march = std::make_unique<March<M, Q, S>>(any, held->problem);
     };
     (attempt(std::type_identity<P<B>>{}), ...);
     if constexpr (compiled_once<S>) return any_march<M, S>(std::move(any));
-    else if constexpr (ScalarTraits<S>::lanes == 1)
+    else {
         if (!march) march = std::make_unique<March<M, AnyProblem<B>, S>>(any, *any);
-    return march;
+        return march;
+    }
 }
 template <class M, class S, class F> TrajectoryMaker<S> marcher(F families) {
-    if constexpr (M::info.for_chains && ScalarTraits<S>::lanes > 1) return {};
-    else
-        return [families](
-                   std::shared_ptr<const AnyProblem<base_t<S>>> p) { return march_on<M, S>(std::move(p), families); };
+    return
+        [families](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return march_on<M, S>(std::move(p), families); };
 }
 template <template <class> class P, class B> ProblemMaker<B> maker(const ProblemInfo& info) {
-    if constexpr (!has<P<B>, B>) return {};
-    else return [&info](const Parameters& p) { return std::make_shared<const Erased<P<B>, B>>(info, p); };
+    return [&info](const Parameters& p) { return std::make_shared<const Erased<P<B>, B>>(info, p); };
 }
 }  // namespace detail
 
@@ -99,8 +94,7 @@ template <template <class> class P> ExactMakers exact_makers(const ProblemInfo& 
 
 template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
     using detail::composer, detail::marcher;
-    const std::tuple fast(
-        marcher<M, double>(families), marcher<M, lanes>(families), marcher<M, dual<double, 6>>(Families<>{}));
+    const std::tuple fast(marcher<M, double>(families), marcher<M, dual<double, 6>>(Families<>{}));
     const auto [exact, composed] = detail::exact_marchers<M>();
     c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, exact),
         std::tuple_cat(std::tuple(composer<M, double>(), composer<M, dual<double, 6>>()), composed), Drift<M, double>});
@@ -113,7 +107,7 @@ template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
         return [](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return any_march<M, S>(std::move(p)); };
     };
     MethodEntry e{&info_of<M>, stem,
-        {march(std::type_identity<double>{}), {}, march(std::type_identity<dual<double, 6>>{}),
+        {march(std::type_identity<double>{}), march(std::type_identity<dual<double, 6>>{}),
             march(std::type_identity<fifty>{}), march(std::type_identity<dual<fifty, 6>>{})
 #if VERILIE_HAS_QUAD
                                                     ,
@@ -135,7 +129,7 @@ template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
 
 template <template <class> class P> void add_problem(Catalogue& c, std::string_view stem = {}) {
     for (const ProblemInfo& info : P<double>::infos) {
-        const std::tuple fast(detail::maker<P, double>(info), detail::maker<P, lanes>(info));
+        const std::tuple fast(detail::maker<P, double>(info));
         c.add(ProblemEntry{&info, stem, std::tuple_cat(fast, detail::exact_makers<P>(info))});
     }
 }

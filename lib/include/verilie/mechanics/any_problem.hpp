@@ -1,6 +1,6 @@
 #pragma once
 /// A problem behind one pointer: for the scalars whose step is slow anyway (quad, fifty, duals) and for whoever asks
-/// about a problem without marching it. Double and packs march on the problem's own type instead (run/march.hpp).
+/// about a problem without marching it. Double marches on the problem's own type instead (run/march.hpp).
 
 #include <memory>
 #include <stdexcept>
@@ -31,7 +31,7 @@ class AnyProblem : public ProblemView<B>, public ProblemView<dual<B, 3>>, public
 public:
     static constexpr Frame torque_frame = Frame::body;
     static constexpr int bodies = 0;
-    static constexpr bool packs = true, separable = true;
+    static constexpr bool separable = true;
     using ProblemView<B>::loads, ProblemView<dual<B, 3>>::loads, ProblemView<dual<B, 6>>::loads;
     using ProblemView<B>::kinetic, ProblemView<dual<B, 3>>::kinetic, ProblemView<dual<B, 6>>::kinetic;
     using ProblemView<B>::potential, ProblemView<dual<B, 3>>::potential, ProblemView<dual<B, 6>>::potential;

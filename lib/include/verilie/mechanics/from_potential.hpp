@@ -11,13 +11,11 @@ namespace verilie {
 ///   class mine : public FromPotential<mine<B>, RigidBody<B>>.
 /// F = −∂U/∂x in space, where info.translates; T·y = −DU(q)[q (0, y)/2] for all y in the body. By dual numbers in three
 /// directions at a time: U is evaluated once or twice a body.
-/// NOTE: it has no packs: ensembles march its members one by one. Loads by hand (and `packs`) are faster; the gradient
-/// test holds them to U.
+/// NOTE: loads by hand are faster; the gradient test holds them to U.
 template <class Self, class Base> class FromPotential : public Base {
 public:
     using Base::Base;
     static constexpr Frame torque_frame = Frame::body;
-    static constexpr bool packs = false;
 
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {

@@ -82,13 +82,12 @@ struct ProblemInfo {
 ///                         x, q, v, W; F in space, T in the body frame; out.size() bodies. The energy balance E −
 ///                         phase.work is what the exact flow keeps
 ///   conserved()           one flag an invariant: whether the exact flow keeps it with these parameters
-/// `bodies` is 1 for a single body known at compile time, else 0; `packs` tells whether it exists over packs.
+/// `bodies` is 1 for a single body known at compile time, else 0.
 /// Many-body problems may keep work space between calls: one object serves one thread.
 template <class P, class B>
 concept Problem = requires(const P p, const Phase<B> z) {
     { P::torque_frame } -> std::convertible_to<Frame>;
     { P::bodies } -> std::convertible_to<int>;
-    { P::packs } -> std::convertible_to<bool>;
     { P::separable } -> std::convertible_to<bool>;
     { p.info() } -> std::same_as<const ProblemInfo&>;
     { p.inertias() } -> std::convertible_to<std::span<const Inertia<B>>>;
@@ -104,7 +103,7 @@ concept Problem = requires(const P p, const Phase<B> z) {
 template <class B> class RigidBody {
 public:
     static constexpr int bodies = 1;
-    static constexpr bool packs = true, separable = true;
+    static constexpr bool separable = true;
 
     RigidBody(const ProblemInfo& info, const Parameters& p)
         : RigidBody(info, p.number<fifty>("m"), p.numbers<fifty>("J")) {}

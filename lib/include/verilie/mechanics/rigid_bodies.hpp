@@ -8,7 +8,7 @@ namespace verilie {
 template <class B> class RigidBodies {
 public:
     static constexpr int bodies = 0;
-    static constexpr bool packs = false, separable = true;
+    static constexpr bool separable = true;
 
     /// One inertia a body, from make_inertia. Throws std::invalid_argument where there is none.
     RigidBodies(const ProblemInfo& info, const std::vector<Inertia<fifty>>& all) : info_(&info) {

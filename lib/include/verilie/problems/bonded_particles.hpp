@@ -17,7 +17,7 @@ template <class B> class bonded_particles {
 public:
     static constexpr Frame torque_frame = Frame::spatial;
     static constexpr int bodies = 0;
-    static constexpr bool packs = false, separable = true;
+    static constexpr bool separable = true;
     static const std::array<ProblemInfo, 4> infos;
 
     bonded_particles(const ProblemInfo& info, const Parameters& p)

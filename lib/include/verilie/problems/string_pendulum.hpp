@@ -13,7 +13,7 @@ template <class B> class string_pendulum {
 public:
     static constexpr Frame torque_frame = Frame::body;
     static constexpr int bodies = 0;
-    static constexpr bool packs = false, separable = false;
+    static constexpr bool separable = false;
     static const std::array<ProblemInfo, 1> infos;
 
     string_pendulum(const ProblemInfo& info, const Parameters& p) : info_(&info), v0_(p.vector<B>("v0")) {

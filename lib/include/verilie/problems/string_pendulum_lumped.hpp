@@ -12,7 +12,7 @@ template <class B> class string_pendulum_lumped {
 public:
     static constexpr Frame torque_frame = Frame::body;
     static constexpr int bodies = 0;
-    static constexpr bool packs = false, separable = true;
+    static constexpr bool separable = true;
     static const std::array<ProblemInfo, 1> infos;
 
     string_pendulum_lumped(const ProblemInfo& info, const Parameters& p) : info_(&info), v0_(p.vector<B>("v0")) {
