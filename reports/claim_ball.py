@@ -18,12 +18,13 @@ from records import numbers
 AZIMUTH, ELEVATION = -1.05, 0.35                                             # of the viewer
 BALL, SIDE, GAP, LEGEND, SLAB = 3.3, 2.5, 0.55, 2.0, 0.15
 LIGHT = (0.35, -0.55, 0.76)
-# greys of the lowest and of the highest level
-DARK, PALE = 0x60, 0xC4
+# greys of the lowest and of the highest level: of surfaces, which paths are seen on, and of lines on white
+SURFACE, LINE = (0x60, 0xC4), (0x30, 0x8c)
 
 
-def grey(n, count):
-    shade = DARK + (PALE - DARK) * n // max(1, count - 1)
+def grey(n, count, span=SURFACE):
+    dark, pale = span
+    shade = dark + (pale - dark) * n // max(1, count - 1)
     return f"#{shade:02x}{shade:02x}{shade:02x}"
 
 
@@ -142,7 +143,7 @@ def ball(row):
     if not curves:
         return None
     levels = sorted({s["level"] for s in surfaces})
-    shades = [grey(levels.index(s["level"]), len(levels)) for s in surfaces]
+    shades, lines = ([grey(levels.index(s["level"]), len(levels), span) for s in surfaces] for span in (SURFACE, LINE))
     names = {s["level"]: s.get("name", f"U = {s['level']:.3g}") for s in surfaces}
     look, marks = looks([c["label"] for c in curves]), figure.get("marks") or []
     wide, pitch = 0.1 + BALL + 2 * (SIDE + GAP), BALL + 0.35
@@ -153,9 +154,9 @@ def ball(row):
         space(ax, surfaces, shades, marks, c["points"], colour)
         ax.set_title(f"{c['label']}: {figure.get('space', 'path')}", loc="left")
         for k, plane in enumerate(((0, 2), (0, 1))):
-            sliced(sheet.axes(0.1 + BALL + GAP + k * (SIDE + GAP), y + 0.3, SIDE, SIDE), surfaces, shades, marks,
+            sliced(sheet.axes(0.1 + BALL + GAP + k * (SIDE + GAP), y + 0.3, SIDE, SIDE), surfaces, lines, marks,
                    c["points"], colour, plane)
-    handles = [Line2D([], [], color=grey(k, len(levels)), linewidth=3, label=broken(names[level], 24))
+    handles = [Line2D([], [], color=grey(k, len(levels), LINE), linewidth=3, label=broken(names[level], 24))
                for k, level in enumerate(levels)]
     handles += [Line2D([], [], color=QUIET, linewidth=0.7, label="turns by π: the\nedge of the ball")]
     sheet.figure.legend(handles=handles, loc="upper left",

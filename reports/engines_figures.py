@@ -1,11 +1,12 @@
 """The figures of the page of the engines: engines x laws, the tumbling body, work and precision."""
 from engines_facts import SPHERES, TRIAXIAL, fate
 from formats import SUPERSCRIPT
-from palette import BAND, BLUE, FAINT, GREEN, INK, ORANGE, OWN_BROWN, OWN_VIOLET, PURPLE, QUIET, RED, SKY, TEAL
+from palette import (BAND, BLUE, FAINT, GREEN, ILL, INK, OPEN, ORANGE, OWN_BROWN, OWN_VIOLET, PAGE, PURPLE, QUIET, RED,
+                     SKY, TEAL, WELL)
 from records import number
 from style import Sheet
 
-WELL, ILL, OPEN, NONE_ASKED = "#B9DDF1", "#F6C48B", "#E4E4E4", "#FFFFFF"
+NONE_ASKED = PAGE
 ROW, LEFT = 0.2, 2.55
 LAWS = (("symplectic", "symplectic"), ("symmetric", "reversible"), ("momentum_map", "momentum"))
 PROBLEMS = (("free_body_physical", "free"), ("pendulum_triaxial", "pendulum"))

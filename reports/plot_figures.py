@@ -15,14 +15,13 @@ from budget_rows import from_csv
 from formats import power, step, wrap
 from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from loglog import beneath
-from palette import BLACK, MIDDLE_GREY
-from palette import INK, QUIET
+from palette import BLACK, DARK_GREY, INK, MIDDLE_GREY, QUIET
 from records import Results, Trouble
 from style import OTHER, SYMPLECTIC, Sheet, leader, styles
 
 WIDTHS = {1: 3.35, 2: 6.9}  # inches
 EDGE, LINE = 0.2, 0.17
-GREYS = (BLACK, "#4d4d4d", MIDDLE_GREY)
+GREYS = (BLACK, DARK_GREY, MIDDLE_GREY)
 
 
 def dress(name):

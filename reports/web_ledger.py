@@ -22,7 +22,7 @@ def body(row):
                      + esc(row["fails_if"]) + "."))
     if row["changed"]:
         lines.append(tag("p", f"The predicate was changed {len(row['changed'])} time"
-                         f"{'s' * (len(row['changed']) != 1)} after a measurement: " + esc("; ".join(
+                         f"{'s' * (len(row['changed']) != 1)} after a measurement: " + esc(" ".join(
                              f"{c['date']}: {c['reason']}" for c in row["changed"]))))
     lines.append(tag("pre", tag("code", esc(row["command"])), tabindex="0"))
     words = tag("div", "".join(lines), class_="words")

@@ -1,5 +1,5 @@
-// What is drawn of the curves of a figure. An envelope is two curves in the data and one shape in the picture; the slopes
-// of many methods are lines that nothing hovers over. Each curve less is time that a reader does not wait.
+// What is drawn of the curves of a figure. An envelope is two curves in the data and one shape in the picture; the
+// slopes of many methods are lines that nothing hovers over. Each curve less is time that a reader does not wait.
 /** The shape between two curves, a stretch without holes at a time. */
 function envelope(top, low) {
     const x = [],
@@ -41,7 +41,8 @@ const measure = document.createElement("canvas").getContext("2d");
 function lined(name) {
     const lines = [];
     for (const part of name.split(" = "))
-        if (lines.length && (lines.at(-1) + " = " + part).length <= LEGEND_LETTERS) lines.push(lines.pop() + " = " + part);
+        if (lines.length && (lines.at(-1) + " = " + part).length <= LEGEND_LETTERS)
+            lines.push(lines.pop() + " = " + part);
         else lines.push(part);
     return lines.map(literal).join(" =<br>");
 }
@@ -67,10 +68,11 @@ function legendBelow(curves, family, wide) {
     };
 }
 
-/** Draws figures where nobody sees them, while nothing else is to be done; they are shown at once when they are asked for. */
+/** Draws figures where nobody sees them, while nothing else is to be done; asked for, they are shown at once. */
 function drawAhead(holders, width, draw) {
     (window.requestIdleCallback || setTimeout)(async () => {
-        const unseen = el("div", {class: "unseen", "aria-hidden": "true", inert: true, style: `width:${width}px`}, holders);
+        const look = {class: "unseen", "aria-hidden": "true", inert: true, style: `width:${width}px`};
+        const unseen = el("div", look, holders);
         document.body.append(unseen);
         for (const holder of holders) if (holder.parentNode === unseen) await draw(holder);
         unseen.remove();

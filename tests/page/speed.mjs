@@ -9,8 +9,10 @@ export async function speed() {
         try {
             const page = await opened(browser, address + (k === 2 ? "#compare" : ""));
             await page.waitForFunction(() => performance.getEntriesByType("paint").length).catch(() => null);
-            const paints = () => performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`);
-            console.log(`     a fresh browser: ${(await page.evaluate(paints)).join(", ")}`);
+            const paints = await page.evaluate(() =>
+                performance.getEntriesByType("paint").map((e) => `${e.name} ${Math.round(e.startTime)} ms`),
+            );
+            console.log(`     a fresh browser: ${paints.join(", ")}`);
             if (k === 2) await switches(page);
         } finally {
             await browser.close();
@@ -25,7 +27,7 @@ async function switches(page) {
     const seen = [];
     for (const view of ["drift", "h1", "eoc", "loads", "attitude", "drift"]) seen.push(await switched(page, view));
     console.log(`     a switch of the figure, to the frame: ${seen.map((s) => s.ms).join(", ")} ms`);
-    check("drifts were drawn before they were asked for: nothing in their figures changes", seen[0].changes === 0, seen[0]);
+    check("drifts were drawn before they were asked for: their figures do not change", seen[0].changes === 0, seen[0]);
     check("orders stay drawn, too", seen[1].changes === 0 || seen[1].curves === 0, seen[1]);
     check("what was not drawn is", seen[2].changes > 0 && seen[0].curves > 2, seen);
 }

@@ -33,25 +33,11 @@ for some in (names[k:k + 8] for k in range(0, 200, 8)):
     kept = [n for n in some if look[n] == alone[n]]
     assert min(some) in kept and len(kept) >= 4
 assert not {str(m) for _, m in style.METHODS.values()} & {str(m) for m in style.OWN_MARKERS.values()}
-# Machado, Oliveira, Fernandes 2009, severity 1
-CVD = {"protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-       "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-       "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-       "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
-def linear(c): return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4
-                       for x in (int(c[i:i + 2], 16) / 255 for i in (1, 3, 5))]
-def lab(rgb):
-    x, y, z = (sum(a * b for a, b in zip(row, rgb))
-               for row in ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1094, 0.8729)))
-    f = [t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z)]
-    return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
-def seen(c, eyes): return lab([min(1, max(0, sum(a * b for a, b in zip(row, linear(c))))) for row in CVD[eyes]])
-def apart(c, d): return min(math.dist(seen(c, eyes), seen(d, eyes)) for eyes in CVD)
+from colours import apart, contrast
 catalogue = {c for c, _ in style.METHODS.values()}
 for c in style.OWN_COLOURS:
     assert min(apart(c, d) for d in catalogue | set(style.OWN_COLOURS) - {c}) > 25, c
-    # against white paper
-    assert 1.05 / (sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), linear(c))) + 0.05) > 4.5, c
+    assert contrast(c, "#ffffff") > 4.5, c
 """
 
 # What is on the sheets of a folder of results, asked of matplotlib itself.
