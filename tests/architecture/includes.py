@@ -39,7 +39,7 @@ PACKAGES = {**{room: {"Eigen", "boost"} for room in LIB}, "analysis": set(), "re
             "studies": {"Eigen", "boost", "nlohmann", "fmt", "CLI", "posix"}}
 
 # Beyond these, one file each.
-EXTRA = {"lib/src/bonded_file.cpp": {"nlohmann"}, "lib/include/verilie/scalar/simd.hpp": {"posix"}, "studies/bench/cvode.cpp": SUNDIALS, "studies/engines/bullet/adapter.cpp": {"BulletCollision"},
+EXTRA = {"lib/src/bonded_file.cpp": {"nlohmann"}, "lib/src/run/particles/columns.hpp": {"posix"}, "lib/include/verilie/scalar/simd.hpp": {"posix"}, "studies/bench/cvode.cpp": SUNDIALS, "studies/engines/bullet/adapter.cpp": {"BulletCollision"},
          "studies/engines/lammps/library.hpp": {"lammps"},
          **{f"studies/engines/{engine}/adapter.cpp": {engine} for engine in ("dart", "mujoco", "ode")}}
 

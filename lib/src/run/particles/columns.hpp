@@ -15,11 +15,13 @@ namespace verilie::particles {
 /// Number c of sphere i is data()[c * stride + i]. All zero at first.
 class Table {
 public:
-    Table(std::size_t columns, std::size_t stride) : bytes_(round_up(columns * stride * sizeof(double))) {
-        data_.reset(static_cast<double*>(std::aligned_alloc(page, bytes_)));
+    Table(std::size_t columns, std::size_t stride) : bytes_(whole(columns * stride * sizeof(double), line)) {
+        const bool many = bytes_ > 4 * page;
+        if (many) bytes_ = whole(bytes_, page);
+        data_.reset(static_cast<double*>(std::aligned_alloc(many ? page : line, bytes_)));
         if (!data_) throw std::bad_alloc();
 #if defined(__linux__)
-        if (bytes_ > 4 * page) madvise(data_.get(), bytes_, MADV_HUGEPAGE);  // a column is many pages, and all are read
+        if (many) madvise(data_.get(), bytes_, MADV_HUGEPAGE);  // a column is many pages, and all are read
 #endif
         std::memset(static_cast<void*>(data_.get()), 0, bytes_);
     }
@@ -29,8 +31,8 @@ public:
     void copy(const Table& other) { std::memcpy(data(), other.data(), bytes_); }
 
 private:
-    static constexpr std::size_t page = std::size_t(1) << 21;
-    static std::size_t round_up(std::size_t n) { return (n + page - 1) / page * page; }
+    static constexpr std::size_t line = 64, page = std::size_t(1) << 21;
+    static std::size_t whole(std::size_t n, std::size_t of) { return (n + of - 1) / of * of; }
     struct Free {
         void operator()(double* p) const { std::free(p); }
     };

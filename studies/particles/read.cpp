@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+
+#include "particles/file.hpp"
+#include "particles/hdf5.hpp"
+
+namespace verilie::studies::particles {
+
+namespace {
+[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
+    throw std::invalid_argument(path.string() + ": " + why);
+}
+void must_be(const std::filesystem::path& path, hid_t file, const char* name, const std::string& asked) {
+    if (const std::string here = get_text(file, name); here != asked)
+        refuse(path, fmt::format("its {} is {}, and {} is asked for.", name, here, asked));
+}
+void read_row(hid_t file, const char* name, hsize_t number, std::vector<hsize_t> shape, hid_t native, void* to) {
+    const Handle set(H5Dopen2(file, name, H5P_DEFAULT), H5Dclose), space(H5Dget_space(set), H5Sclose);
+    std::vector<hsize_t> start{number}, count{1}, size(shape.size() + 1);
+    if (H5Sget_simple_extent_ndims(space) != int(size.size())) throw Refused();
+    sure(H5Sget_simple_extent_dims(space, size.data(), nullptr));
+    for (std::size_t k = 0; k < shape.size(); ++k) {
+        if (size[k + 1] != shape[k]) throw Refused();
+        start.push_back(0), count.push_back(shape[k]);
+    }
+    const Handle memory(H5Screate_simple(int(count.size()), count.data(), nullptr), H5Sclose);
+    sure(H5Sselect_hyperslab(space, H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr));
+    sure(H5Dread(set, native, memory, space, H5P_DEFAULT, to));
+}
+hsize_t frames_of(hid_t file) {
+    const Handle set(H5Dopen2(file, "step", H5P_DEFAULT), H5Dclose), space(H5Dget_space(set), H5Sclose);
+    hsize_t n = 0;
+    if (H5Sget_simple_extent_ndims(space) != 1) throw Refused();
+    sure(H5Sget_simple_extent_dims(space, &n, nullptr));
+    return n;
+}
+}  // namespace
+
+ParticleState read_frame(const std::filesystem::path& path, const About& a, long long number) {
+    try {
+        quiet_library();
+        const Handle access = file_access(), file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access), H5Fclose);
+        if (get_text(file, "kind") != file_kind) throw Refused();
+        must_be(path, file, "problem", a.problem), must_be(path, file, "parameters", a.parameters);
+        must_be(path, file, "method", a.method), must_be(path, file, "h", a.h);
+        const auto frames = static_cast<long long>(frames_of(file));
+        const long long at = number < 0 ? frames + number : number;
+        if (at < 0 || at >= frames)
+            refuse(path, fmt::format("it has {} frames, and none of number {}.", frames, number));
+        ParticleState s;
+        const hsize_t k = hsize_t(at), n = a.spheres;
+        s.x.resize(3 * n), s.q.resize(4 * n), s.u.resize(3 * n), s.L.resize(3 * n);
+        read_row(file, "step", k, {}, H5T_NATIVE_INT64, &s.step);
+        const auto rows = [&](const char* name, std::vector<double>& to, hsize_t width) {
+            read_row(file, name, k, {n, width}, H5T_NATIVE_DOUBLE, to.data());
+        };
+        rows("x", s.x, 3), rows("q", s.q, 4), rows("u", s.u, 3), rows("L", s.L, 3);
+        return s;
+    } catch (const Refused&) { refuse(path, "no file of frames of verilie particles that can be read."); }
+}
+
+}  // namespace verilie::studies::particles

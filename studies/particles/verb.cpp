@@ -1,0 +1,187 @@
+// verilie particles: bonded spheres by the million, over registers and threads; frames to a file, and on from any of
+// them.
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+
+#include <fmt/format.h>
+#include <verilie/problems/bonded_particles.hpp>
+
+#include "engine/output.hpp"
+#include "engine/pairs.hpp"
+#include "engine/rational.hpp"
+#include "engine/verb.hpp"
+#include "particles/file.hpp"
+#include "particles/row.hpp"
+
+namespace verilie::studies {
+
+namespace particles {
+namespace {
+struct ParticlesRequest : Request {
+    std::optional<std::string> h, file, restart;
+    std::optional<long long> steps, every, frame;
+    int threads = 1;
+    ParticlesRequest() { method = "rrp_newmark"; }
+    void options(Options& o) override {
+        takes_one_problem(o), takes_methods(o);
+        o.text("h", h, "Step, a decimal or a fraction", {.required = true});
+        o.whole("steps", steps, {1, 1000000000000}, "Number of steps, from where the run begins", {.required = true});
+        o.whole("every", every, {1, 1000000000000},
+            "Look every K steps: energies, times, a frame of the file (default: a tenth of the steps)");
+        o.whole("threads", threads, {1, 1024}, "Threads; the numbers are the same for any", {.asks = false});
+        o.text("file", file, "Frames to NAME.h5", {.asks = false});
+        o.text("restart", restart, "Begin at a frame of this file");
+        o.whole("frame", frame, {-1000000000, 1000000000},
+            "Which frame, from 0, or from the end: -1 is the last (default)");
+        Request::options(o);
+    }
+};
+
+using Problem = problems::bonded_particles<double>;
+
+bonded::Shear shear_of(const std::string& word) {
+    return word == "literal" ? bonded::Shear::literal : bonded::Shear::objective;
+}
+bonded::WallKind wall_of(const std::string& word) {
+    return word == "foot"   ? bonded::WallKind::foot
+         : word == "mirror" ? bonded::WallKind::mirror
+                            : bonded::WallKind::none;
+}
+/// What a problem of bonded spheres is made of.
+ParticleSystem system_of(const Problem& problem, const Parameters& p) {
+    ParticleSystem s{problem.assembly().spheres(), problem.assembly().bonds(), {}, {}, {}};
+    if (p.text().contains("file")) {
+        const std::string& text = p.content("file");
+        const bonded::File f = text.empty() ? bonded::rings(2, 6) : bonded::read(text);
+        s.K = {f.K_m, f.K_a, f.K_s, f.K_pp}, s.shear = f.shear, s.wall = {f.wall, f.wall_x};
+    } else {
+        s.K = {p.number<double>("K_m"), p.number<double>("K_a"), p.number<double>("K_s"), p.number<double>("K_pp")};
+        s.shear = shear_of(p.word("shear")), s.wall = {wall_of(p.word("wall")), 0};
+    }
+    return s;
+}
+
+/// One march, looked at every so many steps.
+class Run {
+public:
+    Run(const ParticlesRequest& r, const ProblemEntry& problem, const Parameters& parameters)
+        : h_(positive(*r.h, "h")), steps_(*r.steps),
+          every_(std::min<std::int64_t>(r.every.value_or(std::max<std::int64_t>(1, steps_ / 10)), steps_)) {
+        row_.problem = r.problems[0], row_.method = r.methods[0], row_.h = text(h_), row_.threads = r.threads;
+        row_.level = std::string(name(chosen_level())), row_.command = r.command;
+        row_.asked = asked_of(r, problem, parameters);
+        const Problem made(*problem.info, parameters);
+        ParticleSystem system = system_of(made, parameters);
+        row_.spheres = system.spheres.size(), row_.bonds = system.bonds.size();
+        about_ = {row_.problem, Json(parameters.text()).dump(), row_.method, row_.h, r.command, row_.spheres};
+        march_ = std::make_unique<ParticleMarch>(row_.method, system, r.threads);
+        system = {};
+        const auto failed =
+            r.restart ? march_->start(read_frame(*r.restart, about_, r.frame.value_or(-1)), to_scalar<double>(h_))
+                      : march_->start(made.initial(), to_scalar<double>(h_));
+        if (failed) row_.failed = stopped(*failed);
+        if (r.file) file_ = std::make_unique<FrameFile>(*r.file, about_, (steps_ + every_ - 1) / every_ + 1);
+    }
+    ParticlesRow march() {
+        row_.first_step = march_->steps();
+        row_.energy_at_first = look();
+        for (std::int64_t left = steps_; left > 0 && !row_.failed; left -= every_) {
+            stretch(std::min(left, every_));
+            if (!row_.failed)
+                row_.max_energy_error = std::max(row_.max_energy_error, std::abs(look() - row_.energy_at_first));
+        }
+        if (file_) file_->commit();
+        finish();
+        return row_;
+    }
+
+private:
+    static double processor() {
+        std::timespec t{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+        return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+    }
+    void stretch(std::int64_t n) {
+        const auto begin = std::chrono::steady_clock::now();
+        const double used = processor(), all = double(n) * double(row_.spheres) * 1e-9;
+        if (const auto failed = march_->advance(n)) row_.failed = stopped(*failed);
+        clock_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / all);
+        processor_.push_back((processor() - used) / all);
+    }
+    double look() {
+        account_ = march_->account();
+        if (file_) {
+            Frame f{{}, account_};
+            march_->keep(f.state);
+            file_->add(std::move(f));
+            ++row_.frames;
+        }
+        return account_.energy();
+    }
+    void finish() {
+        row_.steps = march_->steps() - row_.first_step, row_.fillings = march_->fillings();
+        const auto m = march_->memory();
+        row_.bytes = {m.state, m.bonds, m.near, m.work, m.total()};
+        using Parts = bonded::Assembly<double>;
+        for (std::size_t k = 0; k < 2; ++k)
+            row_.energy.push_back({std::string(Parts::kinetic_parts[k]), account_.kinetic[k]});
+        for (std::size_t k = 0; k < 5; ++k)
+            row_.energy.push_back({std::string(Parts::potential_parts[k]), account_.potential[k]});
+        const auto three = [](const Vec3<double>& a) { return std::array{a(0), a(1), a(2)}; };
+        row_.P = three(account_.P), row_.L = three(account_.L), row_.S = three(account_.S);
+        if (row_.failed) return;
+        std::sort(clock_.begin(), clock_.end());
+        row_.nanoseconds = clock_[clock_.size() / 2], row_.least_nanoseconds = clock_.front();
+        row_.processor_nanoseconds = *std::min_element(processor_.begin(), processor_.end());
+    }
+
+    Rational h_;
+    std::int64_t steps_, every_;
+    ParticlesRow row_{};
+    About about_;
+    std::unique_ptr<ParticleMarch> march_;
+    std::unique_ptr<FrameFile> file_;
+    ParticleMarch::Account account_;
+    std::vector<double> clock_, processor_;
+};
+
+std::string text_of(const ParticlesRow& r) {
+    std::vector<std::vector<std::string>> energies{{"energy", "at the end"}};
+    for (const auto& [name, value] : r.energy) energies.push_back({name, brief(json_of(value))});
+    std::string out = fmt::format("{} on {}, h = {}: {} spheres, {} bonds, steps {} to {}, {} threads at level {}\n",
+        r.method, r.problem, r.h, r.spheres, r.bonds, r.first_step, r.first_step + r.steps, r.threads, r.level);
+    out += fmt::format("{} ns a sphere and step, {} at best; {:.0f} bytes a sphere; near spheres sought {} times\n",
+        brief(r.nanoseconds), brief(r.least_nanoseconds), r.bytes.total, r.fillings);
+    out += fmt::format(
+        "E = {} at first, max |E - E0| {}\n", brief(json_of(r.energy_at_first)), brief(json_of(r.max_energy_error)));
+    out += table(energies);
+    return r.failed ? out + "failed: " + json_of(*r.failed).dump() + "\n" : out;
+}
+
+int answer(const ParticlesRequest& r) {
+    if (r.problems.size() != 1 || r.methods.size() != 1)
+        throw std::invalid_argument("particles takes one problem and one method.");
+    if (r.frame && !r.restart) throw std::invalid_argument("--frame says which frame of --restart; there is none.");
+    const auto& infos = Problem::infos;
+    if (std::none_of(infos.begin(), infos.end(), [&](const auto& info) { return info.key == r.problems[0]; }))
+        throw std::invalid_argument(
+            "particles marches torus, torus_soft, torus_tilted and bonded_particles, not " + r.problems[0] + ".");
+    if (!has_particles(r.methods[0]))
+        throw std::invalid_argument(
+            "particles marches by rrp_newmark, rrp_spatial or lie_verlet, not by " + r.methods[0] + ".");
+    const auto& problem = Catalogue::instance().problem(r.problems[0]);
+    const ParticlesRow row = Run(r, problem, parameters_of(problem, settings_of(problem, r))).march();
+    publish(r, json_of(row), text_of(row));
+    return row.failed ? 1 : 0;
+}
+}  // namespace
+}  // namespace particles
+
+Verb verb_particles() {
+    return verb_of<particles::ParticlesRequest, particles::answer>("particles",
+        "March bonded spheres by the million, on several threads; frames to a file, and on from any of them", {},
+        schema_of<particles::ParticlesRow>);
+}
+
+}  // namespace verilie::studies

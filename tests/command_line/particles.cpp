@@ -1,0 +1,71 @@
+// verilie particles: the numbers of `verilie run`; files that are the same to the last byte for any number of threads; and
+// runs that go on from any frame.
+#include "command_line/shapes.hpp"
+
+using namespace verilie::test;
+
+namespace {
+const Words spheres_of_a_ring{"particles", "--problem", "torus_tilted", "--set", "N=700", "--set", "D_t=27", "--set",
+    "wall=none", "--h", "1/500"};
+void ends_alike(const Json& a, const Json& b) {
+    for (const char* what : {"energy", "P", "L", "S"}) CHECK(a[what] == b[what]);
+}
+}  // namespace
+
+TEST_CASE("particles are those of run", "[contract][particles]") {
+    const Words question{"--problem", "bonded_particles", "--method", "rrp_spatial", "--h", "1/50", "--steps", "100"};
+    const Json a = document(Words{"particles"} + question), b = document(Words{"run"} + question);
+    REQUIRE(b["energy"].is_object());
+    const double E = b["invariants"]["E"]["final"], P_x = b["invariants"]["P_x"]["final"];
+    double sum = 0;
+    for (const auto& part : a["energy"]) sum += part.get<double>();
+    CHECK(sum == Approx(E).epsilon(1e-14));
+    CHECK(a["P"][0].get<double>() == Approx(P_x).margin(1e-13));
+    CHECK(a["spheres"] == 12);
+    CHECK(a["failed"].is_null());
+}
+
+TEST_CASE("particles: files do not depend on threads, and a run goes on from any frame", "[contract][particles]") {
+    const Folder f;
+    const Words whole = spheres_of_a_ring + Words{"--steps", "120", "--every", "30"};
+    const Json a = document(whole + Words{"--threads", "1", "--file", f("a.h5")});
+    const Json b = document(whole + Words{"--threads", "3", "--file", f("b.h5")});
+    CHECK(a["frames"] == 5);
+    CHECK(a["fillings"] > 1);
+    CHECK(contents(f / "a.h5") == contents(f / "b.h5"));
+    ends_alike(a, b);
+    for (const int frame : {0, 1, 3}) {
+        const std::string left = std::to_string(120 - 30 * frame);
+        const Json c = document(spheres_of_a_ring
+                                + Words{"--steps", left, "--every", "1000", "--threads", "2", "--restart", f("a.h5"),
+                                    "--frame", std::to_string(frame)});
+        CHECK(c["first_step"] == 30 * frame);
+        ends_alike(a, c);
+    }
+    // the last frame, and on from it, as one run of twice as many steps
+    const Json twice = document(spheres_of_a_ring + Words{"--steps", "240"});
+    const Json on = document(spheres_of_a_ring + Words{"--steps", "120", "--restart", f("a.h5"), "--file", f("c.h5")});
+    CHECK(on["first_step"] == 120);
+    ends_alike(twice, on);
+}
+
+TEST_CASE("particles: what is no question is refused, and leaves no file", "[contract][particles]") {
+    const Folder f;
+    const Words few{"--steps", "2"};
+    document(spheres_of_a_ring + few + Words{"--file", f("a.h5")});
+    refused({"particles", "--problem", "pendulum", "--h", "1", "--steps", "1"}, 2, {"pendulum"});
+    refused(spheres_of_a_ring + few + Words{"--method", "romero_vi"}, 2, {"romero_vi"});
+    refused(spheres_of_a_ring + few + Words{"--frame", "1"}, 2, {"--restart"});
+    refused(spheres_of_a_ring + few + Words{"--restart", f("none.h5")}, 2, {"none.h5"});
+    refused(spheres_of_a_ring + few + Words{"--restart", f("a.h5"), "--frame", "9"}, 2, {"3 frames"});
+    refused(spheres_of_a_ring + few + Words{"--restart", f("a.h5"), "--method", "rrp_spatial"}, 2,
+        {"rrp_newmark", "rrp_spatial"});
+    refused({"particles", "--problem", "torus", "--h", "1/500", "--steps", "1", "--restart", f("a.h5")}, 2,
+        {"torus_tilted"});
+    std::ofstream(f / "text.h5") << "no such file";
+    refused(spheres_of_a_ring + few + Words{"--restart", f("text.h5"), "--file", f("b.h5")}, 2, {"text.h5"});
+    CHECK(!std::filesystem::exists(f / "b.h5"));
+    refused(spheres_of_a_ring + few + Words{"--file", f("no/folder/b.h5")}, 3, {"b.h5"});
+    const Json failed = document({"particles", "--problem", "torus", "--h", "1", "--steps", "50"}, 1);
+    CHECK(failed["failed"]["step"] > 0);
+}
