@@ -146,8 +146,9 @@ std::vector<Collocation::State> Collocation::march(Coordinates<quad> y, const st
     bool again = false;
     for (std::size_t at = 0; at + 1 < times.size();) {
         std::size_t to = at + 1;
-        while (to + 1 < times.size() && static_cast<double>(quad(times[to + 1] - t)) <= h) ++to;
-        const double left = static_cast<double>(quad(times[to] - t)), pieces = std::ceil(left / h);
+        const double longest = (1 + 1e-9) * h;  // a multiple of the outputs, but for rounding
+        while (to + 1 < times.size() && static_cast<double>(quad(times[to + 1] - t)) <= longest) ++to;
+        const double left = static_cast<double>(quad(times[to] - t)), pieces = std::ceil(left / longest);
         const double tried = left / pieces;
         const Step next = step(y, pieces == 1 ? quad(times[to] - t) : quad(tried));
         const double size = std::pow(tolerance_ / std::max(next.truncation, 1e-300), 1.0 / (2 * s_));
@@ -160,7 +161,7 @@ std::vector<Collocation::State> Collocation::march(Coordinates<quad> y, const st
         y = next.y;
         must_be_finite<quad>(y, "Collocation");
         t = pieces == 1 ? times[to] : quad(t + tried);
-        h = tried * std::clamp(0.85 * size, 0.5, again ? 1.0 : 2.0);
+        h = tried * std::clamp(0.85 * size, 0.5, again ? 1.0 : 3.0);
         again = false;
         if (pieces == 1) out.push_back({at = to, y});
     }
