@@ -18,7 +18,7 @@ constexpr double in_double_from = 0.99e-13;
 double processor_seconds() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Values {
-    std::vector<Coordinates<quad>> taylor;
+    TaylorStates taylor;
     std::vector<Collocation::State> collocation;
     std::vector<std::pair<std::string, double>> seconds;
 };
@@ -34,21 +34,31 @@ Values march(const Motion& m, const std::vector<quad>& t, double tolerance, bool
     return v;
 }
 
-/// Bounds of all outputs: three times the largest disagreement up to the next output at which both stand.
+/// At least what the series left out: errors oscillate, and may be small where the families meet.
+Gap<quad> at_least(const Gap<quad>& apart, double left_out, const Gap<quad>& size) {
+    const auto more = [&](const quad& gap, const quad& scale) { return std::max<quad>(gap, left_out * (1 + scale)); };
+    return {
+        more(apart.attitude, size.attitude), more(apart.velocity, size.velocity), more(apart.position, size.position)};
+}
+/// Bounds of all outputs: three times the largest disagreement up to the next output at which both stand, or three times
+/// what the series left out up to there.
 std::vector<Distance> bounds_of(const Layout& at, const Values& v, std::optional<std::size_t>& parts) {
     std::vector<Distance> all;
     Gap<quad> apart, size{1, 1, 0};
     for (const auto& [i, y] : v.collocation) {
-        raise(apart, at, v.taylor[i], y);
+        raise(apart, at, v.taylor.y[i], y);
         if (!parts && parted(apart)) parts = i;
-        for (; all.size() <= i; all.push_back(bound(at, apart, size))) raise_size(size, at, v.taylor[all.size()]);
+        for (std::size_t k = all.size(); k <= i; ++k) {
+            raise_size(size, at, v.taylor.y[k]);
+            all.push_back(bound(at, at_least(apart, v.taylor.left_out[i], size), size));
+        }
     }
     return all;
 }
 
 bool is_enough(const Layout& at, const Values& v, const Distance& bound, double tolerance) {
     Gap<quad> size{1, 1, 1};
-    for (const auto& y : v.taylor) raise_size(size, at, y);
+    for (const auto& y : v.taylor.y) raise_size(size, at, y);
     return bound.attitude <= tolerance && bound.velocity <= tolerance * static_cast<double>(size.velocity)
         && bound.position <= tolerance * static_cast<double>(size.position);
 }
@@ -59,8 +69,9 @@ std::string provenance(const Motion& m, double tolerance, bool in_double, const 
          + ", terms left out below " + to_text(tolerance) + " a step, of " + m.series_equations
          + "; against: Gauss-Legendre collocation in " + (in_double ? "double" : "quad") + ", truncation below "
          + to_text(tolerance) + " a step, of " + m.equations + ", at " + std::to_string(v.collocation.size() - 1)
-         + " of the " + std::to_string(v.taylor.size() - 1)
-         + " outputs; bound: 3 x running maximum of their disagreement, up to the next of these";
+         + " of the " + std::to_string(v.taylor.y.size() - 1)
+         + " outputs; bound: 3 x running maximum of their disagreement, up to the next of these, or 3 x what the "
+           "series left out";
 }
 }  // namespace
 
@@ -86,8 +97,8 @@ std::optional<Answer> quick(const Question& question, const Motion& m, double to
             v.seconds};
         Gap<quad> error;
         for (std::size_t i = 0; i < t.size(); ++i) {
-            raise(error, m.layout, v.taylor[i], rounded<quad>(cvode[i]));
-            Phase<fifty> z = phase<fifty>(m.layout, rounded<fifty>(v.taylor[i]));
+            raise(error, m.layout, v.taylor.y[i], rounded<quad>(cvode[i]));
+            Phase<fifty> z = phase<fifty>(m.layout, rounded<fifty>(v.taylor.y[i]));
             for (auto& q : z.q) q = normalised(q);
             answer.points.push_back({t_double[i], z, bounds[i], phase<double>(m.layout, cvode[i]), plain(error)});
         }

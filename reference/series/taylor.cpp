@@ -37,11 +37,12 @@ Digits digits_for(double tolerance) {
     return {degree, std::clamp(too_large(pair_rounding, theta, tolerance), 2, in_double), in_double};
 }
 
-std::vector<Coordinates<quad>> march_taylor(
-    Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance) {
+TaylorStates march_taylor(Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance) {
     const Digits digits = digits_for(tolerance);
     const quad end = times.back(), shortest = quad(1e-12) * (end - times.front());
-    std::vector<Coordinates<quad>> out{start};
+    const double theta = std::pow(tolerance, 1.0 / digits.degree);
+    TaylorStates out{{start}, {0}};
+    double left_out = 0;
     quad t = times.front();
     double h = short_number(static_cast<double>(quad(end - t)));
     std::size_t next = 1;
@@ -55,10 +56,15 @@ std::vector<Coordinates<quad>> march_taylor(
         }
         first = false;
         const double step = short_number(s * h);
+        double last = 0;
         if (!(step > shortest)) throw std::runtime_error("Taylor series need a step below " + to_text(shortest) + ".");
+        for (const int k : {digits.degree - 1, digits.degree})
+            last = std::max(last, program.size(k) * std::pow(step / h, k));
+        left_out += last * theta / (1 - theta);
         for (; next < times.size() && times[next] <= t + step; ++next) {
-            out.push_back(program.sum(quad(times[next] - t) / h));
-            must_be_finite<quad>(out.back(), "Taylor series");
+            out.y.push_back(program.sum(quad(times[next] - t) / h));
+            out.left_out.push_back(left_out);
+            must_be_finite<quad>(out.y.back(), "Taylor series");
         }
         start = program.sum(quad(step) / h);
         must_be_finite<quad>(start, "Taylor series");

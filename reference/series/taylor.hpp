@@ -6,11 +6,14 @@
 #if VERILIE_HAS_QUAD
 namespace verilie::reference {
 
-/// The states at `times`, which begin with the time of `start` and increase. The first term that a step leaves out is
-/// below `tolerance` (1 + |y|), y at the start of the step. Throws std::runtime_error where steps have to be shorter than
-/// 1e-12 of the whole.
-std::vector<Coordinates<quad>> march_taylor(
-    Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance);
+struct TaylorStates {
+    std::vector<Coordinates<quad>> y;
+    std::vector<double> left_out;  ///< what all steps so far left out of their series, over 1 + |y|
+};
+/// The states at `times`, which begin with the time of `start` and increase. The last two terms of a step are below
+/// `tolerance` (1 + |y|), y at its start; what it leaves out is taken for a geometric series behind them. Throws
+/// std::runtime_error where steps have to be shorter than 1e-12 of the whole.
+TaylorStates march_taylor(Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance);
 
 /// Degree and digits of a series whose steps err by `tolerance`.
 Digits digits_for(double tolerance);

@@ -30,7 +30,7 @@ template <class F> std::vector<Coordinates<quad>> changed(const Motion& m, F cha
     const auto f = m.series(tape);
     change(tape);
     Program program(tape, f);
-    return march_taylor(program, rounded<quad>(m.start), {quad(0), quad(0.5), quad(1)}, 1e-17);
+    return march_taylor(program, rounded<quad>(m.start), {quad(0), quad(0.5), quad(1)}, 1e-27).y;
 } catch (const std::runtime_error&) { return {}; }
 }  // namespace
 
@@ -111,7 +111,7 @@ TEST_CASE("every recurrence is that of its function", "[reference][quick]") {
     Program program(tape, f);
     Coordinates<quad> y(7);
     y << 0, 0, 1, 1, 1, 0, 0;
-    const auto end = march_taylor(program, y, {quad(0), quad(2)}, 1e-34).back();
+    const auto end = march_taylor(program, y, {quad(0), quad(2)}, 1e-34).y.back();
     const quad t = 2, s = sin(t);
     y << t, s, cos(t), sqrt(quad(3)), quad(1) / 3, quad(2) / 3, s * s / 2;
     CHECK(largest(end - y) < 2e-33);
@@ -138,15 +138,17 @@ TEST_CASE("gradients backwards are those of dual numbers", "[reference][quick]")
 TEST_CASE("one wrong operation parts the families", "[reference][quick]") {
     const std::string problem = GENERATE(as<std::string>{}, "stress_test", "heavy_top_triaxial", "rigid_body_orbit");
     CAPTURE(problem);
-    const std::map<std::string, std::string> set{{"J", "5,1/10,0,1/10,6,1/5,0,1/5,7"}};
+    const bool orbit = problem == "rigid_body_orbit";
+    const std::map<std::string, std::string> set{
+        {"J", orbit ? "0.05,0.001,0,0.001,0.06,0.002,0,0.002,0.07" : "5,1/10,0,1/10,6,1/5,0,1/5,7"}};
     const Motion m = motion({problem, set, "1", 1});
-    const auto collocation = Collocation(m.field_quad, m.field_double, 1e-17, true)
+    const auto collocation = Collocation(m.field_quad, m.field_double, 1e-27, false)
                                  .march(rounded<quad>(m.start), {quad(0), quad(0.5), quad(1)});
     const auto apart = [&](const std::vector<Coordinates<quad>>& y) {
         return y.empty() ? INFINITY : largest(y.back() - collocation.back().y);
     };
     const double right = apart(changed(m, [](Tape&) {}));
-    CHECK((right > 0 && right < 1e-14));
+    CHECK((right > 0 && right < 1e-25));
     Tape tape;
     const auto f = m.series(tape);
     const int used = Program(tape, f).operations() - int(f.size());
@@ -169,9 +171,9 @@ TEST_CASE("one wrong operation parts the families", "[reference][quick]") {
 }
 
 TEST_CASE("what quick families do not reach is computed as before", "[reference][quick]") {
-    const Answer tight = compute({"stress_test", {}, "1", 2}, 1e-36),
+    const Answer tight = compute({"stress_test", {}, "1", 2}, 1e-33),
                  string = compute({"string_pendulum", {{"N_a", "2"}}, "1/50", 2}, 1e-20);
-    CHECK((tight.scalar == "fifty" && tight.points.back().bound.attitude < 1e-36));
+    CHECK((tight.scalar == "fifty" && tight.points.back().bound.attitude < 1e-33));
     CHECK((string.scalar == "fifty" && !is_quick(string)));
     CHECK(compute({"torus", {{"N", "5"}}, "1/50", 2}, 1e-6).scalar == "double");
     CHECK(test::complaint([] { compute({"stress_test", {}, "1", 2}, 0); }).find("tolerance") != std::string::npos);
