@@ -142,8 +142,10 @@ TEST_CASE("Newton's method in one unknown rises from below, and its errors are b
         fifty kappa = first;
         for (int k = 0; k < 200 && last - kappa > 1e15 * eps * last; ++k, ++steps) {
             const rrp::Quartic<fifty> P(J, b);
-            const fifty slope = P.slope(kappa), next = kappa - P.at(kappa) / slope;
-            flat += !(slope > 0), fell += !(next > kappa), passed += next > last + noise;
+            const fifty slope = P.slope(kappa), next = kappa - P.at(kappa) / slope,
+                        halley = kappa - P.at(kappa) * slope / (slope * slope + P.at(kappa) * P.bend(kappa));
+            flat += !(slope > 0), fell += !(next > kappa && halley >= next - noise);
+            passed += next > last + noise || halley > last + noise;
             beyond += last - kappa > 4 * (next - kappa) + noise;
             kappa = next;
         }

@@ -50,6 +50,23 @@ TEMPLATE_TEST_CASE("torques are minus the gradient of the potential", "[problems
 }
 
 TEMPLATE_TEST_CASE(
+    "the torque of the stress test in space is the one in the body, turned", "[problems][loads]", double, fifty) {
+    using S = TestType;
+    std::mt19937_64 random(20090402);
+    const auto& info = problems::stress_test<S>::infos[0];
+    const problems::stress_test<S> p(info, Parameters(info.parameters, {{"alpha", "2/5"}, {"pole", "2"}}));
+    for (int i = 0; i < 40; ++i) {
+        const One<S> at{{zero3<S>(), random_attitude<S>(random)}};
+        BodyLoad<S> body, space;
+        REQUIRE(p.loads(at, std::span<BodyLoad<S>>(&body, 1)).ok);
+        REQUIRE(p.loads_in_space(at, std::span<BodyLoad<S>>(&space, 1)).ok);
+        INFO("attitude " << i);
+        CHECK_THAT(space.T, within_ulps(Vec3<S>(at.body.q * body.T), 64, S(1)));
+        CHECK(norm(space.T) > S(1) / S(100));
+    }
+}
+
+TEMPLATE_TEST_CASE(
     "the stress test has no torque at Q = I and Q = Qm, and says so", "[problems][loads]", double, fifty) {
     using S = TestType;
     const auto& info = problems::stress_test<S>::infos[0];

@@ -14,13 +14,12 @@
 
 namespace verilie::fold {
 
-/// Where there is one solution: J_max/J_min <= 6 + √39, or, of a body, h|J⁻¹p̃| = 2|J⁻¹b| < 511/128.
-template <class B> mask_t<B> unique(const Vec3<B>& J, const Vec3<B>& b) {
+/// Where there is one solution: J_max/J_min <= 6 + √39, or, of a body, h|J⁻¹p̃| = 2|y| < 511/128, y = J⁻¹b.
+template <class B> mask_t<B> unique(const Vec3<B>& J, const Vec3<B>& y) {
     const auto larger = [](const B& x, const B& y) { return select(x > y, x, y); };
     const B most = larger(larger(J(0), J(1)), J(2)), least = -larger(larger(-J(0), -J(1)), -J(2));
-    const Vec3<B> w(b(0) / J(0), b(1) / J(1), b(2) / J(2));
     const mask_t<B> body = 2 * most <= J.sum() + 16 * eps<B>() * most;
-    return (most <= ratio<B>(122449, 10000) * least) | (body & (squared_norm(w) < ratio<B>(511 * 511, 256 * 256)));
+    return (most <= ratio<B>(122449, 10000) * least) | (body & (squared_norm(y) < ratio<B>(511 * 511, 256 * 256)));
 }
 
 /// The curve of one lane.
@@ -96,7 +95,7 @@ private:
     Coefficients slope_;
 };
 
-/// What Newton's method found from J⁻¹b, and where that is no solution, or one beyond a fold, what again(x) finds from
+/// What was found, and where that is no solution, or one beyond a fold, what again(x) finds from
 /// next to the one that continues from h = 0. Where there is none: Why::domain, value/limit is h over the largest step.
 template <class S, class Again>
 Root<S> continued(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, const Root<S>& found, Again again) {
@@ -109,7 +108,7 @@ Root<S> continued(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, const Root
     Vec3<B> start = values(found.x);
     for (int i = 0; i < ScalarTraits<B>::lanes; ++i) {
         const Vec3<double> Ji = convert<double>(lane(J, i)), bi = convert<double>(lane(b, i));
-        if (unique(Ji, bi)) continue;
+        if (unique(Ji, Vec3<double>(bi(0) / Ji(0), bi(1) / Ji(1), bi(2) / Ji(2)))) continue;
         const Curve curve(Ji, bi);
         const double size = squared_norm(convert<double>(lane(start, i)));
         if (lane_of(found.solve.ok, i) && !curve.first_fold(1 / (1 + size))) continue;

@@ -195,9 +195,15 @@ public:
 private:
     Solve<S> load(const BodyState<S>& b, BodyLoad<S>& l) const {
         const One<S> one{detail::public_pose<S>(J_, b)};
-        Solve<S> r = problem_->loads(one, std::span<BodyLoad<S>>(&l, 1));
+        const std::span<BodyLoad<S>> out(&l, 1);
+        Solve<S> r;
+        if constexpr (M::frame == Frame::spatial && requires { problem_->loads_in_space(one, out); })
+            r = problem_->loads_in_space(one, out);
+        else {
+            r = problem_->loads(one, out);
+            l.T = detail::torque<P::torque_frame, M::frame, S>(J_, b.q, l.T);
+        }
         r.loads = 1;
-        l.T = detail::torque<P::torque_frame, M::frame, S>(J_, b.q, l.T);
         return r;
     }
 

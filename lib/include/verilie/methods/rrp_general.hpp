@@ -21,7 +21,12 @@ namespace rrp {
 /// adj(A) of a diagonal A.
 template <class S> Vec3<S> minors(const Vec3<S>& a) { return {a(1) * a(2), a(2) * a(0), a(0) * a(1)}; }
 
-/// P and dP/dκ.
+template <class S> S largest(const Vec3<S>& a) {
+    const S two = select(a(0) > a(1), a(0), a(1));
+    return select(two > a(2), two, a(2));
+}
+
+/// P, dP/dκ and −½d²P/dκ².
 template <class S> struct Quartic {
     S c3, c2, c1, c0;
     Quartic(const Vec3<S>& J, const Vec3<S>& b) {
@@ -29,30 +34,42 @@ template <class S> struct Quartic {
         const S square = bb.sum();
         c3 = J.sum(), c2 = JJ.sum() + 2 * square, c1 = J(0) * JJ(0) + c3 * square, c0 = dot(bb, JJ) + square * square;
     }
-    S at(const S& k) const { return (((c3 - k) * k - c2) * k + c1) * k - c0; }
-    S slope(const S& k) const { return ((3 * c3 - 4 * k) * k - 2 * c2) * k + c1; }
+    S at(const S& k) const { return (c1 * k - c0) + k * k * ((c3 - k) * k - c2); }
+    S slope(const S& k) const { return (c1 - 2 * c2 * k) + k * k * (3 * c3 - 4 * k); }
+    S bend(const S& k) const { return c2 - (3 * c3 - 6 * k) * k; }
 };
 
-/// Newton's method from kappa, in values. Of a physical body (dᵢ ≥ 0) it rises from below to κ and never passes it; the
-/// error is at most four times the next step, and a slope that is not positive proves that no step exists.
+/// From kappa, in values, one step of Halley's method, then Newton's. Of a physical body (dᵢ ≥ 0) it rises from below
+/// to κ and never passes it; the error is at most four times Newton's next step, and a slope that is not positive
+/// proves that no step exists.
+/// Halley's step does not pass κ either: in t = tr J_d − 2κ, right of the largest root t₁ ≥ 0 and with δ = t − t₁, it
+/// is 2aδ/(a² + 1 + Σuᵢ²), uᵢ = δ/(t − tᵢ) of the other roots, a = 1 + Σuᵢ, which is at most δ iff (Σuᵢ)² + Σuᵢ² ≥ 0.
+/// So it is where roots are real. For u₃, u₄ = u ± iv that is 2u₂² + 4u₂u + 6u² − 2v², where u > 0 and
+/// |v| ≤ δ/2t ≤ u₂, as t₂ ≥ −t₁ and Σtᵢ = 0.
 /// NOTE: called, not inlined, it takes half as long again: its vectors then go through memory.
 template <class S>
 [[gnu::always_inline]] inline Solve<S> newton(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, base_t<S>& kappa) {
     using B = base_t<S>;
     constexpr int most = 400;  // near the boundary of the domain the root is double, and errors shrink by 3/4
     const Quartic<B> P(J, b);
+    const B least = -largest(-J) / 8;
     Solve<S> out;
     mask_t<S> done = mask_of<S>(false);
     B size = 0, before = 0;
     for (int k = 1; k <= most && !all(done | !out.ok); ++k) {
-        const B slope = P.slope(kappa), change = P.at(kappa) / slope;
+        const B at = P.at(kappa), slope = P.slope(kappa), bend = P.bend(kappa);
+        const B change = k == 1 ? B(at * slope / (slope * slope + at * bend)) : B(at / slope);
         size = change * change;
         if (k == 1) before = 2 * size;
         kappa = select(done, kappa, kappa - change);
         out.ok = out.ok & (done | (slope > B(0)));
-        // The next change is change³/before², of a simple root; at round-off changes stop shrinking.
-        done = done | (abs(change) * size <= 4 * eps<S>() * kappa * before)
-             | ((size >= before) & (size <= eps<S>() * kappa * kappa));
+        // What is left is change² bend/slope, or, of Halley's, change³ (bend/slope)²: of a body it shows beside its
+        // moments. At round-off changes stop shrinking.
+        const auto positive = [](const B& x) { return select(x < B(0), -x, x); };
+        const B length = positive(change), bent = positive(bend) + P.c3 * length, room = eps<S>() * (least + kappa);
+        const mask_t<S> little =
+            k == 1 ? size * length * (bent * bent) <= room * (slope * slope) : size * bent <= room * slope;
+        done = done | little | ((size >= before) & (size <= eps<S>() * kappa * kappa));
         before = size;
         out.iterations = k;
     }
@@ -63,15 +80,13 @@ template <class S>
     return out;
 }
 
-/// Below κ for a physical body, exact for a sphere: 2κ₀/(1 + √(1 − 4κ₀/J_max)), κ₀ = b·J⁻¹b. Where 4κ₀ > J_max there is
-/// no step, and what this returns finds none.
+/// Below κ for a physical body: 2κ₀/(1 + √(1 − 4z)) is, with κ₀ = b·J⁻¹b, z = κ₀/J_max, and this is κ₀ times the first
+/// terms of its series in z, all of which are positive. Where z > 1/4 there is no step, and from what this returns
+/// none is found.
 template <class B> B from_below(const Vec3<B>& Jinv, const Vec3<B>& b) {
     const B kappa = b(0) * b(0) * Jinv(0) + b(1) * b(1) * Jinv(1) + b(2) * b(2) * Jinv(2);
-    B least = Jinv(0);
-    least = select(Jinv(1) < least, Jinv(1), least);
-    least = select(Jinv(2) < least, Jinv(2), least);
-    const B rest = 1 - 4 * kappa * least;
-    return 2 * kappa / (1 + sqrt(select(rest > B(0), rest, B(0))));
+    const B z = kappa * -largest(-Jinv);
+    return kappa * ((1 + z) + z * z * ((2 + 5 * z) + 14 * (z * z)));
 }
 
 /// t = tr(F J_d) = tr(J_d) − 2κ in closed form: t = √μ₁ + √(A₁ − μ₁ + 2D/√μ₁), D = d₁d₂d₃, μ₁ the largest real root of
@@ -140,8 +155,8 @@ constexpr MethodInfo rrp_general_info(std::string_view key, std::string_view sou
 }
 }  // namespace detail
 
-/// By Newton's method in κ, from below. Where the triangle inequality fails for J the monotone path is not assured, and
-/// the closed form is the start.
+/// By one step of Halley's method in κ and then Newton's, from below. Where the triangle inequality fails for J the
+/// monotone path is not assured, and the closed form is the start.
 struct rrp_general {
     static constexpr MethodInfo info = detail::rrp_general_info("rrp_general",
         "BG (14) for any J; one unknown by Newton from below", "equals lgvi; on spheres rrp_body and rrp_spatial");

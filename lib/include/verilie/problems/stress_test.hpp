@@ -34,17 +34,13 @@ public:
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Quat<T>& q = b.pose(0).q;
-        const Quat<T> r = conj(convert<T>(pole_)) * q;
-        const T d = distance(q), dm = distance(r);
-        const T wall = -8 * (d - 1) / d * q.w;
-        const T well = -4 * convert<T>(alpha_) * r.w / (dm * dm * dm);
-        out[0] = {zero3<T>(), wall * q.v + well * r.v};
-        Solve<T> s;
-        s.limit = 8 * eps<T>();  // closer than rounding can tell
-        s.ok = (value(d) > s.limit) & (value(dm) > s.limit);
-        s.value = value(d * dm);
-        if (!all(s.ok)) s.why = all(finite_mask(s.value)) ? Why::domain : Why::not_finite;
-        return s;
+        return torques(q, conj(convert<T>(pole_)) * q, out[0]);
+    }
+    /// R r_v is the vector part of q q̄ₘ, and R v = v.
+    template <class Bodies, class T = typename Bodies::scalar>
+    Solve<T> loads_in_space(const Bodies& b, std::span<BodyLoad<T>> out) const {
+        const Quat<T>& q = b.pose(0).q;
+        return torques(q, q * conj(convert<T>(pole_)), out[0]);
     }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         return {this->kinetic(z).total() + potential(z).total()};
@@ -63,6 +59,20 @@ private:
         return convert<B>(Quat<fifty>{cos(angle / 2), Vec3<fifty>(s, 0, s)});
     }
     template <class T> static T distance(const Quat<T>& q) { return sqrt(8 * squared_norm(q.v)); }
+    /// NOTE: 1/d = d/d², so that no division waits for a root.
+    template <class T> Solve<T> torques(const Quat<T>& q, const Quat<T>& r, BodyLoad<T>& out) const {
+        const T dd = 8 * squared_norm(q.v), ddm = 8 * squared_norm(r.v);
+        const T over = 1 / dd, overm = 1 / ddm, d = sqrt(dd), dm = sqrt(ddm);
+        const T wall = -8 * q.w * ((d - 1) * (d * over));
+        const T well = -4 * convert<T>(alpha_) * r.w * (dm * (overm * overm));
+        out = {zero3<T>(), wall * q.v + well * r.v};
+        Solve<T> s;
+        s.limit = 8 * eps<T>();  // closer than rounding can tell
+        s.ok = (value(d) > s.limit) & (value(dm) > s.limit);
+        s.value = value(d * dm);
+        if (!all(s.ok)) s.why = all(finite_mask(s.value)) ? Why::domain : Why::not_finite;
+        return s;
+    }
     B alpha_;
     Vec3<B> W0_;
     Quat<B> pole_, q0_;
