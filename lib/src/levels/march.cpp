@@ -48,7 +48,7 @@ extern "C" detail::LaneMarch* VERILIE_ENTRY(
     detail::LaneMarch* march = nullptr;
     if (is_of<stress_test>(info))
         with(Inlined{}, method, [&]<class M>(std::type_identity<M>) {
-            march = new at_level::Lanes<M, stress_test<simd>>(info, parameters);
+            march = new at_level::Lanes<M, stress_test<simd_pair>>(info, parameters);
         });
     if (march) return march;
     at_level::Scheme scheme;
@@ -57,9 +57,9 @@ extern "C" detail::LaneMarch* VERILIE_ENTRY(
     const auto on = [&]<class P>(std::type_identity<P>) {
         march = new at_level::Lanes<at_level::ByCalls, P>(info, parameters, scheme);
     };
-    if (is_of<stress_test>(info)) on(std::type_identity<stress_test<simd>>{});
-    else if (is_of<pendulum>(info)) on(std::type_identity<pendulum<simd>>{});
-    else if (is_of<free_body>(info)) on(std::type_identity<free_body<simd>>{});
+    if (is_of<stress_test>(info)) on(std::type_identity<stress_test<simd_pair>>{});
+    else if (is_of<pendulum>(info)) on(std::type_identity<pendulum<simd_pair>>{});
+    else if (is_of<free_body>(info)) on(std::type_identity<free_body<simd_pair>>{});
     return march;
 }
 
