@@ -44,13 +44,8 @@ public:
 
 private:
     Solve<simd_pair> load(const BodyState<simd_pair>& b, BodyLoad<simd_pair>& l) const {
-        const One<simd_pair> one{verilie::detail::public_pose<simd_pair>(J_, b)};
-        Solve<simd_pair> r = problem_->loads(one, std::span<BodyLoad<simd_pair>>(&l, 1));
-        r.loads = 1;
-        l.T = scheme_.frame == Frame::body
-                ? verilie::detail::torque<P::torque_frame, Frame::body, simd_pair>(J_, b.q, l.T)
-                : verilie::detail::torque<P::torque_frame, Frame::spatial, simd_pair>(J_, b.q, l.T);
-        return r;
+        return scheme_.frame == Frame::body ? verilie::detail::load_of<Frame::body>(*problem_, J_, b, l)
+                                            : verilie::detail::load_of<Frame::spatial>(*problem_, J_, b, l);
     }
 
     const P* problem_;

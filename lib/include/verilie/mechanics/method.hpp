@@ -151,6 +151,21 @@ Vec3<S> torque(const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
         else return q * principal;
     }
 }
+/// The load of a body alone, in the method's frame and principal axes. A problem may say its torque in space by itself.
+template <Frame method, class P, class S>
+Solve<S> load_of(const P& problem, const Inertia<S>& J, const BodyState<S>& b, BodyLoad<S>& l) {
+    const One<S> one{public_pose<S>(J, b)};
+    const std::span<BodyLoad<S>> out(&l, 1);
+    Solve<S> r;
+    if constexpr (method == Frame::spatial && requires { problem.loads_in_space(one, out); })
+        r = problem.loads_in_space(one, out);
+    else {
+        r = problem.loads(one, out);
+        l.T = torque<P::torque_frame, method, S>(J, b.q, l.T);
+    }
+    r.loads = 1;
+    return r;
+}
 template <class S> Solve<S> finite_or_fail(const BodyState<S>& b) {
     Solve<S> r;
     const base_t<S> sum = value(b.q.w + b.L.sum() + b.u.sum() + b.x.sum());
@@ -194,17 +209,7 @@ public:
 
 private:
     Solve<S> load(const BodyState<S>& b, BodyLoad<S>& l) const {
-        const One<S> one{detail::public_pose<S>(J_, b)};
-        const std::span<BodyLoad<S>> out(&l, 1);
-        Solve<S> r;
-        if constexpr (M::frame == Frame::spatial && requires { problem_->loads_in_space(one, out); })
-            r = problem_->loads_in_space(one, out);
-        else {
-            r = problem_->loads(one, out);
-            l.T = detail::torque<P::torque_frame, M::frame, S>(J_, b.q, l.T);
-        }
-        r.loads = 1;
-        return r;
+        return detail::load_of<M::frame>(*problem_, J_, b, l);
     }
 
     const P* problem_;
