@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A thousand million steps: how far the energy drifts at most, beside what rounding alone would do.
+"""Long runs of many initial states: how far the energy drifts at most, beside what rounding alone would do.
 
 python3 reports/long_run.py [FOLDER]     writes published/long_run.md and long_run.svg, of long-run.json in FOLDER
                                          (reference/baseline)
@@ -19,8 +19,8 @@ BASELINE = os.path.join(HERE, "..", "reference", "baseline")
 PUBLISHED = os.path.join(HERE, "published")
 EPS = 2.0**-52
 COLUMNS, WIDE, TALL = 3, 2.5, 2.0
-NOTES = ("marks: change of the mean energy from one octave of steps to the next, rms over members; a drift would rise as "
-         "the number of steps does",
+NOTES = ("marks: change of the mean energy from one octave of steps to the next, rms over members; a drift would rise "
+         "as the number of steps does",
          "bar at the right end: |mean change over the whole run| at most, with 99.9 %",
          "dashed: roundings that walk (Brouwer's law), from their spread in one step; dotted: the same roundings, all to "
          "one side",)
@@ -41,7 +41,8 @@ def panel(ax, row):
     if row["rounding"]:
         spread = row["rounding"]["spread"]
         first = n[0]
-        ax.plot([first, end], [spread * first**0.5, spread * end**0.5], color=BLACK, linewidth=0.9, linestyle=(0, (4, 2)))
+        ax.plot([first, end], [spread * first**0.5, spread * end**0.5], color=BLACK, linewidth=0.9,
+                linestyle=(0, (4, 2)))
         ax.plot([first, end], [spread * first, spread * end], color=QUIET, linewidth=0.9, linestyle=(0, (1, 1.5)))
     ax.set_xscale("log")
     ax.set_yscale("log")
@@ -58,20 +59,21 @@ def draw(rows):
     """A panel a method, of one problem and one number of steps a figure."""
     if not rows:
         return None
-    down = -(-len(rows) // COLUMNS)
-    width, step = 0.75 + COLUMNS * (WIDE + 0.6), TALL + 0.75
-    sheet = Sheet(width, 0.95 + down * step + 0.2 + note_height(NOTES, width))
+    down, across = -(-len(rows) // COLUMNS), max(2, min(COLUMNS, len(rows)))
+    width, step = 0.75 + across * (WIDE + 0.4), TALL + 0.75
+    sheet = Sheet(width, 0.95 + down * step + note_height(NOTES, width))
     first = rows[0]
-    sheet.title(f"{formats.scientific(first['steps'])} steps of {first['members']} initial states: does the energy drift?",
+    steps = formats.scientific(first["steps"])
+    sheet.title(f"{steps} steps of {first['members']} initial states: does the energy drift?",
                 f"{first['problem']}, h = {formats.step(first['h'])}, energies in units of the problem's scale")
     for k, row in enumerate(rows):
-        ax = sheet.axes(0.75 + k % COLUMNS * (WIDE + 0.6), 0.95 + k // COLUMNS * step, WIDE, TALL)
+        ax = sheet.axes(0.75 + k % COLUMNS * (WIDE + 0.4), 0.95 + k // COLUMNS * step, WIDE, TALL)
         panel(ax, row)
         if k + COLUMNS >= len(rows):
             ax.set_xlabel("steps")
         if k % COLUMNS:
             ax.set_yticklabels([])
-    sheet.notes(0.95 + down * step + 0.1, NOTES)
+    sheet.notes(0.85 + down * step, NOTES)
     return sheet
 
 
@@ -100,7 +102,7 @@ def line(row):
     walk, shared = walks(row)
     change = f"{formats.scientific(row['change'])} ± {formats.scientific(row['half_width'])}"
     return [row["method"], row["class"], change, formats.scientific(row["bound"]),
-            formats.scientific(row["bound"] * row["h"] / EPS), walk, shared]
+            f"{row['bound'] * row['h'] / EPS:.0f}", walk, shared]
 
 
 def section(rows, name):
@@ -114,7 +116,7 @@ def section(rows, name):
         f"```\n{commands}\n```"])
 
 
-TEXT = """# A thousand million steps
+TEXT = """# Long runs of many initial states
 
 Initial states are drawn on one energy and marched side by side in the registers of the processor, each bit for bit the
 scalar run. *Mean change*: over members, of slope times time, with its 99.9 % interval, in units of the problem's energy

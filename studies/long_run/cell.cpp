@@ -24,16 +24,22 @@ public:
           problem_(pair.problem->make<quad>(pair.parameters)), fine_(pair.method->march<quad>(problem_)),
           h_(to_scalar<quad>(h)), scale_(problem_->invariant_scales().at(0)) {}
     std::optional<double> operator()(const Phase<double>& z) {
-        auto coarse = z;
-        auto fine = convert<quad>(z);
-        if (coarse_->start(coarse, static_cast<double>(h_)) || coarse_->advance(rounding_steps)) return {};
-        if (fine_->start(fine, h_) || fine_->advance(rounding_steps)) return {};
-        coarse_->observe(coarse), fine_->observe(fine);
-        const quad apart = energy_of(*problem_, convert<quad>(coarse)) - energy_of(*problem_, fine);
-        return static_cast<double>(quad(apart / scale_));
+        if (coarse_->start(z, static_cast<double>(h_)) || fine_->start(convert<quad>(z), h_)) return {};
+        const quad before = apart(z);
+        if (coarse_->advance(rounding_steps) || fine_->advance(rounding_steps)) return {};
+        return static_cast<double>(quad((apart(z) - before) / scale_));
     }
 
 private:
+    /// NOTE: W = p/J of a state that is observed is rounded, and 1/J with it, the same way each time. So what is apart at
+    /// the start is taken off.
+    quad apart(const Phase<double>& like) const {
+        auto coarse = like;
+        auto fine = convert<quad>(like);
+        coarse_->observe(coarse), fine_->observe(fine);
+        return energy_of(*problem_, convert<quad>(coarse)) - energy_of(*problem_, fine);
+    }
+
     std::unique_ptr<Trajectory<double>> coarse_;
     std::shared_ptr<const AnyProblem<quad>> problem_;
     std::unique_ptr<Trajectory<quad>> fine_;

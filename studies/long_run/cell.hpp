@@ -1,6 +1,6 @@
 #pragma once
-/// The energies of members marched side by side over very many steps, and what one rounding does to them: a pure function
-/// of what it is given.
+/// The energies of members marched side by side over very many steps, and what roundings do to them: a pure function of
+/// what it is given.
 
 #include "engine/numbers.hpp"
 #include "engine/pairs.hpp"

@@ -23,7 +23,7 @@ ARROWS = {
     "diagnostics": BASE,
     "analysis": {"analysis"},
     "run": BASE | {"run"},
-    "levels": BASE | {"methods", "problems", "run"},
+    "levels": BASE | {"methods", "problems", "run", "levels"},
     "catalogue": LIB,
     "reference": {"scalar", "linalg", "reference"},
     "studies": LIB | {"reference", "studies"},

@@ -79,12 +79,12 @@ class Publish(Folder):
     def test_what_stays_and_what_goes(self):
         """What nightly tests wrote stays until they write anew, so does what is of others; what is made no more goes."""
         self.put("checks.md", KEPT)
-        for name in [*("gone." + kind for kind in ("md", "svg", "png")), "engines.md", "engines_work.svg", "rrp_general.md", "long_run.md",
-                     "notes.txt"]:
+        for name in [*("gone." + kind for kind in ("md", "svg", "png")), "engines.md", "engines_work.svg",
+                     "rrp_general.md", "long_run.md", "notes.txt"]:
             self.put(name, "left")
         found, text = self.published()
-        self.assertEqual({n for n in found if found[n] == b"left"}, {"engines.md", "engines_work.svg", "rrp_general.md", "long_run.md",
-                                                                              "notes.txt"})
+        self.assertEqual({n for n in found if found[n] == b"left"}, {"engines.md", "engines_work.svg",
+                                                                "rrp_general.md", "long_run.md", "notes.txt"})
         self.assertEqual(found["checks.md"].decode(), KEPT)
         self.assertIn("(checks.md)", found["report.md"].decode())
         one = {**everything(), "mutants": {"rows": test_mutants.rows()}}
