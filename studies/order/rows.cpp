@@ -45,7 +45,8 @@ OrderReference reference_facts(const OrderStudy& s, const Metric& m, bool cvode)
         return m.name == "q_error" ? std::sqrt(2 * d.h1()) : m.bound(d, INFINITY);
     };
     facts.bound = size(reference_doubt(s, cvode));
-    facts.bound_kind = measured ? "true error, measured against 50 digits" : s.reference->bound_kind;
+    const char* digits = s.reference->scalar == "quad" ? "113 bits" : "50 digits";
+    facts.bound_kind = measured ? std::string("true error, measured against ") + digits : s.reference->bound_kind;
     facts.provenance = measured ? s.reference->cvode_provenance : s.reference->provenance;
     facts.cvode_error.emplace(size(reference_doubt(s, true)));
     return facts;
