@@ -3,6 +3,7 @@ import textwrap
 from math import floor, log10
 from statistics import median, median_low
 
+from matplotlib.colors import LinearSegmentedColormap, to_hex
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cases import file_name
@@ -15,7 +16,8 @@ from style import LARGE_TO_SMALL_H, Sheet, leader, note_height, own
 LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
 EDGE = ALARM                # of the envelope of the step that decides
-MEAN = "white"              # on the envelope, whose edge is wider than its line
+MEAN = "white"              # on an envelope; one of a height below THIN of its panel is a line itself
+THIN = 0.04
 WORDS = {"none": "no drift", "random_walk": "random walk", "diffusive": "diffuses", "linear": "LINEAR",
          "exponential": "EXPONENTIAL", "nonlinear": "NONLINEAR", "dissipates": "DISSIPATES", "undecided": "UNDECIDED",
          "failed": "FAILED", "not_applicable": "not applicable"}
@@ -68,9 +70,8 @@ def runs(batches, lower, upper):
 
 def colours(steps):
     """Light for the coarsest step of a panel, dark for the finest."""
-    if len(steps) == 2:
-        return dict(zip(steps, (LARGE_TO_SMALL_H[0], LARGE_TO_SMALL_H[2])))
-    return {h: LARGE_TO_SMALL_H[min(2, k * 3 // len(steps))] for k, h in enumerate(steps)}
+    ramp = LinearSegmentedColormap.from_list("steps", LARGE_TO_SMALL_H)
+    return {h: to_hex(ramp(k / max(1, len(steps) - 1))) for k, h in enumerate(steps)}
 
 
 def span(rows):
@@ -98,6 +99,12 @@ def own_axes(rows, scale, end):
     return ",  ".join(w for w in (f"t × {longer:.3g}" if longer > 1.01 else "", own_scale(rows, scale)) if w)
 
 
+def wide(row, tall):
+    """Whether the envelope of a run has room for a line in it, in a panel that shows `tall` of energy error."""
+    heights = [high - low for part in runs(row["batches"], "min", "max") for _, low, high in part]
+    return bool(heights) and median(heights) > THIN * tall
+
+
 def panel(ax, rows, colour, shared, scale, decides):
     """`shared` is the (low, high) of the common scale; a panel that leaves it, or hides in it, gets its own. The
     envelope of the step that decides has an edge."""
@@ -105,6 +112,7 @@ def panel(ax, rows, colour, shared, scale, decides):
     unit = 10.0 ** floor(log10(limit if own.startswith("own") else scale))
     if own and limit > scale:
         ax.axhspan(shared[0] / unit, shared[1] / unit, color=BAND, linewidth=0, zorder=0)
+    bottom, top = span(rows) if own else shared
     for depth, row in enumerate(rows):
         shade = colour[row["h"]]
         for part in runs(row["batches"], "min", "max"):
@@ -115,11 +123,11 @@ def panel(ax, rows, colour, shared, scale, decides):
             t, *edges = zip(*part)
             for edge in edges:
                 ax.plot(t, [v / unit for v in edge], color=EDGE, linewidth=0.8, zorder=5)
-        for part in runs(row["batches"], "mean", "mean"):
+        for part in runs(row["batches"], "mean", "mean") if wide(row, top - bottom) else ():
             ax.plot([p[0] for p in part], [p[1] / unit for p in part], color=MEAN, linewidth=0.7,
                     zorder=2.5 + depth)
     ax.axhline(0, color=QUIET, linewidth=0.5, zorder=1)
-    low, high = (v / unit for v in (span(rows) if own else shared))
+    low, high = bottom / unit, top / unit
     ax.set_ylim(low - 0.1 * (high - low), high + 0.1 * (high - low))
     ax.yaxis.set_major_locator(MaxNLocator(4))
     ax.yaxis.set_major_formatter(FuncFormatter(lambda v, _: f"{v:.3g}".replace("-", "−")))

@@ -3,6 +3,7 @@ import textwrap
 from fractions import Fraction
 from math import ceil, floor, log10
 from shlex import quote
+from statistics import median_low
 
 import matplotlib
 from matplotlib.lines import Line2D
@@ -169,11 +170,12 @@ def of_drift(asked):
     shared = min(low for low, _ in ordinary), max(high for _, high in ordinary)
     steps = sorted({r["h"] for rs in ran.values() for r in rs}, reverse=True)
     colour = drift.colours(steps)
-    left, gap, tall, head = 0.5, 0.45, 0.95, 0.34
+    left, gap, tall, head = 0.6, 0.45, 0.95, 0.34
     wide = (WIDTHS[asked.columns] - EDGE - left - (asked.columns - 1) * gap) / asked.columns
     bands = ceil(len(groups) / asked.columns)
     entries = [Line2D([], [], color=colour[h], linewidth=5, label=f"h = {step(h)}") for h in steps]
     page = Page(asked, bands * (head + tall) + 0.45, entries, 3 * asked.columns)
+    end = median_low(drift.duration(ran[g[0]]) for g in groups)
     for k, group in enumerate(groups):
         mine, across, down = ran[group[0]], k % asked.columns, k // asked.columns
         ax = page.sheet.axes(left + across * (wide + gap), page.top + head + down * (head + tall), wide, tall)
@@ -181,7 +183,7 @@ def of_drift(asked):
         ax.xaxis.set_major_locator(MaxNLocator(5))
         drift.panel(ax, mine, colour, shared, scale, drift.deciding(every[group[0]]))
         worst = drift.deciding(every[group[0]]) or mine[0]
-        own = drift.own_scale(mine, scale)
+        own = drift.own_axes(mine, scale, end)
         ax.set_title(" = ".join(group) + ": " + drift.WORDS[worst["class"]].lower() + (f" ({own})" if own else ""),
                      loc="left", fontsize=7.5, fontweight="bold", pad=3)
         ax.tick_params(labelbottom=k + asked.columns >= len(groups))
