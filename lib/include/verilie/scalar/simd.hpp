@@ -1,10 +1,10 @@
 #pragma once
-/// Two registers of doubles at the instruction level that a unit is compiled at: 16 lanes with AVX-512, 8 with AVX2, else
-/// 4. It meets every method and problem as a pack does (scalar/pack.hpp), and every operation is the scalar one lane by
+/// Two registers of doubles at the instruction level that a unit is compiled at: 16 lanes with AVX-512, 8 with AVX2,
+/// else 4. It meets every method and problem as a pack does (scalar/pack.hpp), and every operation is the scalar one lane by
 /// lane, so that lane i of a march is bit for bit the scalar march of that lane.
 ///
-/// A step is a chain of operations that wait for each other. Two registers are two chains, and one works while the other
-/// waits.
+/// A step is a chain of operations that wait for each other. Two registers are two chains, and one works while the
+/// other waits.
 /// NOTE: the type differs from level to level under one name. Only units whose symbols are made local may include it
 /// (lib/cmake/VerilieLevels.cmake).
 
