@@ -6,7 +6,6 @@ python3 reports/long_run.py [FOLDER]     writes published/long_run.md and long_r
 Exit 0: written; 2: nothing is there, or something is wrong with it; 3: cannot write."""
 import os
 import sys
-from math import log10
 
 import formats
 import style
@@ -22,8 +21,8 @@ COLUMNS, WIDE, TALL = 3, 2.5, 2.0
 NOTES = ("marks: change of the mean energy from one octave of steps to the next, rms over members; a drift would rise "
          "as the number of steps does",
          "bar at the right end: |mean change over the whole run| at most, with 99.9 %",
-         "dashed: roundings that walk (Brouwer's law), from their spread in one step; dotted: the same roundings, all to "
-         "one side",)
+         "dashed: roundings that walk (Brouwer's law), from their spread in one step; dotted: the same roundings, all "
+         "to one side")
 
 
 def rows_of(folder):
@@ -31,7 +30,14 @@ def rows_of(folder):
     return [r for r in found["rows"] if r["octaves"]] if found else []
 
 
-def panel(ax, row):
+def decades(rows):
+    """Powers of ten on the axis that all panels of a figure share."""
+    most = max(v for r in rows for v in [*r["octaves"]["rms"], r["bound"] * r["T"]])
+    high = max(0, formats.decade(most) + 1)
+    return range(-14, high + 1, 2 if high < 4 else 4), high
+
+
+def panel(ax, row, axis):
     color, marker = METHODS[row["method"]]
     n, rms = row["octaves"]["steps"], row["octaves"]["rms"]
     ax.plot(n, rms, color=color, marker=marker, markersize=3.6, linewidth=0.9)
@@ -47,9 +53,9 @@ def panel(ax, row):
     ax.set_xscale("log")
     ax.set_yscale("log")
     ax.set_xlim(n[0] / 1.5, end * 2.5)
-    low, high = -14, max(0, max(log10(v) for v in rms if v > 0))
-    ax.set_ylim(10.0**low, 10.0**(high + 0.3))
-    ax.set_yticks([10.0**k for k in range(low, 1, 2)])
+    ticks, high = axis
+    ax.set_ylim(10.0**ticks[0], 10.0**(high + 0.3))
+    ax.set_yticks([10.0**k for k in ticks])
     ax.minorticks_off()
     ax.grid(axis="y", color=FAINT, linewidth=0.4)
     ax.set_title(row["method"] + ("" if row["symplectic"] else ", not symplectic"), loc="left", fontsize=8.5)
@@ -62,13 +68,13 @@ def draw(rows):
     down, across = -(-len(rows) // COLUMNS), max(2, min(COLUMNS, len(rows)))
     width, step = 0.75 + across * (WIDE + 0.4), TALL + 0.75
     sheet = Sheet(width, 0.95 + down * step + note_height(NOTES, width))
-    first = rows[0]
+    first, axis = rows[0], decades(rows)
     steps = formats.scientific(first["steps"])
     sheet.title(f"{steps} steps of {first['members']} initial states: does the energy drift?",
                 f"{first['problem']}, h = {formats.step(first['h'])}, energies in units of the problem's scale")
     for k, row in enumerate(rows):
         ax = sheet.axes(0.75 + k % COLUMNS * (WIDE + 0.4), 0.95 + k // COLUMNS * step, WIDE, TALL)
-        panel(ax, row)
+        panel(ax, row, axis)
         if k + COLUMNS >= len(rows):
             ax.set_xlabel("steps")
         if k % COLUMNS:
@@ -98,11 +104,15 @@ def walks(row):
     return formats.scientific(row["walk"]), f"{formats.scientific(low)} to {formats.scientific(high)}"
 
 
+def ulps(x):
+    return f"{x / EPS:.0f}" if x < 1e4 * EPS else formats.scientific(x / EPS)
+
+
 def line(row):
     walk, shared = walks(row)
     change = f"{formats.scientific(row['change'])} ± {formats.scientific(row['half_width'])}"
     return [row["method"], row["class"], change, formats.scientific(row["bound"]),
-            f"{row['bound'] * row['h'] / EPS:.0f}", walk, shared]
+            ulps(row["bound"] * row["h"]), walk, shared]
 
 
 def section(rows, name):

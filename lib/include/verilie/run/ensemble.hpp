@@ -22,8 +22,8 @@ std::vector<Level> levels();
 Level chosen_level();
 
 namespace detail {
-/// As many members as two registers have lanes. What crosses this interface is double: the type of the lanes differs from
-/// level to level.
+/// As many members as two registers have lanes. What crosses this interface is double: the type of the lanes differs
+/// from level to level.
 class LaneMarch {
 public:
     virtual ~LaneMarch() = default;
