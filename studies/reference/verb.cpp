@@ -9,6 +9,7 @@
 #include "engine/numbers.hpp"
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
+#include "engine/rational.hpp"
 #include "engine/sweep.hpp"
 #include "engine/verb.hpp"
 #include "process/process.hpp"
