@@ -30,17 +30,21 @@ struct Ran {
     std::string why = {};
 };
 
-class Competitor {
+/// Fixed steps from a given start.
+class Marcher {
 public:
-    virtual ~Competitor() = default;
+    virtual ~Marcher() = default;
+    /// n steps; false where they left the finite numbers, or one was not found.
+    virtual bool march(double h, std::int64_t n) = 0;
+    /// Where the last march ended.
+    virtual std::vector<double> end() const = 0;
+};
+class Competitor : public Marcher {
+public:
     /// The state, as its equation holds it; also its derivative.
     using Numbers = std::vector<double>;
     virtual Ran run(const Asked& asked) const = 0;
     virtual Numbers derivative(const Numbers& y) const = 0;
-    /// n steps from the given start; false where they left the finite numbers.
-    virtual bool march(double h, std::int64_t n) = 0;
-    /// Where the last march ended.
-    virtual Numbers end() const = 0;
 };
 
 using Three = std::array<double, 3>;
@@ -57,6 +61,10 @@ std::unique_ptr<Competitor> free_body(const Body& body);
 std::unique_ptr<Competitor> heavy_body(const Body& body, double weight);
 /// The wall at the identity and the well at `pole` of Bou-Rabee, Ortolan and Saccon, section 3.
 std::unique_ptr<Competitor> stressed_body(const Body& body, double alpha, const Four& pole);
+
+/// Lie-Verlet on the same, as a reader of the paper writes it with Eigen: rotation matrices, Newton's method with its
+/// 3 x 3 Jacobian by partialPivLu.
+std::unique_ptr<Marcher> textbook_lie_verlet(const Body& body, double alpha, const Four& pole);
 
 /// Bonded spheres (Baker and Gonzalez, section 4): y = a sphere after the other, each position (3), velocity (3),
 /// attitude (4), angular velocity (3), all in space. Contact is that of bonded spheres with each other and with the

@@ -10,6 +10,11 @@ namespace verilie::studies::bench {
 namespace {
 Three three(const Vec3<double>& a) { return {a(0), a(1), a(2)}; }
 Four four(const Quat<double>& q) { return {q.w, q.v(0), q.v(1), q.v(2)}; }
+/// Q_m of the stress test.
+Four pole_of(const Parameters& p) {
+    const double half = p.number<double>("pole") / 2, s = std::sin(half) / std::sqrt(2.0);
+    return {std::cos(half), s, 0, s};
+}
 
 Bonded assembly_of(const Pair& pair, const problems::bonded_particles<double>& problem) {
     const auto z = problem.initial();
@@ -51,8 +56,15 @@ std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<dou
     if (stem == "pendulum")
         return heavy_body(body, p.number<double>("g") * (p.text().contains("m") ? p.number<double>("m") : 1));
     if (stem != "stress_test") return {};
-    const double half = p.number<double>("pole") / 2, s = std::sin(half) / std::sqrt(2.0);
-    return stressed_body(body, p.number<double>("alpha"), {std::cos(half), s, 0, s});
+    return stressed_body(body, p.number<double>("alpha"), pole_of(p));
+}
+
+std::unique_ptr<Marcher> textbook_of(const Pair& pair, const AnyProblem<double>& problem) {
+    if (pair.method_key() != "lie_verlet" || pair.problem->stem != "stress_test" || !pair.principal) return {};
+    const auto z = problem.initial();
+    const Parameters& p = pair.parameters;
+    return textbook_lie_verlet(
+        {three(problem.inertias()[0].J.d), four(z.q[0]), three(z.W[0])}, p.number<double>("alpha"), pole_of(p));
 }
 
 Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z) {

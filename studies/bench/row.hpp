@@ -9,6 +9,7 @@ struct BenchRow {
     std::string problem, method, h, reason;
     std::optional<double> nanoseconds_per_step, ratio_to_rk4;
     std::optional<std::array<double, 2>> ratio_range;
+    Absent<double> ratio_to_textbook;
     Absent<double> nanoseconds_per_body_step;
     Absent<std::size_t> bodies, bodies_of_longer_ring;
     Absent<double> ratio_of_longer_ring;
@@ -19,6 +20,8 @@ struct BenchRow {
             field("h", &R::h, "step, exact"), field("reason", &R::reason, "why a time or a ratio is missing"),
             field("ratio_range", &R::ratio_range, "least and most of the rounds"),
             field("ratio_to_rk4", &R::ratio_to_rk4, "median of the rounds"),
+            field("ratio_to_textbook", &R::ratio_to_textbook,
+                "of lie_verlet on the stress test: to the same written with Eigen by the paper, the median"),
             field("nanoseconds_per_step", &R::nanoseconds_per_step, "of one body, the median of the rounds"),
             field("nanoseconds_per_body_step", &R::nanoseconds_per_body_step, "of many bodies, the median"),
             field("bodies", &R::bodies, "how many"),

@@ -18,7 +18,7 @@ constexpr std::int64_t steps_a_round = 50000;
 /// A march and the competitor's, round by round beside each other: nanoseconds a step, and the median of their ratios
 /// with its range.
 struct Rounds {
-    std::vector<double> ours, ratios;
+    std::vector<double> ours, ratios, to_textbook;
     void add(double our, double their) { ours.push_back(our), ratios.push_back(our / their); }
     void compare(BenchRow& row) const {
         const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
@@ -39,9 +39,9 @@ Time time_of(Trajectory<double>& trajectory, const Phase<double>& start, double 
     if (failed) return {.trouble = fmt::format("{} at t = {:.4g}", name(failed->why), failed->t)};
     return {(seconds() - begin) / double(n) * 1e9};
 }
-Time time_of(Competitor& rk4, double h, std::int64_t n) {
+Time time_of(Marcher& other, double h, std::int64_t n) {
     const double begin = seconds();
-    if (!rk4.march(h, n)) return {.trouble = "the Runge-Kutta competitor leaves the finite numbers at this step"};
+    if (!other.march(h, n)) return {.trouble = "the competitor leaves the finite numbers at this step"};
     return {(seconds() - begin) / double(n) * 1e9};
 }
 
@@ -84,6 +84,7 @@ void timed(const Pair& pair, const Rational& h, BenchRow& row) {
     if (!rk4)
         row.reason = "no Runge-Kutta competitor is written for it: "
                    + std::string(many ? "bonded spheres only" : "problems of this library in principal axes only");
+    const auto textbook = textbook_of(pair, *problem);
     const auto trajectory = pair.method->march<double>(problem);
     const double step = to_scalar<double>(h), bodies = double(pair.bodies);
     const auto n = std::max<std::int64_t>(2, many ? std::int64_t(400000 / bodies) : steps_a_round);
@@ -96,8 +97,10 @@ void timed(const Pair& pair, const Rational& h, BenchRow& row) {
             return;
         }
         all.add(ours.a_step, theirs.a_step);
+        if (textbook) all.to_textbook.push_back(ours.a_step / time_of(*textbook, step, n).a_step);
     }
     if (rk4) all.compare(row);
+    if (textbook) row.ratio_to_textbook.emplace(median(all.to_textbook));
     const double time = median(all.ours) / (many ? bodies : 1);
     if (!many) row.nanoseconds_per_step = time;
     else row.nanoseconds_per_body_step.emplace(time), row.bodies.emplace(pair.bodies), longer(pair, step, time, row);

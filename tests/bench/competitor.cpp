@@ -95,3 +95,25 @@ TEST_CASE("there is no competitor where none is written", "[bench]") {
     const Pair askew = pair_of("pendulum", {{"J", "2,1/10,0,1/10,1,0,0,0,2"}});
     CHECK_FALSE(bench::competitor_of(askew, *askew.problem->make<double>(askew.parameters)));
 }
+
+TEST_CASE("lie_verlet as its reader writes it goes where the library's goes", "[bench]") {
+    for (const char* problem : {"stress_test", "stress_test_spherical"}) {
+        const Pair pair = pair_of(problem, {{"J", "2,3,4"}});
+        const auto made = pair.problem->make<double>(pair.parameters);
+        const auto textbook = bench::textbook_of(pair, *made);
+        REQUIRE(textbook);
+        REQUIRE(textbook->march(1.0 / 32, 160));
+        const auto ours = pair.method->march<double>(made);
+        auto z = made->initial();
+        REQUIRE_FALSE(ours->start(z, 1.0 / 32));
+        REQUIRE_FALSE(ours->advance(160));
+        ours->observe(z);
+        auto end = textbook->end();
+        if (end[0] * z.q[0].w < 0)
+            for (std::size_t k = 0; k < 4; ++k) end[k] = -end[k];
+        const auto expected = bench::numbers_of(pair, z);
+        for (std::size_t k = 0; k < 7; ++k) CHECK(std::abs(end[k] - expected[k]) < 1e-12);
+    }
+    const Pair other = pair_of("pendulum", {});
+    CHECK_FALSE(bench::textbook_of(other, *other.problem->make<double>(other.parameters)));
+}
