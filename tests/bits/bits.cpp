@@ -79,7 +79,7 @@ template <class S>
 void march(std::map<std::string, std::string>& found, const MethodEntry& m, const ProblemEntry& p, const Settings& set,
     const char* scalar, std::int64_t n) {
     using B = base_t<S>;
-    if (!m.template has<S>() || !p.template has<B>()) return;
+    if (!m.template has<S>()) return;
     const auto problem = p.template make<B>(Parameters(p.info->parameters, set));
     const auto trajectory = m.template march<S>(problem);
     if (!trajectory) return;
