@@ -159,7 +159,7 @@ TEST_CASE("one wrong operation parts the families", "[reference][quick]") {
             Tape::Line& line = t.lines()[i];
             if (line.op == Op::add) line.op = Op::subtract;
             else if (line.op == Op::subtract) line.op = Op::add;
-            else if (line.op == Op::multiply) line.b = line.a == line.b ? 1 : line.a;
+            else if (line.op == Op::multiply) line.b = line.a != line.b ? line.a : line.a == 1 ? 2 : 1;
             else if (line.op == Op::divide) line.op = Op::multiply;
             else if (line.op == Op::root) line.op = Op::shift, line.c = 0;
             else line.c *= 1 + fifty("1e-9");
