@@ -9,8 +9,9 @@ import sys
 
 import formats
 import style
+from palette import BLACK, FAINT, QUIET
 from records import Trouble, document
-from style import BLACK, FAINT, METHODS, QUIET, Sheet, note_height
+from style import METHODS, Sheet, note_height
 from tables import table
 
 HERE = os.path.dirname(os.path.abspath(__file__))

@@ -17,6 +17,7 @@ TEST_CASE("every verb prints what its schema says", "[schema]") {
         {"gradient", {"--problem", "pendulum"}}, {"list", {}}, {"order", pendulum + Words{"--h", "1/8,1/16,1/32"}},
         {"long-run",
             {"--problem", "stress_test", "--method", "lgvi,lie_midpoint", "--octaves", "16", "--members", "32"}},
+        {"particles", {"--problem", "torus", "--h", "1/1000", "--steps", "20"}},
         {"reference", {"--problem", "free_body_physical,stress_test"}},
         {"run", pendulum + Words{"--h", "1/8", "--steps", "4", "--scalar", "fifty"}},
         {"work-precision", pendulum + Words{"--T", "10", "--h", "1/8,1/16", "--tolerance", "1e-4"}},
