@@ -25,15 +25,15 @@ std::vector<fifty> polynomials(int n, const fifty& x) {
 
 /// With f_n the Legendre coefficients of the interpolant, int_{-1}^x P_n = (P_{n+1}(x) - P_{n-1}(x))/(2n+1), so that
 ///   f_n = (2n+1)/2 sum_j w_j P_n(x_j) F_j,   a_ij = (1/2) sum_n (int_{-1}^{x_i} P_n) (2n+1)/2 w_j P_n(x_j),
-///       b_j = w_j/2,   w_j = 2 (1 - x_j²)/(s P_{s-1}(x_j))².
+///       b_j = w_j/2,   w_j = 2/((1 - x_j²) P_s'(x_j)²).
 GaussTables made(int s) {
     GaussTables t{GaussTables::Matrix(s, s), GaussTables::Matrix(s, s), Coordinates<fifty>(s)};
     GaussTables::Matrix integral(s, s);
     const Coordinates<fifty> x = nodes(s);
     for (int i = 0; i < s; ++i) {
         const auto P = polynomials(s, x(i));
-        const fifty below = s * P[std::size_t(s - 1)];
-        t.b(i) = (1 - x(i) * x(i)) / (below * below);
+        const fifty slope = boost::math::legendre_p_prime(s, x(i)), w = 2 / ((1 - x(i) * x(i)) * slope * slope);
+        t.b(i) = w / 2;
         for (int n = 0; n < s; ++n) {
             const auto k = std::size_t(n);
             t.legendre(n, i) = (2 * n + 1) * t.b(i) * P[k];
