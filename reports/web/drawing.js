@@ -68,13 +68,15 @@ function legendBelow(curves, family, wide) {
     };
 }
 
-/** Draws figures where nobody sees them, while nothing else is to be done; asked for, they are shown at once. */
+/** Draws figures where nobody sees them, while nothing else is to be done; asked for, they are shown at once. What is
+ * shown by then stays where it is. */
 function drawAhead(holders, width, draw) {
     (window.requestIdleCallback || setTimeout)(async () => {
         const look = {class: "unseen", "aria-hidden": "true", inert: true, style: `width:${width}px`};
-        const unseen = el("div", look, holders);
+        const waiting = holders.filter((holder) => !holder.isConnected),
+            unseen = el("div", look, waiting);
         document.body.append(unseen);
-        for (const holder of holders) if (holder.parentNode === unseen) await draw(holder);
+        for (const holder of waiting) if (holder.parentNode === unseen) await draw(holder);
         unseen.remove();
     });
 }

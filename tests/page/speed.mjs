@@ -14,10 +14,28 @@ export async function speed() {
             );
             console.log(`     a fresh browser: ${paints.join(", ")}`);
             if (k === 2) await switches(page);
+            if (k === 2) await early(browser);
         } finally {
             await browser.close();
         }
     }
+}
+/** Drifts that are asked for before they were drawn ahead stay where they are shown. */
+async function early(browser) {
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(() => (window.requestIdleCallback = (act) => (window.whenIdle = act)));
+    await page.goto(address + "#compare", {waitUntil: "load"});
+    await page.waitForFunction(() => document.querySelector("#compare"));
+    if (!(await page.$("#compare-figure"))) return;
+    await page.$eval("#compare", (s) => s.scrollIntoView());
+    await page.waitForFunction(() => document.querySelector("#compare-figure .main-svg") && window.whenIdle);
+    await page.select("#compare-view", "drift");
+    const figures = () => page.$$eval("#compare-figure .main-svg", (f) => f.length);
+    const before = await figures();
+    await page.evaluate(() => window.whenIdle());
+    await pause(500);
+    check("drifts that are shown stay where they are", before > 0 && (await figures()) === before, before);
+    await page.close();
 }
 async function switches(page) {
     if (!(await page.$("#compare-figure"))) return;
