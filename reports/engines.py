@@ -11,33 +11,29 @@ import engines_facts
 import engines_figures
 import engines_page
 import style
-from records import Trouble
+from records import exit_code
+
+
+def write(results, out):
+    facts = engines_facts.Facts(results)
+    style.reset()
+    os.makedirs(out, exist_ok=True)
+    for name, sheet in engines_figures.all_of(facts):
+        with open(os.path.join(out, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
+            file.write(sheet.svg())
+    pages = {"engines.md": engines_page.page(facts)}
+    if facts.claims:
+        pages["engines_claims.md"] = claims.page(facts.claims, (), (), facts.papers)
+    for name, text in pages.items():
+        with open(os.path.join(out, name), "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
 
 
 def main(argv):
     if len(argv) != 2:
         print("Usage: reports/engines.py RESULTS OUT", file=sys.stderr)
         return 2
-    try:
-        facts = engines_facts.Facts(argv[0])
-        style.reset()
-        os.makedirs(argv[1], exist_ok=True)
-        for name, sheet in engines_figures.all_of(facts):
-            with open(os.path.join(argv[1], name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
-                file.write(sheet.svg())
-        pages = {"engines.md": engines_page.page(facts)}
-        if facts.claims:
-            pages["engines_claims.md"] = claims.page(facts.claims, (), (), facts.papers)
-        for name, text in pages.items():
-            with open(os.path.join(argv[1], name), "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-    except Trouble as why:
-        print(f"reports: {why}", file=sys.stderr)
-        return why.code
-    except OSError as why:
-        print(f"reports: {why.filename} cannot be written: {why.strerror}.", file=sys.stderr)
-        return 3
-    return 0
+    return exit_code(lambda: write(*argv))
 
 
 if __name__ == "__main__":

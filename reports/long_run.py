@@ -10,7 +10,7 @@ import sys
 import formats
 import style
 from palette import BLACK, FAINT, QUIET
-from records import Trouble, document
+from records import Trouble, document, exit_code
 from style import METHODS, Sheet, note_height
 from tables import table
 
@@ -144,27 +144,23 @@ def page(rows):
     return "\n\n".join([TEXT, *parts, "This page and its figures are made by `python3 reports/long_run.py`."]) + "\n"
 
 
+def write(folder):
+    rows = rows_of(folder)
+    if not rows:
+        raise Trouble("there is no long-run.json with rows; `verilie long-run --out FOLDER` writes one.")
+    style.reset()
+    for name, group in groups(rows).items():
+        with open(os.path.join(PUBLISHED, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
+            file.write(draw(group).svg())
+    with open(os.path.join(PUBLISHED, "long_run.md"), "w", encoding="utf-8", newline="\n") as file:
+        file.write(page(rows))
+
+
 def main(argv):
     if len(argv) > 1:
         print("Usage: reports/long_run.py [FOLDER]", file=sys.stderr)
         return 2
-    try:
-        rows = rows_of(argv[0] if argv else BASELINE)
-        if not rows:
-            raise Trouble("there is no long-run.json with rows; `verilie long-run --out FOLDER` writes one.")
-        style.reset()
-        for name, group in groups(rows).items():
-            with open(os.path.join(PUBLISHED, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
-                file.write(draw(group).svg())
-        with open(os.path.join(PUBLISHED, "long_run.md"), "w", encoding="utf-8", newline="\n") as file:
-            file.write(page(rows))
-    except Trouble as why:
-        print(f"reports: {why}", file=sys.stderr)
-        return why.code
-    except OSError as why:
-        print(f"reports: {why.filename} cannot be written: {why.strerror}.", file=sys.stderr)
-        return 3
-    return 0
+    return exit_code(lambda: write(argv[0] if argv else BASELINE))
 
 
 if __name__ == "__main__":

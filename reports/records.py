@@ -4,6 +4,7 @@ import json
 import math
 import os
 import re
+import sys
 from shlex import quote
 
 import cases
@@ -22,6 +23,19 @@ class Trouble(Exception):
     def __init__(self, sentence, code=2):
         super().__init__(sentence)
         self.code = code
+
+
+def exit_code(write):
+    """Of a program that writes pages: 0, or that of its trouble, which is said."""
+    try:
+        write()
+    except Trouble as why:
+        print(f"reports: {why}", file=sys.stderr)
+        return why.code
+    except OSError as why:
+        print(f"reports: {why.filename} cannot be written: {why.strerror}.", file=sys.stderr)
+        return 3
+    return 0
 
 
 def number(value):

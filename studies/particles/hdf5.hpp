@@ -1,50 +1,15 @@
 #pragma once
-/// Handles of the HDF5 library that close with their objects.
+/// Texts in files of HDF5.
 
 #include <string>
-#include <utility>
 
-#include <hdf5.h>
+#include "engine/hdf5_handle.hpp"
 
 namespace verilie::studies::particles {
 
+using hdf5::file_access, hdf5::Handle, hdf5::quiet_library, hdf5::Refused, hdf5::sure;
+
 inline constexpr const char* file_kind = "verilie particles 1";
-
-/// Thrown inside, and turned into a sentence at the door.
-struct Refused {};
-
-inline hid_t sure(hid_t id) {
-    if (id < 0) throw Refused();
-    return id;
-}
-class Handle {
-public:
-    Handle(hid_t id, herr_t (*close)(hid_t)) : id_(sure(id)), close_(close) {}
-    Handle(Handle&& o) noexcept : id_(std::exchange(o.id_, -1)), close_(o.close_) {}
-    ~Handle() {
-        if (id_ >= 0) close_(id_);
-    }
-    operator hid_t() const { return id_; }
-    /// Closing writes what is still in memory, so it can fail.
-    void close() { sure(close_(std::exchange(id_, -1))); }
-
-private:
-    hid_t id_;
-    herr_t (*close_)(hid_t);
-};
-
-/// NOTE: on a full disk the library fails again at every exit; nothing of what is left in its memory matters then.
-inline void quiet_library() {
-    static const bool done = H5dont_atexit() >= 0 && H5open() >= 0 && H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
-    if (!done) throw Refused();
-}
-/// No locks: the name is ours alone, and some file systems know none.
-inline Handle file_access() {
-    Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-    sure(H5Pset_fclose_degree(access, H5F_CLOSE_STRONG));
-    sure(H5Pset_file_locking(access, false, true));
-    return access;
-}
 
 inline void put_text(hid_t object, const char* name, const std::string& text) {
     const Handle type(H5Tcopy(H5T_C_S1), H5Tclose), space(H5Screate(H5S_SCALAR), H5Sclose);

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <hdf5.h>
-
+#include "engine/hdf5_handle.hpp"
 #include "engine/request.hpp"
 #include "engine/store.hpp"
 
@@ -15,29 +14,7 @@ namespace fs = std::filesystem;
 // a chunk of at most 256 KiB, whole rows where they are short
 constexpr hsize_t chunk_numbers = 32768, most_rows = 1024;
 
-/// Thrown inside, turned into EnvironmentTrouble with the file's name at the door.
-struct Refused {};
-hid_t sure(hid_t id) {
-    if (id < 0) throw Refused();
-    return id;
-}
-
-/// A handle of the library, closed with its object.
-class Handle {
-public:
-    Handle(hid_t id, herr_t (*close)(hid_t)) : id_(sure(id)), close_(close) {}
-    Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}
-    ~Handle() {
-        if (id_ >= 0) close_(id_);
-    }
-    operator hid_t() const { return id_; }
-    /// Closing writes what is still in memory, so it can fail.
-    void close() { sure(close_(std::exchange(id_, -1))); }
-
-private:
-    hid_t id_;
-    herr_t (*close_)(hid_t);
-};
+using hdf5::file_access, hdf5::Handle, hdf5::quiet_library, hdf5::Refused, hdf5::sure;
 
 void attribute(hid_t object, const char* name, const std::string& text) {
     const Handle type(H5Tcopy(H5T_C_S1), H5Tclose), space(H5Screate(H5S_SCALAR), H5Sclose);
@@ -237,15 +214,8 @@ public:
 
 private:
     void create() {
-        // NOTE: on a full disk the library fails again at every exit; nothing of what is left in its memory matters
-        // then.
-        static const bool prepared =
-            H5dont_atexit() >= 0 && H5open() >= 0 && H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
-        if (!prepared) throw Refused();
-        const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-        sure(H5Pset_fclose_degree(access, H5F_CLOSE_STRONG));
-        // the name is ours alone, and some file systems know no locks
-        sure(H5Pset_file_locking(access, false, true));
+        quiet_library();
+        const Handle access = file_access();
         file_ = sure(H5Fcreate(draft_.path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access));
         attribute(file_, "problem", subject_.problem), attribute(file_, "parameters", subject_.parameters);
         const auto& diameters = subject_.anatomy.diameters;

@@ -105,3 +105,28 @@ TEST_CASE("what is no march of particles is refused", "[particles]") {
     CHECK_THROWS_WITH(
         ParticleMarch("rrp_newmark", m.system), "bond 4: joins 4 and 20; expected two of the spheres 0 to 19.");
 }
+
+TEST_CASE("a sphere with more bonds or neighbours than are counted is a failure, on any thread", "[particles]") {
+    const auto crowd = [](std::uint32_t n) {
+        Made m = made(Shape::none, n, true, 4);
+        for (auto& x : m.start.x) x *= 0.1 / std::cbrt(double(n));  // all within the diameter of one
+        return m;
+    };
+    for (const int threads : {1, 3}) {
+        Made few = crowd(250), many = crowd(2000);
+        CHECK(!ParticleMarch("rrp_newmark", few.system, threads).start(few.start, 1e-6));
+        ParticleMarch march("rrp_newmark", many.system, threads);
+        const auto failed = march.start(many.start, 1e-6);
+        REQUIRE(failed.has_value());
+        CHECK(failed->why == Why::domain);
+        CHECK(failed->limit == 255);
+        // and another start is none the worse for it
+        Made apart = made(Shape::none, 2000, true, 4);
+        CHECK(!march.start(apart.start, 1e-6));
+        CHECK(!march.advance(3));
+    }
+    Made star = made(Shape::none, 300, true, 5);
+    for (std::uint32_t i = 1; i < 300; ++i) star.system.bonds.push_back({0, i, Vec3<double>(1, 0, 0), 1});
+    CHECK_THROWS_WITH(
+        ParticleMarch("rrp_newmark", star.system), "One of the eight spheres from 0 on has more than 255 bonds.");
+}

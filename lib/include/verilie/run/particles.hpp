@@ -46,7 +46,8 @@ public:
 
     /// Keeps nothing of the system. Throws std::invalid_argument where has_particles() says no, where there are no
     /// spheres, more than 2^28, more than 2^30 bonds, fewer than one thread or more than 1024, on a bond to a missing
-    /// sphere or to itself, and where a sphere has more than 255 bonds or, then or later, near spheres.
+    /// sphere or to itself, and where a sphere has more than 255 bonds. Where it has more than 255 near spheres the start
+    /// or the step fails, Why::domain, limit 255, of one of the eight spheres from the body that is named.
     ParticleMarch(std::string_view method, const ParticleSystem& system, int threads = 1, Level level = chosen_level());
     ~ParticleMarch();
 

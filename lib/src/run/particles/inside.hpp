@@ -43,6 +43,7 @@ private:
     void march(int thread, std::int64_t n);
     void fill(int thread);
     void place(int thread);
+    void gather_troubles();
     void choose_common();
     double wandered(const particles::Block& b) const;
     std::optional<Failure> failed(std::int64_t passes) const;

@@ -64,7 +64,7 @@ template <class Row> void put_rows(Block& b, std::vector<std::uint8_t>& terms, P
             bool any = false;
             for (std::uint32_t l = 0; l < eight && i + l < b.count; ++l) any |= (some[l] = row(i + l, n)) != 0;
             if (!any) break;
-            if (n == 255) throw std::length_error("a sphere with more than 255 bonds or near spheres");
+            if (n == most_terms) throw Crowded{b.first + i};
             places.add(some.data(), eight, b.rows());
         }
         terms.push_back(std::uint8_t(n));
@@ -98,11 +98,16 @@ Block block_of(std::uint32_t first, std::uint32_t count, const Topology& topolog
         for (std::size_t n = 0; n < bond_numbers; ++n)
             b.bond_numbers[eight * (bond_numbers * (k / eight) + n) + k % eight] = numbers[n];
     }
-    put_rows(b, b.bond_terms, b.bond_rows, [&](std::uint32_t i, std::uint32_t n) {
-        const std::uint32_t k = topology.start[first + i] + n;
-        if (k >= topology.start[first + i + 1]) return std::uint32_t(0);
-        return std::uint32_t(b.bond_row(local(b, topology.end[k] / 2), topology.end[k] % 2));
-    });
+    try {
+        put_rows(b, b.bond_terms, b.bond_rows, [&](std::uint32_t i, std::uint32_t n) {
+            const std::uint32_t k = topology.start[first + i] + n;
+            if (k >= topology.start[first + i + 1]) return std::uint32_t(0);
+            return std::uint32_t(b.bond_row(local(b, topology.end[k] / 2), topology.end[k] % 2));
+        });
+    } catch (const Crowded& c) {
+        throw std::invalid_argument("One of the eight spheres from " + std::to_string(c.sphere) + " on has more than "
+                                    + std::to_string(most_terms) + " bonds.");
+    }
     b.contact_terms.assign(b.bond_terms.size(), 0);
     if (contact) Contacts().of_bonds(b, topology);
     return b;

@@ -20,6 +20,13 @@ struct Topology {
     std::size_t bytes() const { return 4 * (start.capacity() + end.capacity() + other.capacity()); }
 };
 
+/// Bonds, or near spheres, of one sphere at most.
+inline constexpr std::uint32_t most_terms = 255;
+/// Thrown where one of the eight spheres from this one on has more.
+struct Crowded {
+    std::uint32_t sphere;
+};
+
 /// The block of `count` spheres from `first`, without near pairs. `fill` is the count of all, filled up to eights.
 Block block_of(std::uint32_t first, std::uint32_t count, const Topology& topology,
     const std::vector<bonded::Bond<double>>& bonds, const std::vector<double>& D, bool contact, std::size_t fill);
@@ -27,7 +34,8 @@ Block block_of(std::uint32_t first, std::uint32_t count, const Topology& topolog
 /// The contacts of a block: work space of one thread.
 class Contacts {
 public:
-    /// Finds the near pairs and what each sphere adds up. D: of every sphere, or of the first where they are alike.
+    /// Finds the near pairs and what each sphere adds up. D: of every sphere, or of the first where they are alike. May
+    /// throw Crowded.
     void find(
         Block& block, const Topology& topology, const Cells& cells, const std::vector<double>& D, std::size_t fill);
     /// The same where only bonded spheres are near.

@@ -182,11 +182,18 @@ void ParticleMarch::Inside::fill(int thread) {
     }
     place(thread);
     if (stop_) return look(thread);  // a bond may be the first that is wrong
-    deal_.each(thread,
-        [&](std::size_t b) { contacts_[std::size_t(thread)].find(blocks_[b], topology_, *cells_, D_, stride_); });
+    deal_.each(thread, [&](std::size_t b) {
+        try {
+            contacts_[std::size_t(thread)].find(blocks_[b], topology_, *cells_, D_, stride_);
+        } catch (const Crowded& c) {
+            const Trouble crowded{Trouble::lost, int(c.sphere), Why::domain, most_terms + 1, most_terms};
+            if (crowded.before(told.trouble)) told.trouble = crowded;
+        }
+    });
     gate_.pass([this] {
         deal_.again();
-        moved_ = 0, full_ = true, ++fillings_;
+        gather_troubles();
+        moved_ = 0, full_ = !stop_, ++fillings_;
         choose_common();
     });
 }
@@ -205,13 +212,17 @@ void ParticleMarch::Inside::place(int thread) {
     });
     gate_.pass([this] {
         deal_.again();
-        for (auto& t : told_) {
-            if (t.trouble.before(trouble_)) trouble_ = t.trouble;
-            t = {};
-        }
-        stop_ = trouble_.stage != Trouble::none;
+        gather_troubles();
         if (!stop_) cells_->sort();
     });
+}
+/// Alone: the first trouble that any thread has met.
+void ParticleMarch::Inside::gather_troubles() {
+    for (auto& t : told_) {
+        if (t.trouble.before(trouble_)) trouble_ = t.trouble;
+        t = {};
+    }
+    stop_ = trouble_.stage != Trouble::none;
 }
 /// The square of the longest way of a sphere since the list was filled, less the common one; not a number where one is
 /// not.
