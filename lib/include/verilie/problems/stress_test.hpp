@@ -59,12 +59,11 @@ private:
         return convert<B>(Quat<fifty>{cos(angle / 2), Vec3<fifty>(s, 0, s)});
     }
     template <class T> static T distance(const Quat<T>& q) { return sqrt(8 * squared_norm(q.v)); }
-    /// NOTE: 1/d = d/d², so that no division waits for a root.
+    /// Of q and of where it is seen from the pole, r: r_v is in the frame that the torque is in.
     template <class T> Solve<T> torques(const Quat<T>& q, const Quat<T>& r, BodyLoad<T>& out) const {
-        const T dd = 8 * squared_norm(q.v), ddm = 8 * squared_norm(r.v);
-        const T over = 1 / dd, overm = 1 / ddm, d = sqrt(dd), dm = sqrt(ddm);
-        const T wall = -8 * q.w * ((d - 1) * (d * over));
-        const T well = -4 * convert<T>(alpha_) * r.w * (dm * (overm * overm));
+        const T d = distance(q), dm = distance(r);
+        const T wall = -8 * (d - 1) / d * q.w;
+        const T well = -4 * convert<T>(alpha_) * r.w / (dm * dm * dm);
         out = {zero3<T>(), wall * q.v + well * r.v};
         Solve<T> s;
         s.limit = 8 * eps<T>();  // closer than rounding can tell
