@@ -27,7 +27,8 @@ struct lie_verlet {
     };
     static constexpr Frame frame = Frame::body;
 
-    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+    template <class S>
+    [[gnu::always_inline]] static inline Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
         const Vec3<S> b = h / 2 * p;
         const one_unknown::Curve<S> curve(J.J, J.Jinv, b);
         const auto [s, solve] = one_unknown::sigma(curve);
