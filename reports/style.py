@@ -30,7 +30,8 @@ METHODS = {"rrp_body": (SKY, "o"), "rrp_spatial": (RED, "s"), "rrp_newmark": (GR
            "lgvi_chain": (QUIET, "D"), "dumbbell_midpoint": (QUIET, "H"), "dumbbell_conserving": (QUIET, "s"),
            "rrp_general": (SKY, "D"), "rrp_general_closed": (RED, "D"), "exact_axisymmetric": (GREEN, "D"),
            "exact_free": (PURPLE, "D"), "split_xyzyx": (ORANGE, "D"), "preprocessed_dmv4": (BLUE, "X"),
-           "rattle": (ORANGE, "P"), "rkmk4": (GREEN, "P"), "commutator_free4": (SKY, "X")}
+           "rattle": (ORANGE, "P"), "rkmk4": (GREEN, "P"), "commutator_free4": (SKY, "X"),
+           "lie_generalised_alpha": (BLACK, "X")}
 # Methods of the user's own: colours as far from those above, for normal and colour-blind readers, as from each other
 # (25 units of CIE Lab at least; above they are 14 apart),
 # and outlines that no method above has, filled or hollow.

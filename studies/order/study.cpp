@@ -173,7 +173,11 @@ std::vector<OrderRow> rows_of(const OrderRequest& r, const OrderStudy& s) {
 /// The ladder goes on by halves where it does not decide, as long as it was not chosen, stays within `most_work`, and
 /// the end is not reached.
 constexpr int most_extensions = 6;
-constexpr double most_work = 3e5;  // steps of bodies: seconds in quad
+/// Steps of bodies: seconds in quad, and of a method in another process; fifty times as many where all is in double.
+double most_work(const OrderRequest& r, const OrderStudy& s) {
+    const bool all_in_double = scalar_of(r, s) == "double" && s.pair.problem->info->translates;
+    return all_in_double && s.pair.method->has<fifty>() ? 1.5e7 : 3e5;
+}
 void extend(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& studies) {
     for (int round = 0; round < most_extensions; ++round) {
         std::vector<Task> tasks;
@@ -183,7 +187,7 @@ void extend(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& 
             if (std::none_of(rows.begin(), rows.end(), wants_finer)) continue;
             auto longer = s.h;
             longer.push_back(Rational(s.h.back() / 2));
-            if (work_of(s, longer) > most_work) continue;
+            if (work_of(s, longer) > most_work(r, s)) continue;
             s.h = std::move(longer), ++s.extended;
             ladder_tasks(scalar_of(r, s), store, s, tasks);
         }
@@ -212,7 +216,7 @@ bool refine(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& 
     for (auto& s : studies) {
         if (!wants_quad(r, s)) continue;
         s.in_quad = true;
-        while (s.h.size() > 5 && work_of(s, s.h) > most_work) s.h.pop_back();  // extend() may take them again
+        while (s.h.size() > 5 && work_of(s, s.h) > most_work(r, s)) s.h.pop_back();  // extend() may take them again
         s.finer.reset(), s.rounding.reset();
         ladder_tasks("quad", store, s, tasks);
     }

@@ -74,8 +74,8 @@ TEST_CASE("many bodies keep linear and angular momentum where a method says so, 
         } else {
             CHECK_THAT(often.L, above(least_lost(method, 1e-8)));
             const double order =
-                order_between(two_to(-10), changes(body, z, after<fifty>(method, problem, z, two_to(-10))).L,
-                    two_to(-14), changes(body, z, after<fifty>(method, problem, z, two_to(-14))).L);
+                order_between(two_to(-14), changes(body, z, after<fifty>(method, problem, z, two_to(-14))).L,
+                    two_to(-18), changes(body, z, after<fifty>(method, problem, z, two_to(-18))).L);
             CHECK_THAT(order, above(method.info->order + 0.95));
         }
     });

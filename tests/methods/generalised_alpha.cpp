@@ -1,9 +1,9 @@
 // The generalised-α method: its equations between observed states, what it carries and how that starts, and what theory
 // says of an oscillator, for several ρ.
+#include <verilie/methods/lie_generalised_alpha.hpp>
 #include <verilie/problems/pendulum.hpp>
 #include <verilie/problems/rigid_body_orbit.hpp>
 
-#include "own_methods/lie_generalised_alpha.hpp"
 #include "support/marching.hpp"
 #include "support/oracle.hpp"
 
