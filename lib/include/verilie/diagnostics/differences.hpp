@@ -1,10 +1,7 @@
 #pragma once
 /// Symplecticity of a map that knows doubles only: no dual passes through it.
 
-#include <Eigen/LU>
-
 #include <verilie/diagnostics/symplecticity.hpp>
-#include <verilie/lie/so3.hpp>
 
 namespace verilie::diagnostics {
 
@@ -12,79 +9,16 @@ namespace verilie::diagnostics {
 /// eps^(4/5) = 3e-13 of the derivatives of f up to the fifth.
 inline double difference_step() { return std::pow(eps<double>(), ratio<double>(1, 5)); }
 
-/// The shortest way from one body to another; 1 of one body.
-inline double nearest_bodies(const Phase<double>& z) {
-    double least = INFINITY;
-    for (std::size_t i = 0; i < z.x.size(); ++i)
-        for (std::size_t k = 0; k < i; ++k) least = std::min(least, norm(z.x[i] - z.x[k]));
-    return std::isfinite(least) && least > 0 ? least : 1;
-}
-
-/// Of a step of size h, in the units in which it is smooth: angles of 1, velocities of 1/h, lengths l of
-/// nearest_bodies. `defect`: ||DPhi^T omega DPhi - omega||_F over the largest |p| + J/h or m l^2/h, `scale` the same of
-/// absolute values as in symplecticity_scale. `doubt`: what twice the difference step makes of DPhi, as a defect:
-/// sixteen times the error where it is one of truncation, about the error itself where the map has a kink within the
-/// step.
+/// Of a step of size h, in the units in which it is smooth: angles of 1, velocities of 1/h, lengths of the shortest way
+/// from one body to another (1 of one body). `defect`: ||DPhi^T omega DPhi - omega||_F over the largest |p| + J/h or
+/// m l^2/h, l that length; `scale` the same of absolute values as in symplecticity_scale. `doubt`: what twice the
+/// difference step makes of DPhi, as a defect: sixteen times the error where it is one of truncation, about the error
+/// itself where the map has a kink within the step.
 struct Differences {
     double defect, scale, doubt;
 };
 
-inline Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map,
-    const Masses<double>& bodies, const Phase<double>& z, double h) {
-    const double length = nearest_bodies(z), rate = 1 / std::abs(h);
-    const int each = bodies.each(), n = int(bodies.J.size());
-    const Phase<double> end = map(z);
-    const auto moved = [&](int direction, double by) {
-        auto y = z;
-        const auto b = std::size_t(direction / each);
-        const int i = direction % 3, kind = direction % each / 3;
-        Vec3<double> e = zero3<double>();
-        e(i) = by;
-        if (kind == 0) y.q[b] = y.q[b] * lie::exp(e);
-        else if (kind == 1) y.W[b] += rate * e;
-        else if (kind == 2) y.x[b] += length * e;
-        else y.v[b] += length * rate * e;
-        return map(y);
-    };
-    const auto coordinates = [&](const Phase<double>& y) {
-        Eigen::VectorXd c(each * n);
-        for (int k = 0; k < n; ++k) {
-            const auto b = std::size_t(k);
-            c.segment<3>(each * k) = lie::log(conj(end.q[b]) * y.q[b]).eigen();
-            c.segment<3>(each * k + 3) = (bodies.J[b] * y.W[b]).eigen();
-            if (bodies.translates())
-                c.segment<3>(each * k + 6) = y.x[b].eigen(),
-                                        c.segment<3>(each * k + 9) = (bodies.m[b] * y.v[b]).eigen();
-        }
-        return c;
-    };
-    const double k = difference_step();
-    Square<double> M(each * n, each * n), coarse(each * n, each * n);
-    for (int j = 0; j < each * n; ++j) {
-        const auto across = [&](double by) {
-            return Eigen::VectorXd(coordinates(moved(j, by)) - coordinates(moved(j, -by)));
-        };
-        const Eigen::VectorXd one = across(k), two = across(2 * k), four = across(4 * k);
-        M.col(j) = (8 * one - two) / (12 * k), coarse.col(j) = (8 * two - four) / (24 * k);
-    }
-    Square<double> unit = Square<double>::Zero(each * n, each * n);  // of (xi, delta[, dx, du])
-    double action = 0;
-    for (int i = 0; i < n; ++i) {
-        const auto b = std::size_t(i);
-        const auto block = [&](int kind) { return unit.block<3, 3>(each * i + 3 * kind, each * i + 3 * kind); };
-        block(0).setIdentity(), block(1) = rate * bodies.J[b].eigen();
-        action = std::max(action, rate * norm(bodies.J[b]) + norm(bodies.J[b] * z.W[b]));
-        if (!bodies.translates()) continue;
-        block(2).diagonal().setConstant(length), block(3).diagonal().setConstant(bodies.m[b] * length * rate);
-        action = std::max(action, bodies.m[b] * length * length * rate);
-    }
-    const Square<double> back = unit.inverse();
-    M = Square<double>(back * M), coarse = Square<double>(back * coarse);
-    const Square<double> after = unit.transpose() * canonical_form(bodies, end) * unit,
-                         before = unit.transpose() * canonical_form(bodies, z) * unit;
-    const Square<double> sizes = M.cwiseAbs().transpose() * after.cwiseAbs(), half = sizes * (coarse - M).cwiseAbs();
-    return {(M.transpose() * after * M - before).norm() / action,
-        (sizes * M.cwiseAbs() + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};
-}
+Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map,
+    const Masses<double>& bodies, const Phase<double>& z, double h);
 
 }  // namespace verilie::diagnostics

@@ -29,8 +29,11 @@ public:
             if (i > 0) M(i, i - 1) = M(i - 1, i) = ma / 6;
         }
         mass_ = M, inverse_ = M.inverse();
-        const Mat3<double> K = c.J - c.m * c.m * inverse_(n_ - 1, n_ - 1) * point_inertia<double>(c.rho);
-        theory_ = (Eigen::Matrix3d::Identity() - c.J.eigen().inverse() * K.eigen()).eigenvalues().cwiseAbs().maxCoeff();
+        // of 1 - J^-1 K, K = J - A: both symmetric
+        const Mat3<double> A = c.m * c.m * inverse_(n_ - 1, n_ - 1) * point_inertia<double>(c.rho);
+        const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::Matrix3d> pencil(
+            A.eigen(), c.J.eigen(), Eigen::EigenvaluesOnly | Eigen::Ax_lBx);
+        theory_ = pencil.eigenvalues().cwiseAbs().maxCoeff();
     }
     /// to the tolerance, 0: never; rate: of the last changes above it; F = cay(2x), at rest
     struct Outcome {
