@@ -45,7 +45,7 @@ void time_it(const Pair& pair, const Rational& h, BenchRow& row) {
     if (!of.has_rk4())
         row.reason = "no Runge-Kutta competitor is written for it: "
                    + std::string(many ? "bonded spheres only" : "problems of this library in principal axes only");
-    const auto n = std::max<std::int64_t>(2, many ? std::int64_t(400000 / bodies) : steps_a_round);
+    const auto n = std::max<std::int64_t>(2, many ? std::int64_t(100000 / bodies) : steps_a_round);
     std::vector<Work> works{of.ours(n)};
     if (of.has_rk4()) works.push_back(of.rk4(n));
     if (of.has_textbook()) works.push_back(of.textbook(n));

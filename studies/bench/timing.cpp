@@ -60,6 +60,7 @@ void set_up() {
 }  // namespace
 
 std::vector<Timing> timed(const std::vector<Work>& works, int times) {
+    if (works.empty()) return {};
     set_up();
     benchmark::ClearRegisteredBenchmarks();
     for (std::size_t k = 0; k < works.size(); ++k) {
