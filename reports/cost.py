@@ -9,7 +9,8 @@ deviation of the repetitions over their mean. Instructions are counted by callgr
 take more time for fewer of them, where each waits for the one before. Other machines have other ratios of time."""
 PEERS = """From 0 to T, set-up included, each on the same equations. Apart: the largest difference of a component of attitude or angular
 velocity at T from the library's; what goes elsewhere is not timed. Where that is the same method, only rounding is left of it."""
-PARTICLES = "By the clock on the wall, since threads share the work: what else the machine does is in it."
+PARTICLES = """By the clock on the wall, since threads share the work, so that what else the machine does is in it; beside it the processor
+time of all threads."""
 
 
 def ratio(value, ends=None):
@@ -48,12 +49,13 @@ def peers(rows):
 
 def particles(rows):
     """Over the first row that has a time."""
-    first = next((r["nanoseconds"] for r in rows if number(r["nanoseconds"]) is not None), None)
-    shown = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], r["level"],
-              ratio(r["nanoseconds"] and r["nanoseconds"] / first), share(r["coefficient_of_variation"]), r["reason"]]
-             for r in rows]
-    return table(["by", "spheres", "threads", "level", "time of a step, to the first row's", "variation", "note"], shown,
-                 right=(1, 2, 4, 5))
+    first = next((r for r in rows if number(r["nanoseconds"]) is not None), None)
+    over = {key: [r[key] and r[key] / first[key] for r in rows] for key in ("nanoseconds", "processor_nanoseconds")}
+    shown = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], r["level"], ratio(wall),
+              share(r["coefficient_of_variation"]), ratio(processor), r["reason"]]
+             for r, wall, processor in zip(rows, *over.values())]
+    return table(["by", "spheres", "threads", "level", "time of a step, to the first row's", "variation",
+                  "processor time, to the first row's", "note"], shown, right=(1, 2, 4, 5, 6))
 
 
 def machines(rows):
@@ -80,11 +82,13 @@ def absolute(results):
     """Nanoseconds, for the page that says whose."""
     rows = [[r["case"], f"`{r['peer']}`", r["setting"], count(r["nanoseconds_per_time"])] for r in results.peers
             if number(r["nanoseconds_per_time"]) is not None]
-    many = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], ratio(r["nanoseconds"])] for r in results.particles
+    many = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], ratio(r["nanoseconds"]),
+             ratio(r["processor_nanoseconds"])] for r in results.particles
             if number(r["nanoseconds"]) is not None]
     text = ""
     if rows:
         text += "\n\n" + table(["problem", "peer", "setting", "ns, a unit of time"], rows, right=(3,))
     if many:
-        text += "\n\n" + table(["particles by", "spheres", "threads", "ns, a sphere and step"], many, right=(1, 2, 3))
+        text += "\n\n" + table(["particles by", "spheres", "threads", "ns, a sphere and step", "of processor time"], many,
+                               right=(1, 2, 3, 4))
     return text

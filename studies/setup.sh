@@ -39,8 +39,8 @@ need_packages() {
     [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}" || exit 3
 }
 
-# What some tests and studies use, as COMMAND or COMMAND:PACKAGE. A command that is there, wherever it came from, is left alone; each
-# that is not is installed by itself, since one that cannot be would take the others with it.
+# What some tests and studies use, as COMMAND or COMMAND:PACKAGE. A command that is there, wherever it came from, is left
+# alone; each that is not is installed by itself, since one that cannot be would take the others with it.
 wish_commands() {
     local wish
     for wish in "$@"; do

@@ -70,8 +70,10 @@ void count_instructions(const BenchRequest& r, std::vector<BenchRow>& rows, std:
     if (!r.instructions) return;
     const Everything everything(r);
     const Counts counts = counted(r, everything.all.size());
-    for (auto& row : rows)
-        if (!counts.reason.empty()) row.no_instructions.emplace(counts.reason);
+    for (const auto& of : everything.all)
+        for (auto& row : rows)
+            if (!counts.reason.empty() && of.of == Of::step && row.problem == of.problem && row.method == of.name)
+                row.no_instructions.emplace(counts.reason);
     for (std::size_t k = 0; k < counts.all.size(); ++k) {
         const CountedWork& of = everything.all[k];
         const double instructions = counts.all[k] / of.work.units;

@@ -53,7 +53,8 @@ std::vector<BenchParticlesRow> particles_rows(const BenchRequest& r) {
     for (std::size_t k = 0; k < times.size(); ++k) {
         rows[k].reason = times[k].trouble;
         if (times[k].trouble.empty())
-            rows[k].nanoseconds = times[k].median, rows[k].coefficient_of_variation = times[k].variation;
+            rows[k].nanoseconds = times[k].median, rows[k].coefficient_of_variation = times[k].variation,
+            rows[k].processor_nanoseconds = times[k].processor;
     }
     rows.push_back(lammps_row());
     return rows;

@@ -11,7 +11,7 @@ namespace verilie::studies::bench {
 /// Eigen, and numba and scipy where they are installed.
 class Peers {
 public:
-    /// None for bodies that translate, and where no competitor is written.
+    /// For bodies that translate, and where no competitor is written, one row says that there are none.
     Peers(const Pair& verlet, const Pair& fine, const Rational& h);
     ~Peers();
     /// A row each, with `apart` where it ran, and with a reason where it may not be timed; `here`: of those in this

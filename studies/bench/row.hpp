@@ -61,7 +61,8 @@ struct BenchPeerRow {
             field("coefficient_of_variation", &R::coefficient_of_variation,
                 "standard deviation of the repetitions over their mean"),
             field("evaluations_per_time", &R::evaluations_per_time, "of the torque, a unit of time"),
-            field("instructions_per_time", &R::instructions_per_time, "a unit of time, counted by callgrind"),
+            field("instructions_per_time", &R::instructions_per_time,
+                "a unit of time, counted by callgrind; of those in this process"),
             field("machine", &R::machine, "whose times these are: processor, compiler, build"),
             field("asked", &R::asked, "in what the question differs from the plain one"));
     }
@@ -73,7 +74,7 @@ struct BenchParticlesRow {
     std::size_t spheres;
     int threads;
     std::string level, reason;
-    std::optional<double> nanoseconds, coefficient_of_variation;
+    std::optional<double> nanoseconds, coefficient_of_variation, processor_nanoseconds;
     std::string machine;
     static constexpr auto fields() {
         using R = BenchParticlesRow;
@@ -85,6 +86,8 @@ struct BenchParticlesRow {
             field("nanoseconds", &R::nanoseconds, "a sphere and step by the clock on the wall, the median"),
             field("coefficient_of_variation", &R::coefficient_of_variation,
                 "standard deviation of the repetitions over their mean"),
+            field("processor_nanoseconds", &R::processor_nanoseconds,
+                "a sphere and step, processor time of all threads, the median"),
             field("machine", &R::machine, "whose times these are: processor, compiler, build"));
     }
 };

@@ -1,6 +1,6 @@
 #pragma once
 /// The time of a step as a ratio to one classical Runge-Kutta step of the same equations as a user would write it
-/// (bench/competitor.hpp), both timed in turn in one run; of many bodies a body's, and for rings its ratio to a ring of
+/// (bench/competitor.hpp), both timed in one run; of many bodies a body's, and for rings its ratio to a ring of
 /// a thousand times as many spheres of the same size. Times are the machine's; only ratios travel.
 
 #include "bench/row.hpp"

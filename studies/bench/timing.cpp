@@ -20,12 +20,17 @@ public:
             const double time = (thread ? run.GetAdjustedCPUTime() : run.GetAdjustedRealTime()) / works_[k].units;
             if (run.error_occurred) all_[k].trouble = run.error_message;
             else if (run.run_type == Run::RT_Iteration) all_[k].all.push_back(time);
-            else if (run.aggregate_name == "median") all_[k].median = time;
+            else if (run.aggregate_name == "median")
+                all_[k].median = time, all_[k].processor = run.GetAdjustedCPUTime() / works_[k].units;
             else if (run.aggregate_name == "cv")  // a share, which is not divided by the iterations
                 all_[k].variation = thread ? run.cpu_accumulated_time : run.real_accumulated_time;
         }
     }
-    std::vector<Timing> timings() { return std::move(all_); }
+    std::vector<Timing> timings() {
+        for (auto& one : all_)
+            if (!one.trouble.empty()) one.all.clear();
+        return std::move(all_);
+    }
 
 private:
     const std::vector<Work>& works_;
@@ -68,7 +73,7 @@ std::vector<Timing> timed(const std::vector<Work>& works, int times) {
         auto* one = benchmark::RegisterBenchmark(
             std::to_string(k).c_str(), [&work](benchmark::State& state) { measured(state, work); });
         one->Repetitions(times)->MinTime(5e-3)->MinWarmUpTime(2e-3);
-        if (work.clock == Clock::wall) one->UseRealTime();
+        if (work.clock == Clock::wall) one->MeasureProcessCPUTime()->UseRealTime();
         if (work.clock == Clock::its_own) one->UseManualTime();
     }
     Kept kept(works);

@@ -31,6 +31,7 @@ struct Work {
 struct Timing {
     std::vector<double> all;
     double median = 0, variation = 0;
+    double processor = 0;  ///< the median of the processor time; of all threads where the clock is the wall's
     std::string trouble = {};
 };
 /// A repetition takes 5 ms at least, after 2 ms to warm up.

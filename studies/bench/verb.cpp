@@ -33,7 +33,7 @@ std::string text_of(const std::vector<BenchRow>& rows) {
         t.push_back({row.problem, row.method, brief(row.nanoseconds_per_step), brief(row.ratio_to_rk4),
             brief(row.ratio_to_textbook), brief(row.coefficient_of_variation), brief(row.instructions),
             brief(row.instructions_to_rk4), brief(row.nanoseconds_per_body_step), brief(row.ratio_of_longer_ring),
-            row.reason + row.no_instructions.value_or("")});
+            row.reason + (row.reason.empty() || !row.no_instructions ? "" : "; ") + row.no_instructions.value_or("")});
     return table(t);
 }
 
@@ -51,10 +51,10 @@ std::string text_of(const std::vector<BenchPeerRow>& rows) {
 std::string text_of(const std::vector<BenchParticlesRow>& rows) {
     if (rows.empty()) return {};
     std::vector<std::vector<std::string>> t{
-        {"particles by", "spheres", "threads", "level", "ns/sphere/step", "variation", "reason"}};
+        {"particles by", "spheres", "threads", "level", "ns/sphere/step", "variation", "processor ns", "reason"}};
     for (const auto& row : rows)
         t.push_back({row.by, std::to_string(row.spheres), std::to_string(row.threads), row.level,
-            brief(row.nanoseconds), brief(row.coefficient_of_variation), row.reason});
+            brief(row.nanoseconds), brief(row.coefficient_of_variation), brief(row.processor_nanoseconds), row.reason});
     return "\n" + table(t);
 }
 

@@ -44,5 +44,8 @@ TEST_CASE("a peer that goes elsewhere is not timed", "[bench]") {
     REQUIRE(rows.size() == 3);
     CHECK(rows[0].reason != "");
     CHECK(peers->works(rows).size() < rows.size());
-    CHECK(bench::peers_of(asked("torus", "1/1000"), "torus")->checked().empty());
+    const auto none = bench::peers_of(asked("torus", "1/1000"), "torus");
+    REQUIRE(none->checked().size() == 1);
+    CHECK(none->checked()[0].reason != "");
+    CHECK(none->works(none->checked()).empty());
 }

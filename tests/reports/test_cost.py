@@ -21,7 +21,7 @@ class Cost(Folder):
         self.assertRegex(text, r"\| stress_test \| `lgvi` \| \d\.\d\d \[0\.20, 9\.75\] \| 1\.2 % \| 1 23[45] \| 1\.25 \|")
         self.assertIn("| stress_test | `odeint_rk4` | h = 1/32 | 10 | 2.6·10⁻⁸ | rkmk4 | 1.00 | 2.0 % | 128 | 29 190 |", text)
         self.assertIn("there is no Python with numba", text)
-        self.assertIn("| `rrp_newmark` | 80 000 | 2 | avx2 | 0.50 | 10.0 % |", text)
+        self.assertIn("| `rrp_newmark` | 80 000 | 2 | avx2 | 0.50 | 10.0 % | 1.00 |", text)
         self.assertIn("LAMMPS is not installed", text)
 
     def test_absolute_times_stand_with_their_machine_alone(self):
