@@ -1,6 +1,7 @@
 """Texts of the report: what was asked, what came out, and how to get every number again."""
 import cases
 import certify
+import cost
 import tables
 import work_precision
 from formats import NONE, step
@@ -149,10 +150,13 @@ def times(results, figures):
     text = "# Times\n\nOf one machine, on one day: not reproducible, and kept out of report.md for that reason.\n\n"
     if results.provenance.get("date"):
         text += f"Run on {results.provenance['date']}.\n\n"
+    if whose := cost.machines(results.bench + results.peers + results.particles):
+        text += whose + "\n\n"
     rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']):.0f}",
-             NONE if number(r["ratio_to_rk4"]) is None else f"{r['ratio_to_rk4']:.2f}"]
+             cost.share(r.get("coefficient_of_variation")), cost.ratio(r["ratio_to_rk4"])]
             for r in results.bench if number(r["nanoseconds_per_step"])]
-    text += tables.table(["problem", "method", "ns per step", "ratio to the baseline"], rows, right=(2, 3))
+    text += tables.table(["problem", "method", "ns per step", "variation", "ratio to the baseline"], rows,
+                         right=(2, 3, 4)) + cost.absolute(results)
     return (text + f"\n\nBaseline: {results.baseline}. Each ratio is the median of pairs timed in turn, not the "
             "quotient of two columns.\n\n" + image("overview_times", figures, "time per step")
             + work_precision.times(results, figures))

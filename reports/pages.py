@@ -3,11 +3,13 @@ import audit
 import cases
 import certify
 import claims
+import cost
 import missing
 import mutants
 import page
 import tables
 import work_precision
+from records import number
 from web_cells import DRIFT, KINDS, LAWS, ORDER, Matrix
 
 SIGNS = {"order": {"confirmed": "●", "open": "○"}, "drift": {"kept": "━", "wanders": "≈", "falls": "▼", "drifts": "▲",
@@ -90,6 +92,8 @@ def beside(results, figures, rows, laws, audited):
         found["work.md"] = joined(["# Error against work", compared])
     if rows or audited:
         found["checks.md"] = checks(rows, audited)
+    if costs := cost.page(results):
+        found["cost.md"] = costs
     if results.references or results.stability or results.exponents or results.listed["pairs"]:
         found["references.md"] = references(results, figures)
     if results.orders or results.drifts:
@@ -100,6 +104,7 @@ def beside(results, figures, rows, laws, audited):
 LINKS = {"certificates.md": "which laws each method keeps, and what the controls say",
          "claims.md": "what the papers claim, beside what was measured",
          "work.md": "error against work, beside general solvers",
+         "cost.md": "time and instructions of a step, beside what a user would take instead: ratios",
          "checks.md": "what is wrong on purpose and caught; the rules on data of known truth",
          "references.md": "references with their bounds, largest usable steps, pairs that do not run",
          "times.md": "time of a step, on one machine", "words.md": "what the words of the verdicts mean"}
@@ -135,7 +140,7 @@ def pages(results, figures, overview, rows=None, laws=None, audited=None, kept=N
     found = {**beside(results, figures, rows, laws, audited), **(kept or {})}
     if results.claims:
         found["claims.md"] = claims.page(results.claims, figures, results.claims_history, results.papers)
-    if results.bench:
+    if any(number(r["nanoseconds_per_step"]) for r in results.bench):
         found["times.md"] = page.times(results, figures)
     text = first(results, figures, overview, laws, found)
     shown = [text, *found.values()]

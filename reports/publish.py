@@ -2,7 +2,7 @@
 """The published pages of a full run:  python3 reports/publish.py RESULTS [--to FOLDER] [--readme README.md]
 
 RESULTS: what `studies/run` wrote. FOLDER (reports/published) gets the report in Markdown with its figures, without
-what the next run would change for no reason: times of the machine. Left alone are claims of physics engines and pages
+what the next run would change for no reason: times of the machine, of which their ratios are left. Left alone are claims of physics engines and pages
 engines*.md, which studies/engines/run makes, rrp_general.md and long_run.md, which reports/rrp_general.py and
 reports/long_run.py make. Tables of the nightly tests that RESULTS lacks stay as they are published.
 Pages and figures that are made no more are removed. The same input gives the same bytes.
@@ -54,7 +54,7 @@ def full(folder):
 
 def lasting(results):
     """What the next run does not change for no reason, without the claims of the engines."""
-    results.bench = []
+    results.bench = [{**r, "nanoseconds_per_step": None} for r in results.bench]
     results.claims = [{**r, "clock": r["clock"] and CLOCK} for r in results.claims if r["source"] != ENGINES]
 
 

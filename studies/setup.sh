@@ -39,17 +39,17 @@ need_packages() {
     [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}" || exit 3
 }
 
-# What some tests use, as COMMAND or COMMAND:PACKAGE. A command that is there, wherever it came from, is left alone; each
-# that is not is installed by itself, since one that cannot be would take the others with it.
+# What some tests and studies use, as COMMAND or COMMAND:PACKAGE. A command that is there, wherever it came from, is left
+# alone; each that is not is installed by itself, since one that cannot be would take the others with it.
 wish_commands() {
     local wish
     for wish in "$@"; do
         command -v "${wish%:*}" >/dev/null || install_packages "${wish#*:}" 2>/dev/null ||
-            echo "There is no ${wish%:*}, and the Debian package ${wish#*:} could not be installed: tests that need it are skipped." >&2
+            echo "There is no ${wish%:*}, and the Debian package ${wish#*:} could not be installed: what needs it is left out." >&2
     done
 }
 
-need_packages g++ cmake ninja-build libeigen3-dev libboost-dev libsundials-dev libhdf5-dev catch2 libcli11-dev nlohmann-json3-dev libfmt-dev python3 python3-matplotlib
+need_packages g++ cmake ninja-build libeigen3-dev libboost-dev libsundials-dev libhdf5-dev libbenchmark-dev catch2 libcli11-dev nlohmann-json3-dev libfmt-dev python3 python3-matplotlib
 
 # Configures the release preset and builds the targets named, or everything.
 build_verilie() {

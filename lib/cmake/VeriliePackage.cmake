@@ -10,5 +10,5 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)      # of the programs, by dpkg-shlibdeps
 # The page maker, and what the headers include; the last line is what a program of one's own with every verb needs.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3, python3-matplotlib, libeigen3-dev, libboost-dev")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, cmake, pkg-config, libsundials-dev, libhdf5-dev, libcli11-dev, nlohmann-json3-dev, libfmt-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++, cmake, pkg-config, libsundials-dev, libhdf5-dev, libbenchmark-dev, libcli11-dev, nlohmann-json3-dev, libfmt-dev")
 include(CPack)

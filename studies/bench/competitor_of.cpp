@@ -55,16 +55,21 @@ std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<dou
     if (stem == "free_body") return free_body(body);
     if (stem == "pendulum")
         return heavy_body(body, p.number<double>("g") * (p.text().contains("m") ? p.number<double>("m") : 1));
-    if (stem != "stress_test") return {};
-    return stressed_body(body, p.number<double>("alpha"), pole_of(p));
+    const auto stressed = stressed_of(pair, problem);
+    return stressed ? stressed_body(stressed->body, stressed->alpha, stressed->pole) : nullptr;
+}
+
+std::optional<Stressed> stressed_of(const Pair& pair, const AnyProblem<double>& problem) {
+    if (pair.problem->stem != "stress_test" || !pair.principal) return {};
+    const auto z = problem.initial();
+    const Parameters& p = pair.parameters;
+    return Stressed{
+        {three(problem.inertias()[0].J.d), four(z.q[0]), three(z.W[0])}, p.number<double>("alpha"), pole_of(p)};
 }
 
 std::unique_ptr<Marcher> textbook_of(const Pair& pair, const AnyProblem<double>& problem) {
-    if (pair.method_key() != "lie_verlet" || pair.problem->stem != "stress_test" || !pair.principal) return {};
-    const auto z = problem.initial();
-    const Parameters& p = pair.parameters;
-    return textbook_lie_verlet(
-        {three(problem.inertias()[0].J.d), four(z.q[0]), three(z.W[0])}, p.number<double>("alpha"), pole_of(p));
+    const auto stressed = pair.method_key() == "lie_verlet" ? stressed_of(pair, problem) : std::nullopt;
+    return stressed ? textbook_lie_verlet(stressed->body, stressed->alpha, stressed->pole) : nullptr;
 }
 
 Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z) {

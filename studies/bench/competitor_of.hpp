@@ -13,6 +13,14 @@ std::unique_ptr<Competitor> competitor_of(const Pair& pair, const AnyProblem<dou
 /// The pair's own method as a reader of its paper writes it: lie_verlet on the stress test; nothing elsewhere.
 std::unique_ptr<Marcher> textbook_of(const Pair& pair, const AnyProblem<double>& problem);
 
+/// The numbers of the stress test; nothing of another problem, or of a body off its principal axes.
+struct Stressed {
+    Body body;
+    double alpha;
+    Four pole;
+};
+std::optional<Stressed> stressed_of(const Pair& pair, const AnyProblem<double>& problem);
+
 /// A state as the competitor holds it.
 Competitor::Numbers numbers_of(const Pair& pair, const Phase<double>& z);
 /// The other way round, attitudes of length one; `like`: a state of the same problem.

@@ -1,20 +1,18 @@
 // Drifts alone: the map of Moser and Veselov in one unknown, beside Newton's method in three.
-#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include <verilie/methods/lgvi.hpp>
 #include <verilie/methods/rrp_general.hpp>
 
-#include "bench/clock.hpp"
 #include "bench/study.hpp"
+#include "bench/timing.hpp"
 #include "engine/draw.hpp"
 #include "engine/pairs.hpp"
 
 namespace verilie::studies::bench {
 
 namespace {
-constexpr int drift_rounds = 11, repeats = 20;
 constexpr double spin = 0.3;  // h|w|
 
 /// 4096 momenta of a body at h|w| = 0.3, h = 1, in all directions.
@@ -52,12 +50,13 @@ template <class A, class B> void same_map(const Inertia<double>& J, const Vec3<d
     if (!(norm(a.v - b.v) <= 64 * eps<double>()))
         throw std::logic_error("two drifts at h|w| = 0.3 are not the same map");
 }
-/// Nanoseconds a drift; `sum` keeps the compiler from leaving any out.
-template <class Method> double time_of(const Momenta& all, double& sum) {
-    const double begin = seconds();
-    for (int k = 0; k < repeats; ++k)
-        for (const auto& p : all.p) sum += Method::drift(all.body, p, 1.0).F.w;
-    return (seconds() - begin) / repeats / double(all.p.size()) * 1e9;
+/// Every drift once.
+template <class Method> Work work_of(const Momenta& all) {
+    return {double(all.p.size()), {}, [&all]() -> Outcome {
+                double sum = 0;  // keeps the compiler from leaving any out
+                for (const auto& p : all.p) sum += Method::drift(all.body, p, 1.0).F.w;
+                return {std::isfinite(sum) ? "" : "a drift at h|w| = 0.3 is no number"};
+            }};
 }
 template <class Method> double iterations_of(const Momenta& all) {
     double sum = 0;
@@ -66,19 +65,14 @@ template <class Method> double iterations_of(const Momenta& all) {
 }
 template <class Method> BenchDriftRow drift_row(const Vec3<double>& J) {
     const Momenta all(J);
-    std::vector<double> times, to_newton, to_fixed_point;
-    double sum = 0;
-    for (int k = 0; k < drift_rounds; ++k) {
-        const double ours = time_of<Method>(all, sum);
-        times.push_back(ours), to_newton.push_back(ours / time_of<methods::lgvi>(all, sum)),
-            to_fixed_point.push_back(ours / time_of<FixedPoint>(all, sum));
-    }
-    if (!std::isfinite(sum)) throw std::logic_error("a drift at h|w| = 0.3 is no number");
     for (const auto& p : all.p)
         same_map<Method, methods::lgvi>(all.body, p), same_map<FixedPoint, methods::lgvi>(all.body, p);
-    const auto [least, most] = std::minmax_element(to_newton.begin(), to_newton.end());
-    return {std::string(Method::info.key), to_text(J(0)) + "," + to_text(J(1)) + "," + to_text(J(2)), median(times),
-        median(to_newton), median(to_fixed_point), {*least, *most}, iterations_of<Method>(all),
+    const auto times = timed({work_of<Method>(all), work_of<methods::lgvi>(all), work_of<FixedPoint>(all)});
+    for (const auto& time : times)
+        if (!time.trouble.empty()) throw std::logic_error(time.trouble);
+    const auto to_newton = quotient(times[0], times[1]), to_fixed_point = quotient(times[0], times[2]);
+    return {std::string(Method::info.key), to_text(J(0)) + "," + to_text(J(1)) + "," + to_text(J(2)), times[0].median,
+        to_newton.median, to_fixed_point.median, to_newton.range, iterations_of<Method>(all),
         iterations_of<methods::lgvi>(all), iterations_of<FixedPoint>(all)};
 }
 }  // namespace

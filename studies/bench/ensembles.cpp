@@ -1,14 +1,13 @@
 // Ensembles: a trajectory's share of a step of many, beside the scalar step of the same pair.
 #include <verilie/run/ensemble.hpp>
 
-#include "bench/clock.hpp"
+#include "bench/compared.hpp"
 #include "bench/study.hpp"
 #include "engine/rational.hpp"
 
 namespace verilie::studies::bench {
 
 namespace {
-constexpr int ensemble_rounds = 11;
 constexpr std::int64_t scalar_steps = 20000, steps_together = 10000;
 
 /// As many members as a register has lanes, each a little faster than the one before, so that their motions part.
@@ -17,39 +16,28 @@ std::vector<Phase<double>> members_of(const Phase<double>& start, int count) {
     for (std::size_t m = 0; m < all.size(); ++m) all[m].W[0] *= 1 + 0.01 * double(m);
     return all;
 }
-double scalar_time(Trajectory<double>& trajectory, const Phase<double>& start, double h) {
-    auto failed = trajectory.start(start, h);
-    const double begin = seconds();
-    if (!failed) failed = trajectory.advance(scalar_steps);
-    return failed ? NAN : (seconds() - begin) / double(scalar_steps) * 1e9;
-}
-double share(EnsembleMarch& march, const std::vector<Phase<double>>& members, double h) {
-    march.start(members, h);
-    const double begin = seconds();
-    march.advance(steps_together);
-    const double time = seconds() - begin;
-    for (std::size_t m = 0; m < members.size(); ++m)
-        if (march.failed(m)) return NAN;
-    return time / double(steps_together) / double(members.size()) * 1e9;
+/// A step of a member.
+Work a_share(EnsembleMarch& march, const std::vector<Phase<double>>& members, double h) {
+    return {double(steps_together) * double(members.size()), [&march, &members, h] { march.start(members, h); },
+        [&march, n = members.size()]() -> Outcome {
+            march.advance(steps_together);
+            for (std::size_t m = 0; m < n; ++m)
+                if (march.failed(m)) return {"a member fails"};
+            return {};
+        }};
 }
 
 /// Nothing where a march fails at this step.
 std::optional<BenchEnsembleRow> ensemble_row(const Pair& pair, const Rational& h, Level level) {
-    const auto problem = pair.problem->make<double>(pair.parameters);
-    const auto alone = pair.method->march<double>(problem);
-    EnsembleMarch together(pair.method->info->key, *pair.problem->info, pair.parameters, level);
-    const auto start = problem->initial();
-    const auto members = members_of(start, together.lanes());
     const double step = to_scalar<double>(h);
-    std::vector<double> times, ratios;
-    for (int k = 0; k < ensemble_rounds; ++k) {
-        const double scalar = scalar_time(*alone, start, step), ours = share(together, members, step);
-        if (!(scalar > 0 && ours > 0)) return {};
-        times.push_back(ours), ratios.push_back(scalar / ours);
-    }
-    const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
+    Compared alone(pair, step);
+    EnsembleMarch together(pair.method->info->key, *pair.problem->info, pair.parameters, level);
+    const auto members = members_of(pair.problem->make<double>(pair.parameters)->initial(), together.lanes());
+    const auto times = timed({alone.ours(scalar_steps), a_share(together, members, step)});
+    if (!times[0].trouble.empty() || !times[1].trouble.empty()) return {};
+    const auto [median, range] = quotient(times[0], times[1]);
     return BenchEnsembleRow{pair.problem_key(), pair.method_key(), text(h), std::string(name(level)), together.lanes(),
-        median(times), median(ratios), {*least, *most}};
+        times[1].median, median, range};
 }
 }  // namespace
 

@@ -29,9 +29,15 @@ int run_program(const std::vector<std::string>& words, bool quiet) {
     return WEXITSTATUS(status);
 }
 
-std::string python_that_draws() {
+std::optional<std::string> python_that_imports(const std::string& module) {
     for (const char* python : {"python3", "/usr/bin/python3"})
-        if (std::system((std::string(python) + " -c 'import matplotlib' >/dev/null 2>&1").c_str()) == 0) return python;
+        if (std::system((std::string(python) + " -c 'import " + module + "' >/dev/null 2>&1").c_str()) == 0)
+            return python;
+    return {};
+}
+
+std::string python_that_draws() {
+    if (const auto python = python_that_imports("matplotlib")) return *python;
     throw EnvironmentTrouble("Figures need Python 3 with matplotlib (Debian: python3-matplotlib).");
 }
 

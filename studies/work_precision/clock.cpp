@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <ctime>
-#include <fstream>
 
 #include "bench/competitor_of.hpp"
 
@@ -67,17 +66,6 @@ std::vector<std::optional<Seconds>> times_of(
         const bench::Asked asked{solver, number_of(setting), to_scalar<double>(at.T), static_cast<int>(at.count)};
         return timed([&] { outside->run(asked); });
     });
-}
-
-std::string machine() {
-    std::ifstream in("/proc/cpuinfo");
-    std::string processor = "unknown processor";
-    for (std::string line; std::getline(in, line);)
-        if (line.starts_with("model name")) {
-            processor = line.substr(line.find(':') + 2);
-            break;
-        }
-    return processor + ", " + VERILIE_BUILD;
 }
 
 }  // namespace verilie::studies::work_precision

@@ -9,7 +9,5 @@ namespace verilie::studies::work_precision {
 std::vector<std::optional<Seconds>> times_of(const Pair& pair, const Outputs& at, const Cell& cell);
 std::vector<std::optional<Seconds>> times_of(
     const Pair& pair, bench::Solver solver, const Outputs& at, const Cell& cell);
-/// The processor and the compiler.
-std::string machine();
 
 }  // namespace verilie::studies::work_precision

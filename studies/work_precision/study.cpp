@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bench/competitor_of.hpp"
+#include "bench/timing.hpp"
 #include "engine/output.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
@@ -175,7 +176,7 @@ Row row_of(const WorkRequest& r, const Work& w) {
     else row.reference_bound = w.reference->points.back().bound.attitude;
     if (r.untimed) return row;
     row.seconds.emplace(w.outside ? times_of(w.pair, w.outside->solver, w.at, w.cell) : times_of(w.pair, w.at, w.cell));
-    row.machine.emplace(machine());
+    row.machine.emplace(bench::machine());
     return row;
 }
 }  // namespace

@@ -30,7 +30,7 @@ ARROWS = {
 }
 # Which rooms a room of the studies may include, beside itself. A room that is not named answers one question for itself, from the lowest two floors.
 SHARED = {"engine", "process"}
-STUDIES = {"engine": set(), "process": {"engine"}, "order": SHARED | {"reference"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"}, "long_run": SHARED | {"drift"}, "engines": SHARED | {"bench", "reference"},
+STUDIES = {"engine": set(), "process": {"engine"}, "order": SHARED | {"reference"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"}, "long_run": SHARED | {"drift"}, "bench": SHARED | {"particles"}, "engines": SHARED | {"bench", "reference"},
            "work_precision": SHARED | {"bench", "reference"},
            "claims": SHARED | {"reference", "gradient", "order", "drift", "stability", "certify"}, "gate": SHARED | {"order", "drift", "certify", "claims"}}
 # Packages by room, beside the standard library.
@@ -39,7 +39,7 @@ PACKAGES = {**{room: {"Eigen", "boost"} for room in LIB}, "analysis": set(), "re
             "studies": {"Eigen", "boost", "nlohmann", "fmt", "CLI", "posix"}}
 
 # Beyond these, one file each.
-EXTRA = {"lib/src/bonded_file.cpp": {"nlohmann"}, "lib/src/run/particles/columns.hpp": {"posix"}, "lib/include/verilie/scalar/simd.hpp": {"posix"}, "studies/bench/cvode.cpp": SUNDIALS, "studies/engines/bullet/adapter.cpp": {"BulletCollision"},
+EXTRA = {"lib/src/bonded_file.cpp": {"nlohmann"}, "lib/src/run/particles/columns.hpp": {"posix"}, "lib/include/verilie/scalar/simd.hpp": {"posix"}, "studies/bench/cvode.cpp": SUNDIALS, "studies/bench/timing.cpp": {"benchmark"}, "studies/engines/bullet/adapter.cpp": {"BulletCollision"},
          "studies/engines/lammps/library.hpp": {"lammps"},
          **{f"studies/engines/{engine}/adapter.cpp": {engine} for engine in ("dart", "mujoco", "ode")}}
 

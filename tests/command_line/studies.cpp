@@ -211,6 +211,43 @@ TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][
     for (const Json& row : d["ensembles"]) CHECK(row["problem"] == "free_body_physical");
 }
 
+TEST_CASE("bench: instructions repeat, and peers stand beside the methods", "[contract][bench]") {
+    const Words ask{"bench", "--problem", "stress_test,bonded_particles", "--method", "lie_verlet", "--instructions"};
+    const Json d = document(ask + Words{"--peers"}), again = document(ask);
+    REQUIRE(d["rows"].size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Json &row = d["rows"][i], &other = again["rows"][i];
+        CHECK(row["coefficient_of_variation"].get<double>() >= 0);
+        CHECK(row["machine"].get<std::string>().find("Release") != std::string::npos);
+        if (row.contains("no_instructions")) {
+            CHECK(row["no_instructions"].get<std::string>().find("Valgrind") != std::string::npos);
+            continue;
+        }
+        for (const char* count : {"instructions", "instructions_to_rk4"})
+            CHECK(row[count].get<double>() == Approx(other[count].get<double>()).epsilon(0.01));
+        CHECK(row["instructions"].get<double>() > 100);
+        CHECK(row.contains("instructions_to_textbook") == (i == 0));
+    }
+    REQUIRE(d["peers"].size() == 7);
+    for (const Json& row : d["peers"]) {
+        has(row, {"problem", "peer", "setting", "against", "T", "apart", "ratio_to_rk4", "reason", "machine"});
+        CHECK((row["reason"] == "") == row["nanoseconds_per_time"].is_number());
+    }
+    CHECK(d["peers"][0]["ratio_to_rk4"] == 1);
+    CHECK_FALSE(again.contains("peers"));
+}
+
+TEST_CASE("bench: many bonded spheres on threads", "[contract][bench]") {
+    const Json d = document({"bench", "--problem", "dumbbell", "--method", "rrp_newmark,lgvi", "--particles"});
+    REQUIRE(d["particles"].size() == 3);
+    for (int threads : {1, 2}) {
+        const Json& row = d["particles"][std::size_t(threads - 1)];
+        CHECK((row["by"] == "rrp_newmark" && row["threads"] == threads && row["spheres"] == 80000));
+        CHECK((row["nanoseconds"].get<double>() > 0 && row["reason"] == ""));
+    }
+    CHECK((d["particles"][2]["nanoseconds"].is_null() && d["particles"][2]["reason"] != ""));
+}
+
 TEST_CASE("bench: ensembles at every instruction level, beside the scalar step", "[contract][bench]") {
     const Json d = document({"bench", "--problem", "stress_test", "--method", "lgvi,rrp_spatial"});
     REQUIRE(d["ensembles"].size() == verilie::levels().size());  // rrp_spatial takes spheres alone

@@ -202,10 +202,21 @@ def results(problems=tuple(PROBLEMS)):
                   "cvode_attitude_error": 2.4e-13, "cvode_velocity_error": 5.1e-13,
                   "closed_form_distance": 1.2e-31 if p == "free_body" else None} for p in problems]
     bench = [{"problem": "stress_test", "method": m, "nanoseconds_per_step": 60 + 55 * f[5] * (1 + f[4]),
-              "ratio_to_rk4": (60 + 55 * f[5] * (1 + f[4])) / 210} for m, f in METHODS.items() if f[2] == "always"]
+              "ratio_to_rk4": (60 + 55 * f[5] * (1 + f[4])) / 210, "ratio_range": [0.2, 9.75],
+              "coefficient_of_variation": 0.0123, "instructions": 1234.5, "instructions_to_rk4": 1.25,
+              "machine": "a processor, a compiler"} for m, f in METHODS.items() if f[2] == "always"]
+    peers = [{"problem": "stress_test", "peer": "odeint_rk4", "setting": "h = 1/32", "against": "rkmk4", "T": "10",
+              "apart": 2.6e-8, "nanoseconds_per_time": 2667.5, "ratio_to_rk4": 1, "coefficient_of_variation": 0.02,
+              "evaluations_per_time": 128, "instructions_per_time": 29190, "machine": "a processor, a compiler"},
+             {"problem": "stress_test", "peer": "numba_rk4", "setting": "h = 1/32", "against": "odeint_rk4", "T": "10",
+              "reason": "there is no Python with numba", "machine": "a processor, a compiler"}]
+    particles = [{"by": "rrp_newmark", "h": "1/1000", "spheres": 80000, "threads": t, "level": "avx2",
+                  "nanoseconds": 31.5 / t, "processor_nanoseconds": 31.5, "coefficient_of_variation": 0.1, "machine": "a processor, a compiler"}
+                 for t in (1, 2)] + [{"by": "lammps_bpm", "reason": "LAMMPS is not installed"}]
     return documents({"list": listed, "order": {"rows": orders}, "drift": {"rows": drifts, "exponents": exponents},
                       "reference": {"rows": reference},
-                      "bench": {"rows": bench, "baseline": "rk4 in quaternion coordinates"},
+                      "bench": {"rows": bench, "peers": peers, "particles": particles,
+                                "baseline": "rk4 in quaternion coordinates"},
                       "provenance": {"version": "0.1.0", "compiler": "g++ 12.2.0",
                                      "packages": {"boost": "1.74", "sundials": "6.4.1"}, "sources_hash": "f00d"}})
 

@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 import rrp_general  # noqa: E402
 
 # What was asked, not what was found; each with where it is set.
-SET = {"50": None, "400": None, "11": "studies/bench/drifts.cpp:drift_rounds = 11"}
+SET = {"50": None, "400": None, "11": "studies/bench/timing.hpp:repetitions = 11"}
 
 
 class Page(unittest.TestCase):
