@@ -1,6 +1,5 @@
 #include "collocation.hpp"
 
-#include "../high/gauss_tables.hpp"
 #include "../motion/motion.hpp"
 
 #if VERILIE_HAS_QUAD
@@ -20,14 +19,7 @@ bool at_rest(double change, double last, double round_off, double enough) {
 
 Collocation::Collocation(Field<quad> field, Field<double> field_double, double tolerance, bool in_double)
     : field_(std::move(field)), field_double_(std::move(field_double)), tolerance_(tolerance), in_double_(in_double),
-      s_(stages_for(in_double)) {
-    const GaussTables& t = gauss_tables(s_);
-    const auto to = [](const auto& matrix, auto sample) {
-        return matrix.unaryExpr([](const fifty& x) { return convert<decltype(sample)>(x); }).eval();
-    };
-    a_ = to(t.a, quad()), b_ = to(t.b, quad()), tail_ = to(t.legendre.bottomRows<2>(), quad());
-    a_double_ = to(t.a, double()), a_long_ = to(t.a, (long double)(0));
-}
+      s_(stages_for(in_double)), rule_(gauss_rule(s_)) {}
 
 /// Picard iteration, which contracts like (h L)^k/k!.
 bool Collocation::sweep(const Coordinates<double>& y, double h) {
@@ -36,17 +28,21 @@ bool Collocation::sweep(const Coordinates<double>& y, double h) {
     F_double_ = f.transpose().replicate(s_, 1);
     const double eps = 0x1p-52;
     double last = INFINITY;
+    Narrow Y(s_, y.size());
     for (int k = 0; k < most_sweeps; ++k) {
-        const Narrow Y = y.transpose().replicate(s_, 1) + h * (a_double_ * F_double_);
+        Y.noalias() = rule_.a.lazyProduct(F_double_);
         double change = 0, size = 0;
         for (int i = 0; i < s_; ++i) {
-            at = Y.row(i).transpose();
+            at = y + h * Y.row(i).transpose();
             field_double_(at, f);
-            if (!f.allFinite()) return false;
-            change = std::max(change, (F_double_.row(i).transpose() - f).cwiseAbs().maxCoeff());
-            size = std::max(size, f.cwiseAbs().maxCoeff());
-            F_double_.row(i) = f.transpose();
+            for (Eigen::Index n = 0; n < y.size(); ++n) {
+                const double apart = std::abs(F_double_(i, n) - f(n));
+                if (!(apart <= change)) change = apart;
+                size = std::max(size, std::abs(f(n)));
+                F_double_(i, n) = f(n);
+            }
         }
+        if (!std::isfinite(change)) return false;
         if (at_rest(change, last, 2 * eps * size, 1e4 * eps * size)) return true;
         last = change;
     }
@@ -54,67 +50,97 @@ bool Collocation::sweep(const Coordinates<double>& y, double h) {
 }
 
 /// NOTE: steps of 6e-6 leave about ten digits, of which only the number of rounds depends.
-void Collocation::differentiate(const Narrow& Y) {
-    slopes_.resize(std::size_t(s_));
+void Collocation::differentiate(const Wide& Y) {
     const auto n = Y.cols();
-    Coordinates<double> at, up, down;
+    slopes_.resize(s_, n * n);
+    Coordinates<double> at(n), up, down;
     for (int i = 0; i < s_; ++i) {
-        Narrow& J = slopes_[std::size_t(i)];
-        J.resize(n, n);
-        at = Y.row(i).transpose();
-        for (Eigen::Index k = 0; k < n; ++k) {
-            const double x = at(k), d = 6e-6 * std::max(1.0, std::abs(x)), high = x + d, low = x - d;
-            at(k) = high;
+        for (Eigen::Index k = 0; k < n; ++k) at(k) = static_cast<double>(Y(i, k));
+        for (Eigen::Index m = 0; m < n; ++m) {
+            const double x = at(m), d = 6e-6 * std::max(1.0, std::abs(x)), high = x + d, low = x - d;
+            at(m) = high;
             field_double_(at, up);
-            at(k) = low;
+            at(m) = low;
             field_double_(at, down);
-            at(k) = x;
-            J.col(k) = (up - down) / (high - low);
+            at(m) = x;
+            for (Eigen::Index k = 0; k < n; ++k) slopes_(i, k * n + m) = (up(k) - down(k)) / (high - low);
         }
     }
 }
 
-Collocation::Narrow Collocation::correction(const Narrow& G, double h) const {
-    Narrow D = G;
-    for (int k = 0; k < most_sweeps; ++k) {
-        const Narrow moved = h * (a_double_ * D);
+/// D from G, by iteration; whether it is finite.
+bool Collocation::correct(double h) {
+    const auto n = G_.cols();
+    D_ = G_;
+    Eigen::VectorXd next(s_);
+    for (int round = 0; round < most_sweeps; ++round) {
+        moved_.noalias() = rule_.a.lazyProduct(D_);
         double change = 0;
-        for (int i = 0; i < s_; ++i) {
-            const Eigen::RowVectorXd next = G.row(i) + (slopes_[std::size_t(i)] * moved.row(i).transpose()).transpose();
-            change = std::max(change, (next - D.row(i)).cwiseAbs().maxCoeff());
-            D.row(i) = next;
+        for (Eigen::Index k = 0; k < n; ++k) {
+            next.setZero();
+            for (Eigen::Index m = 0; m < n; ++m) next += slopes_.col(k * n + m).cwiseProduct(moved_.col(m));
+            next = G_.col(k) + h * next;
+            change = std::max(change, (next - D_.col(k)).cwiseAbs().maxCoeff());
+            D_.col(k) = next;
         }
-        if (!(change > 1e-11 * D.cwiseAbs().maxCoeff())) break;
+        if (!(change > 1e-11 * D_.cwiseAbs().maxCoeff())) break;
     }
-    return D;
+    return D_.allFinite();
 }
 
-bool Collocation::refine(const Coordinates<quad>& y, const quad& length) {
-    const double h = static_cast<double>(length);
+/// X, finite, is rounded to multiples of 2^-61 of a power of two above its largest number; then Y += h A X from a row on.
+void Collocation::add_product(Narrow& X, const quad& h, Wide& Y, int from) const {
+    const double largest = X.cwiseAbs().maxCoeff();
+    if (!(largest > 0)) return;
+    const int power = std::ilogb(largest) + 1;
+    const double up = std::ldexp(1.0, 61 - power), down = std::ldexp(1.0, power - 61);
+    const quad unit = ldexp(h, power - 121);
+    std::vector<std::int64_t> x(std::size_t(s_), 0);
+    for (Eigen::Index k = 0; k < X.cols(); ++k) {
+        for (int j = 0; j < s_; ++j) x[std::size_t(j)] = std::llrint(X(j, k) * up), X(j, k) = x[std::size_t(j)] * down;
+        for (int i = from; i < Y.rows(); ++i) {
+            const std::int64_t *a = &rule_.high(0, i), *rest = &rule_.low(0, i);
+            __int128 high = 0, low = 0;
+            for (std::size_t j = 0; j < x.size(); ++j) high += __int128(x[j]) * a[j], low += __int128(x[j]) * rest[j];
+            Y(i, k) += unit * quad(high + (low >> 60));
+        }
+    }
+}
+
+/// The largest of G = f(Y) - F, over `size`, that of f, which grows; not a number where f is not finite.
+double Collocation::residual(const Wide& Y, double& size) {
+    Coordinates<quad> at(Y.cols()), f;
+    double most = 0;
+    for (int i = 0; i < s_; ++i) {
+        at = Y.row(i).transpose();
+        field_(at, f);
+        for (Eigen::Index k = 0; k < Y.cols(); ++k) {
+            G_(i, k) = static_cast<double>(quad(f(k) - F_(i, k)));
+            size = std::max(size, std::abs(F_double_(i, k)));
+            if (!(std::abs(G_(i, k)) <= most)) most = std::abs(G_(i, k));
+        }
+        if (!std::isfinite(most)) break;
+    }
+    return most / size;
+}
+
+bool Collocation::refine(const Coordinates<quad>& y, const quad& h, Wide& Y) {
+    Y = y.transpose().replicate(s_ + GaussRule::more, 1);
+    Y.bottomRows<2>().setZero();
+    add_product(F_double_, h, Y, 0);
     F_ = F_double_.cast<quad>();
-    Wide Y = y.transpose().replicate(s_, 1) + length * (a_ * F_);
-    differentiate(Y.unaryExpr([](const quad& x) { return static_cast<double>(x); }));
-    Coordinates<quad> at, f;
+    differentiate(Y);
+    G_.resize(s_, y.size());
     double before = 1e-9, size = 1;  // each round gains nine digits until it has shown how many
     for (int round = 0; round < 6; ++round) {
-        Narrow G(s_, y.size());
-        for (int i = 0; i < s_; ++i) {
-            at = Y.row(i).transpose();
-            field_(at, f);
-            if (!f.allFinite()) return false;
-            for (Eigen::Index k = 0; k < y.size(); ++k) {
-                G(i, k) = static_cast<double>(quad(f(k) - F_(i, k)));
-                size = std::max(size, std::abs(static_cast<double>(f(k))));
-            }
-        }
-        const Narrow D = correction(G, h);
-        const double left = G.cwiseAbs().maxCoeff() / size, gain = round == 0 ? before : left / before;
-        F_ += D.cast<quad>();
-        if (left * std::max(gain, 1e-10) <= 1e-35) return true;
-        if (round > 0 && gain > 1e-3) return left <= 1e-33;
+        const double left = residual(Y, size), gain = round == 0 ? before : left / before;
+        if (!std::isfinite(left) || !correct(static_cast<double>(h))) return false;
+        const bool is_enough = left * std::max(gain, 1e-10) <= 1e-35, is_stuck = round > 0 && gain > 1e-3;
+        add_product(D_, h, Y, is_enough || is_stuck ? s_ : 0);
+        F_ += D_.cast<quad>();
+        if (is_enough) return true;
+        if (is_stuck) return left <= 1e-33;
         before = left;
-        const Long moved = (long double)(h) * (a_long_ * D.cast<long double>());
-        Y += moved.cast<quad>();
     }
     return false;
 }
@@ -123,15 +149,21 @@ bool Collocation::refine(const Coordinates<quad>& y, const quad& length) {
 Collocation::Step Collocation::step(const Coordinates<quad>& y, const quad& h) {
     Step done{y};
     if (!sweep(rounded<double>(y), static_cast<double>(h))) return done;
-    if (in_double_) F_ = F_double_.cast<quad>();
-    else if (!refine(y, h)) return done;
-    const Wide last = tail_ * F_;
-    const double tail = static_cast<double>(last.cwiseAbs().maxCoeff()),
-                 size = static_cast<double>(F_.cwiseAbs().maxCoeff());
+    Wide last;
+    if (in_double_) {
+        const auto F = F_double_.cast<long double>();
+        last = rule_.in_long.rightCols<GaussRule::more>().transpose().lazyProduct(F).cast<quad>() * h;
+        last.row(0) += y.transpose();
+    } else {
+        Wide Y;
+        if (!refine(y, h, Y)) return done;
+        last = Y.bottomRows<3>();
+    }
+    const double tail = static_cast<double>(last.bottomRows<2>().cwiseAbs().maxCoeff()),
+                 size = static_cast<double>(h) * F_double_.cwiseAbs().maxCoeff();
     done.converged = true;
     done.truncation = size > 0 ? tail * tail / (size * size) : 0;
-    const Coordinates<quad> sum = F_.transpose() * b_;
-    done.y += h * sum;
+    done.y = last.row(0).transpose();
     return done;
 }
 

@@ -5,9 +5,10 @@
 /// Stage derivatives F_i = f(Y_i), Y_i = y + h sum_j a_ij F_j. Picard sweeps in double give the first F; then
 ///   G_i = f(Y_i) - F_i in quad,   D_i = G_i + f'(Y_i) h sum_j a_ij D_j in double, f' by central differences,
 ///   F_i += D_i,
-/// each round of which gains the digits of f', about ten.
+/// each round of which gains the digits of f', about ten. h A X is summed in integers, X and A being multiples of a small
+/// number, so that its error is that of quad and its cost that of double.
 
-#include "../motion/layout.hpp"
+#include "gauss_rule.hpp"
 
 #if VERILIE_HAS_QUAD
 namespace verilie::reference {
@@ -31,7 +32,6 @@ public:
 private:
     using Wide = Eigen::Matrix<quad, Eigen::Dynamic, Eigen::Dynamic>;  ///< a stage a row
     using Narrow = Eigen::MatrixXd;
-    using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
 
     struct Step {
         Coordinates<quad> y;
@@ -40,22 +40,21 @@ private:
     };
     Step step(const Coordinates<quad>& y, const quad& h);
     bool sweep(const Coordinates<double>& y, double h);
-    bool refine(const Coordinates<quad>& y, const quad& h);
-    void differentiate(const Narrow& Y);
-    Narrow correction(const Narrow& G, double h) const;
+    bool refine(const Coordinates<quad>& y, const quad& h, Wide& Y);
+    void differentiate(const Wide& Y);
+    bool correct(double h);
+    double residual(const Wide& Y, double& size);
+    void add_product(Narrow& X, const quad& h, Wide& Y, int from) const;
 
     Field<quad> field_;
     Field<double> field_double_;
     double tolerance_;
     bool in_double_;
     int s_;
-    Wide a_, tail_;
-    Coordinates<quad> b_;
-    Narrow a_double_;
-    Long a_long_;
-    Narrow F_double_;
+    const GaussRule& rule_;
+    Narrow F_double_, G_, D_, moved_;
     Wide F_;
-    std::vector<Narrow> slopes_;  ///< f' at each stage
+    Narrow slopes_;  ///< f' at the stages, one a row: df_k/dy_m in column k n + m
 };
 
 }  // namespace verilie::reference

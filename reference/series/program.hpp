@@ -7,18 +7,14 @@
 ///   k (sin a)_k = sum_{j=1..k} j a_j (cos a)_{k-j},      k (cos a)_k = -sum_{j=1..k} j a_j (sin a)_{k-j},
 ///   y_{k+1} = h f_k/(k+1).                              (Griewank & Walther, Evaluating Derivatives, ch. 13)
 /// Within a step θ of the radius of convergence a coefficient enters with θ^k and needs that many digits less: the first
-/// ones are computed in quad, the next as pairs of doubles, the last in double.
+/// ones are computed in quad where the tolerance asks for it, the next as pairs of doubles, the last in double.
 
 #include "../motion/layout.hpp"
+#include "pair.hpp"
 #include "traced.hpp"
 
 #if VERILIE_HAS_QUAD
 namespace verilie::reference {
-
-/// hi + lo, of about 104 bits.
-struct Pair {
-    double hi = 0, lo = 0;
-};
 
 /// Of degree `degree`; coefficients below `in_quad` are kept in quad as well, those from `in_double` on have lo = 0.
 struct Digits {
@@ -49,18 +45,22 @@ private:
         quad c;
         Pair c_pair;
     };
-    const double* hi(int line) const { return hi_.data() + line * (digits_.degree + 1); }
-    const double* lo(int line) const { return lo_.data() + line * (digits_.degree + 1); }
+    /// Where the coefficients of a line begin.
+    std::size_t place(int line) const { return std::size_t(line) * std::size_t(digits_.degree + 1); }
+    PairRow row(int line) const { return {&hi_[place(line)], &upper_[place(line)], &lo_[place(line)]}; }
+    Pair pair(int line, int k) const { return {hi_[place(line) + std::size_t(k)], lo_[place(line) + std::size_t(k)]}; }
     const quad* wide(int line) const { return wide_.data() + line * digits_.in_quad; }
+    quad* wide(int line) { return wide_.data() + line * digits_.in_quad; }
     void put(int line, int k, const quad& x);
     void put(int line, int k, const Pair& x);
-    Pair pair(int line, int k) const { return {hi(line)[k], lo(line)[k]}; }
 
-    void resize(const Digits& digits);
+    void clear(const Digits& digits);
     quad in_quad(int line, int k) const;
     Pair in_pairs(int line, int k) const;
+    Pair first_in_pairs(int line) const;
     void in_double(int k);
     void invert_first(int line);
+    void integrate(int k, double h);
 
     std::vector<Line> lines_;
     std::vector<int> rates_;
@@ -70,7 +70,7 @@ private:
     std::vector<Pair> inverse_pair_;
     std::vector<quad> part_;  ///< 1/k
     std::vector<Pair> part_pair_;
-    std::vector<double> hi_, lo_;
+    std::vector<double> hi_, upper_, lo_;  ///< upper_: the upper halves of hi_
 };
 
 }  // namespace verilie::reference
