@@ -19,11 +19,12 @@ def symbols(words):
 
 
 def step(h):
-    """1/64 where it is one, decimals otherwise."""
+    """1/64 or 3/8 where it is one, decimals otherwise."""
     if h is None:
         return NONE
     exact = Fraction(h).limit_denominator(10**7)
-    if exact.numerator == 1 and abs(float(exact) - h) <= 1e-12 * abs(h):
+    halved = exact.denominator & (exact.denominator - 1) == 0 and 1 < exact.denominator <= 64
+    if (exact.numerator == 1 or halved and exact < 1) and abs(float(exact) - h) <= 1e-12 * abs(h):
         return str(exact)
     return f"{h:g}"
 
