@@ -55,6 +55,8 @@ ALLOWED = [
      "the same norms, of combinations of trajectories"),
     ("lib/include/verilie/diagnostics/differences.hpp", "lib/include/verilie/diagnostics/symplecticity.hpp",
      "the same defect, by differences"),
+    ("lib/src/differences.cpp", "lib/include/verilie/diagnostics/differences.hpp", "compiles it once"),
+    ("lib/src/modified_energy.cpp", "lib/include/verilie/diagnostics/modified_energy.hpp", "compiles it once"),
     ("reference/motion/motion.hpp", "lib/include/verilie/mechanics/parameters.hpp", "parameters of a problem are data"),
     ("reference/motion/motion.cpp", "lib/include/verilie/problems/*.hpp",
      "a problem's potential and parameters are data; the rest is searched for below"),
