@@ -43,6 +43,7 @@ class Peers::Inside {
 public:
     Inside(const Pair& verlet, const Pair& fine, const Rational& h)
         : pair_(verlet), h_(to_scalar<double>(h)), T_(text(h * Rational(steps_of_a_run))), h_text_("h = " + text(h)),
+          fine_text_("rkmk4, h = " + text(Rational(h / finer))),
           problem_(verlet.problem->make<double>(verlet.parameters)) {
         if (verlet.problem->info->translates || !(competitor_ = competitor_of(verlet, *problem_))) return;
         textbook_ = textbook_of(verlet, *problem_);
@@ -118,11 +119,11 @@ private:
                           }});
     }
     void in_this_process() {
-        const std::string fine = fmt::format("rkmk4, {}/{}", h_text_, finer), verlet = "lie_verlet, " + h_text_;
-        add_march("odeint_rk4", *competitor_, 4.0 * steps_of_a_run, coarse, truth_, fine);
+        const std::string verlet = "lie_verlet, " + h_text_;
+        add_march("odeint_rk4", *competitor_, 4.0 * steps_of_a_run, coarse, truth_, fine_text_);
         for (const auto& [name, solver] :
             {std::pair("odeint_fehlberg78", Solver::fehlberg78), {"cvode_adams", Solver::cvode}})
-            peers_.push_back({name, std::string("tolerance ") + tolerance, fine, same_motion, &truth_,
+            peers_.push_back({name, std::string("tolerance ") + tolerance, fine_text_, same_motion, &truth_,
                 [this, solver = solver]() -> End {
                     const Ran ran = competitor_->run({solver, std::stod(tolerance), duration(), 1});
                     if (!ran.why.empty()) return {.at = {}, .why = ran.why};
@@ -142,8 +143,7 @@ private:
         };
         add("numba_lie_verlet", h_text_, "lie_verlet, " + h_text_, same_map, verlet_);
         add("numba_rk4", h_text_, "odeint_rk4, " + h_text_, same_map, rk4_);
-        add("scipy_dop853", std::string("tolerance ") + tolerance, fmt::format("rkmk4, {}/{}", h_text_, finer),
-            same_motion, truth_);
+        add("scipy_dop853", std::string("tolerance ") + tolerance, fine_text_, same_motion, truth_);
     }
     /// The first call compiles.
     End by_python(const char* name) {
@@ -163,7 +163,7 @@ private:
 
     Pair pair_;
     double h_;
-    std::string T_, h_text_;
+    std::string T_, h_text_, fine_text_;
     std::shared_ptr<const AnyProblem<double>> problem_;
     std::unique_ptr<Competitor> competitor_;
     std::unique_ptr<Marcher> textbook_;

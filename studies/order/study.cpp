@@ -173,7 +173,8 @@ std::vector<OrderRow> rows_of(const OrderRequest& r, const OrderStudy& s) {
 /// The ladder goes on by halves where it does not decide, as long as it was not chosen, stays within `most_work`, and
 /// the end is not reached.
 constexpr int most_extensions = 6;
-/// Steps of bodies: seconds in quad, and of a method in another process; fifty times as many where all is in double.
+/// Steps of bodies: seconds in quad, and of a method in another process, which has no fifty digits. Of bodies that
+/// translate, in double, fifty times as many.
 double most_work(const OrderRequest& r, const OrderStudy& s) {
     const bool all_in_double = scalar_of(r, s) == "double" && s.pair.problem->info->translates;
     return all_in_double && s.pair.method->has<fifty>() ? 1.5e7 : 3e5;
