@@ -1,6 +1,6 @@
 // exports: lie_midpoint, simo_wong
 #pragma once
-#include <verilie/mechanics/implicit.hpp>
+#include <verilie/mechanics/midpoint_by_halves.hpp>
 
 namespace verilie::methods {
 
@@ -13,7 +13,8 @@ namespace detail {
 /// T: exact on the free body, not under loads.
 template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
-    template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;
+    using one = MidpointByHalves<typename Increment::one>;
+    template <class P, class S> using stepper = implicit_stepper_t<Midpoint, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) {
         return b.q * Increment::half(Th);
@@ -33,10 +34,12 @@ template <class Increment> struct Midpoint {
     }
 };
 struct CayHalves {
+    using one = CayHalf;
     template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
     template <class S> static Quat<S> half(const Vec3<S>& a) { return square_root(cay(a)); }
 };
 struct ExpHalves {
+    using one = ExpHalf;
     template <class S> static Quat<S> rotation(const Vec3<S>& x) { return exp(x); }
     template <class S> static Quat<S> half(const Vec3<S>& x) { return exp(x / 2); }
 };
