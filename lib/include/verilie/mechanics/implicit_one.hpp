@@ -25,6 +25,7 @@ namespace verilie {
 /// ImplicitStepper makes the step from the start, and its answer counts. So does it where the body translates.
 template <class Scheme, class P, class S> class ImplicitOne {
 public:
+    using scheme = Scheme;
     explicit ImplicitOne(const P& p)
         : problem_(&p), J_(convert<S>(p.inertias()[0])), J_value_(convert<B>(J_)), J_dual_(convert<D>(J_value_)),
           translates_(p.info().translates), other_(p) {}
