@@ -17,12 +17,15 @@ namespace verilie {
 ///     momentum(J, c, h)                  what a change c of a is as a momentum
 ///     exists(a)                          whether the scheme has such a step
 ///
-/// The torque is differentiated exactly, by dual numbers, once a step, at the guess, and so is the defect. With e₀ the
-/// error of the guess and C about h|ω|, the first sweep leaves C e₀² and every later one C e₀ of what is left.
+/// The derivative of torque and defect is exact, and taken once a step, at the guess: of the torque by the problem's
+/// torque_slope, or by dual numbers, which count as one evaluation of the loads. With e₀ the error of the guess and C
+/// about h|ω|, the first sweep leaves C e₀² and every later one the share C e₀ of what is left.
 /// The step is that of the last a tried, whose own torque was asked for. It ends where what is missing is below 4 eps of
 /// the momentum and the impulse at t_n, as contraction.hpp says; never by a prediction.
 /// A sweep has to gain a factor of 8. Where one does not, at a large step, or where a number is none, nothing is decided:
-/// ImplicitStepper makes the step from the start, and its answer counts. So does it where the body translates.
+/// ImplicitStepper makes the step from the start, and its answer counts, as does the work of both. A body that
+/// translates it steps altogether.
+/// NOTE: nothing is kept from step to step: a step is a map of the state.
 template <class Scheme, class P, class S> class ImplicitOne {
 public:
     using scheme = Scheme;
@@ -63,7 +66,9 @@ private:
     }
     static B size(const Vec3<S>& x) { return sqrt(detail::size(x)); }
 
-    /// b_ -> next in the lanes where it is found, which are returned; r counts. T is the torque at t_n.
+    /// b_ -> next in the lanes where it is found, which are returned; r counts. T is the torque at t_n. A lane that has
+    /// ended keeps its a, and the others go on.
+    /// NOTE: flatten, for g++ leaves calls here, and a step takes up to half as long again.
     [[gnu::flatten]] mask_t<S> solve(const Vec3<S>& T, BodyState<S>& next, Solve<S>& r) const {
         const Vec3<S>& p = b_.L;
         const B whole = size(p) + abs(value(h_)) * size(T) + convert<B>(std::numeric_limits<double>::min());

@@ -8,7 +8,8 @@ namespace detail {
 /// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.
 ///                                                                                                           R sec. 7.1
 /// Body frame, any J; written for p = JW = b.L. The unknown is Θ: advance() makes the step that Θ makes and returns by
-/// how much Θ misses its equation, which Newton brings to zero (mechanics/implicit.hpp).
+/// how much Θ misses its equation, which Newton brings to zero (mechanics/implicit.hpp); of one body about a point in ½Θ
+/// (mechanics/midpoint_by_halves.hpp).
 /// In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes T⁺ − T = Θ·(p⁺ − p)/h = Θ·τ(RH) for the kinetic energy
 /// T: exact on the free body, not under loads.
 template <class Increment> struct Midpoint {
