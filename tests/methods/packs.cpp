@@ -21,7 +21,7 @@ Phase<double> state(int lane) {
     std::mt19937_64 random(400 + unsigned(lane));
     return random_phase<double>(random, std::ldexp(1.0, -4 * lane));
 }
-template <class M> void lanes_are_single_runs() {
+template <class M> void lanes_are_single_runs(double h = 0.25) {
     auto packed = Phase<P>::bodies(1);
     for (int lane = 0; lane < 4; ++lane) {
         const auto z = state(lane);
@@ -29,10 +29,10 @@ template <class M> void lanes_are_single_runs() {
         for (int k = 0; k < 3; ++k) packed.q[0].v(k).lane[lane] = z.q[0].v(k), packed.W[0](k).lane[lane] = z.W[0](k);
     }
     const std::map<std::string, std::string> triaxial{{"J", "1,2,5/2"}};
-    const auto together = march<M>(problem<problems::stress_test<P>>("stress_test", triaxial), packed, P(0.25), 40);
+    const auto together = march<M>(problem<problems::stress_test<P>>("stress_test", triaxial), packed, P(h), 40);
     for (int lane = 0; lane < 4; ++lane) {
         const auto alone =
-            march<M>(problem<problems::stress_test<double>>("stress_test", triaxial), state(lane), 0.25, 40);
+            march<M>(problem<problems::stress_test<double>>("stress_test", triaxial), state(lane), h, 40);
         INFO(M::info.key << ", lane " << lane);
         CHECK(bits(together.q[0].w.lane[lane]) == bits(alone.q[0].w));
         for (int k = 0; k < 3; ++k) {
@@ -51,4 +51,6 @@ TEST_CASE("drifts in a pack", "[methods][pack]") {
 TEST_CASE("body schemes in a pack", "[methods][pack]") { lanes_are_single_runs<methods::lie_newmark>(); }
 TEST_CASE("steppers implicit in the loads in a pack", "[methods][pack]") {
     lanes_are_single_runs<methods::lie_midpoint>();
+    lanes_are_single_runs<methods::simo_wong>();
+    lanes_are_single_runs<methods::lie_midpoint>(0.75);  // some lanes by the general stepper
 }

@@ -49,6 +49,32 @@ TEMPLATE_TEST_CASE("torques are minus the gradient of the potential", "[problems
     torque_is_minus_gradient<problems::free_body<S>, S>(20080601);
 }
 
+namespace {
+/// The derivative of the body torque of R exp(κ) at κ = 0, by dual numbers through the loads.
+template <class P, class S> void torque_slope_is_the_derivative(unsigned seed) {
+    using D = dual<S, 3>;
+    std::mt19937_64 random(seed);
+    const Quat<D> turn = lie::exp(Vec3<D>(D::variable(S(0), 0), D::variable(S(0), 1), D::variable(S(0), 2)));
+    for (const auto& info : P::infos) {
+        const P p(info, Parameters(info.parameters));
+        for (int i = 0; i < 40; ++i) {
+            const Quat<S> q = random_attitude<S>(random);
+            BodyLoad<D> l;
+            REQUIRE(p.loads(One<D>{{zero3<D>(), convert<D>(q) * turn}}, std::span<BodyLoad<D>>(&l, 1)).ok);
+            INFO(info.key << ", seed " << seed << ", attitude " << i);
+            CHECK_THAT(p.torque_slope(One<S>{{zero3<S>(), q}}),
+                within_ulps(Mat3<S>::rows(Vec3<S>(l.T(0).d), Vec3<S>(l.T(1).d), Vec3<S>(l.T(2).d)), 64));
+        }
+    }
+}
+}  // namespace
+
+TEMPLATE_TEST_CASE("slopes of torques are their derivatives", "[problems][loads]", double, fifty) {
+    using S = TestType;
+    torque_slope_is_the_derivative<problems::pendulum<S>, S>(20210102);
+    torque_slope_is_the_derivative<problems::stress_test<S>, S>(20090403);
+}
+
 TEMPLATE_TEST_CASE(
     "the torque of the stress test in space is the one in the body, turned", "[problems][loads]", double, fifty) {
     using S = TestType;

@@ -82,6 +82,15 @@ public:
         if (all(r.ok)) std::swap(now_, next_);
         return r;
     }
+    /// The step of one body from b to b, in the lanes that are not held.
+    Solve<S> step(BodyState<S>& b, const mask_t<S>& held) {
+        now_.put(0, b);
+        held_ = held;
+        Solve<S> r = step();
+        held_ = mask_of<S>(false);
+        if (all(r.ok)) b = now_.get(0);
+        return r;
+    }
     void observe(Phase<S>& z) const {
         for (std::size_t i = 0; i < size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
     }
@@ -113,17 +122,18 @@ private:
     /// now_ -> next_. A lane that has ended, or is lost, keeps what it tried, and the others go on.
     Solve<S> iterate() {
         Solve<S> r;
-        mask_t<S> ended = mask_of<S>(false);
+        mask_t<S> ended = held_;
         const B whole = scale(), noise = rounding();
         Contraction<S> contraction(patience, alone() ? B(8) * eps<S>() : B(1024) * eps<S>() + noise / whole);
         anderson_.start(weight_, noise);
         while (true) {
             r = both(r, sweep());
             ++r.iterations;
-            ended = contraction.settled(missing() / whole, r) & r.ok;
+            ended = (contraction.settled(missing() / whole, r) & r.ok) | held_;
             if (all(ended | !r.ok)) break;
             anderson_.next(tried_, missing_, ended | !r.ok);
         }
+        r.ok = r.ok | held_;
         if (alone() && !all(r.ok)) mend(ended, r);
         return r;
     }
@@ -133,7 +143,7 @@ private:
         const auto [root, found] = by_newton();
         tried_[0] = select(ended, kept, root);
         Solve<S> last = sweep();
-        last.ok = last.ok & (ended | found.ok);
+        last.ok = (last.ok & (ended | found.ok)) | held_;
         last.iterations = r.iterations + found.iterations, last.loads += r.loads + found.loads;
         if (all(last.ok)) r = last;
     }
@@ -204,6 +214,7 @@ private:
     std::vector<Vec3<S>> tried_, missing_;  // increments, then forces
     std::vector<B> weight_;
     Vec3<S> defect_;  // of the last body
+    mask_t<S> held_ = mask_of<S>(false);
     Anderson<S> anderson_;
 };
 

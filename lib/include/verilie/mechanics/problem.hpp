@@ -77,6 +77,8 @@ struct ProblemInfo {
 ///   inertias()            one Inertia<B> a body            initial()        Phase<B>
 ///   loads(bodies, out)    F in space, T in P::torque_frame; out.size() bodies; says `domain` where U is singular
 ///   loads_in_space(bodies, out)   optional: the same with T in space, where that takes less than to turn it there
+///   torque_slope(bodies)  optional: the derivative of the body torque of one body along a rotation κ in the body, R
+///                         exp(κ) in place of R; else dual numbers find it
 ///   kinetic(phase), potential(phase)   Parts<T>            invariants(phase) in the order of info.invariants
 ///   invariant_scales()    one positive number an invariant: what its error is measured against
 ///   applied(phase, out)   optional, where info.applied.act: SETS the loads beyond those of the potential at phase.t,

@@ -1,6 +1,6 @@
 // exports: campello_phi0, campello_phi_half
 #pragma once
-#include <verilie/mechanics/implicit.hpp>
+#include <verilie/mechanics/implicit_one.hpp>
 
 namespace verilie::methods {
 
@@ -12,9 +12,11 @@ namespace detail {
 /// |λ|² = 1/(1 + (1−φ)h²): for φ < 1 it damps, at a rate of order h.
 /// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ; but
 /// the force F⁺, which belongs to x⁺, acts at x, so Σ x × m v + JΩ is not.
+template <int twice_phi> struct CampelloOfOne;
 template <int twice_phi> struct Campello {
     static constexpr Frame frame = Frame::spatial;
-    template <class P, class S> using stepper = ImplicitStepper<Campello, P, S>;
+    using one = CampelloOfOne<twice_phi>;
+    template <class P, class S> using stepper = implicit_stepper_t<Campello, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& a) { return turn_space(cay(a), b.q); }
     template <class S>
@@ -32,6 +34,34 @@ template <int twice_phi> struct Campello {
         b.x += h / J.m * b.u;
         return b.x;
     }
+};
+/// The same for mechanics/implicit_one.hpp.
+template <int twice_phi> struct CampelloOfOne {
+    template <class S> static Quat<S> turn(const Vec3<S>& a) { return cay(a); }
+    template <class S>
+    static Vec3<S> end(
+        const Vec3<S>& p, const Vec3<S>& T, const Vec3<S>& T_stage, const Vec3<S>&, const Quat<S>&, const S& h) {
+        return p + h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * T_stage);
+    }
+    template <class S>
+    static Vec3<S> defect(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>& p_end, const Vec3<S>& a, const S& h) {
+        return a - h * J.inverse(p_end);
+    }
+    template <class S> static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_space(H, q); }
+    /// dR⁺ = hat(κ)R⁺,  κ = 4/(4+|a|²)(da + ½ a×da).
+    template <class S>
+    static Mat3<S> slope(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>&, const Vec3<S>&, const Mat3<S>& dT,
+        const Vec3<S>& a, const Quat<S>&, const S& h) {
+        const Mat3<S> K = 4 / (4 + squared_norm(a)) * (one + ratio<S>(1, 2) * hat(a));
+        return one - h * h * ratio<S>(2 - twice_phi, 2) * J.Jinv(0) * (dT * K);
+    }
+    template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {
+        return h * J.inverse(p + h * T);
+    }
+    template <class S> static Vec3<S> momentum(const Inertia<S>& J, const Vec3<S>& c, const S& h) {
+        return 1 / h * (J * c);
+    }
+    template <class S> static mask_t<S> exists(const Vec3<S>&) { return mask_of<S>(true); }
 };
 
 constexpr MethodInfo campello_info(std::string_view key, std::string_view source) {

@@ -1,6 +1,6 @@
 // exports: dumbbell_midpoint, dumbbell_conserving
 #pragma once
-#include <verilie/mechanics/implicit.hpp>
+#include <verilie/mechanics/midpoint_by_halves.hpp>
 
 namespace verilie::methods {
 
@@ -14,7 +14,8 @@ namespace detail {
 /// c = sinc(½|Θ|) keeps the energy, c = 1 is the midpoint rule.
 template <bool conserving> struct Dumbbell {
     static constexpr Frame frame = Frame::body;
-    template <class P, class S> using stepper = ImplicitStepper<Dumbbell, P, S>;
+    using one = MidpointByHalves<ExpHalf, conserving>;
+    template <class P, class S> using stepper = implicit_stepper_t<Dumbbell, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) { return b.q * exp(Th / 2); }
     template <class S>

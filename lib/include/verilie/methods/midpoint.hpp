@@ -1,6 +1,6 @@
 // exports: lie_midpoint, simo_wong
 #pragma once
-#include <verilie/mechanics/implicit.hpp>
+#include <verilie/mechanics/midpoint_by_halves.hpp>
 
 namespace verilie::methods {
 
@@ -8,12 +8,14 @@ namespace detail {
 /// Midpoint rule in conservation form:  Θ = ½h(W + W⁺),   R⁺ = R F,   JW⁺ = Fᵀ JW + h Hᵀ τ(R H),   F = F(Θ), H² = F.
 ///                                                                                                           R sec. 7.1
 /// Body frame, any J; written for p = JW = b.L. The unknown is Θ: advance() makes the step that Θ makes and returns by
-/// how much Θ misses its equation, which Newton brings to zero (mechanics/implicit.hpp).
+/// how much Θ misses its equation, which Newton brings to zero (mechanics/implicit.hpp); of one body about a point in ½Θ
+/// (mechanics/midpoint_by_halves.hpp).
 /// In space π⁺ = π + h RHτ(RH): momentum is exact. FΘ = Θ makes T⁺ − T = Θ·(p⁺ − p)/h = Θ·τ(RH) for the kinetic energy
 /// T: exact on the free body, not under loads.
 template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
-    template <class P, class S> using stepper = ImplicitStepper<Midpoint, P, S>;
+    using one = MidpointByHalves<typename Increment::one>;
+    template <class P, class S> using stepper = implicit_stepper_t<Midpoint, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) {
         return b.q * Increment::half(Th);
@@ -33,10 +35,12 @@ template <class Increment> struct Midpoint {
     }
 };
 struct CayHalves {
+    using one = CayHalf;
     template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
     template <class S> static Quat<S> half(const Vec3<S>& a) { return square_root(cay(a)); }
 };
 struct ExpHalves {
+    using one = ExpHalf;
     template <class S> static Quat<S> rotation(const Vec3<S>& x) { return exp(x); }
     template <class S> static Quat<S> half(const Vec3<S>& x) { return exp(x / 2); }
 };

@@ -34,6 +34,11 @@ public:
         out[0] = {zero3<T>(), convert<T>(weight_) * cross(axis<T>(), k)};
         return solved<T>();
     }
+    /// dτ = w r₀ × ((Rᵀe₃) × κ).
+    template <class Bodies, class T = typename Bodies::scalar> Mat3<T> torque_slope(const Bodies& b) const {
+        const Vec3<T> k = rotate_back(b.pose(0).q, axis<T>());
+        return convert<T>(weight_) * (lie::hat(axis<T>()) * lie::hat(k));
+    }
     /// E, e₃·π, R r₀·Ω, |R r₀|.
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         const Vec3<T> arm = matrix(z.q[0]).col(2);

@@ -42,6 +42,17 @@ public:
         const Quat<T>& q = b.pose(0).q;
         return torques(q, q * conj(convert<T>(pole_)), out[0]);
     }
+    /// With dv = ½(wκ + v×κ), dw = −½v·κ, and so for r:
+    ///   dτ = −8 (d−1)/d w dv + (4 (d−1)/d − 32 w²/d³) v (v·κ) − 4α/dₘ³ (r_w dr_v − (½ + 12 r_w²/dₘ²) r_v (r_v·κ)).
+    template <class Bodies, class T = typename Bodies::scalar> Mat3<T> torque_slope(const Bodies& b) const {
+        const auto turned = [](const Quat<T>& q) { return ratio<T>(1, 2) * (q.w * one + lie::hat(q.v)); };
+        const Quat<T>& q = b.pose(0).q;
+        const Quat<T> r = conj(convert<T>(pole_)) * q;
+        const T d = distance(q), dm = distance(r), wall = (d - 1) / d, m2 = 1 / (dm * dm);
+        const T well = 4 * convert<T>(alpha_) * m2 / dm, bend = 4 * wall - 32 * q.w * q.w / (d * d * d);
+        return -8 * wall * q.w * turned(q) + outer(bend * q.v, q.v) - well * r.w * turned(r)
+             + outer(well * (ratio<T>(1, 2) + 12 * r.w * r.w * m2) * r.v, r.v);
+    }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         return {this->kinetic(z).total() + potential(z).total()};
     }
