@@ -2,6 +2,7 @@
 // with a register for a scalar. Of its symbols the entry alone is global (lib/cmake/VerilieLevels.cmake).
 #include <verilie/run/particles/layout.hpp>
 
+#include <algorithm>
 #include <cstring>
 
 #include <verilie/mechanics/bonded/laws.hpp>
@@ -59,6 +60,8 @@ public:
         const auto c = columns<3>(f.pose, f.stride);
         return {c[0], c[1], c[2]};
     }
+    /// Where they begin in a column that begins at p; nowhere unless they lie in a row.
+    const double* row(const double* p) const { return at_ ? nullptr : p + first_; }
     int body(int lane) const { return at_ ? int(at_[lane]) : int(first_) + lane; }
 
 private:
@@ -98,36 +101,63 @@ Vec3<simd> touch(const simd& K, const simd& D, const simd& r_squared, const bond
 /// turn from one sphere to the other.
 enum WorkColumn { at_F = 0, at_T = 3, at_contact = 6, at_turn = 9, work_columns = 13 };
 
+/// Asks for one eight of each column, so many eights before it is used. Of spheres: that beyond the eight e of a block,
+/// and beyond the last those of the next block.
+constexpr std::size_t ahead = 8;
+template <int how> void ask_for(const double* p, std::size_t columns, std::size_t stride) {
+    for (std::size_t c = 0; c < columns; ++c) __builtin_prefetch(p + c * stride, how);
+}
+std::size_t soon(const Fields& f, const Block& b, std::size_t e) {
+    return std::min(b.first + eight * (e + ahead), f.stride - eight);
+}
+
+Pose<simd> pose_at(const double* p, std::size_t n) { return {three(p, n), {load(p + 3 * n), three(p + 4 * n, n)}}; }
+
+/// Writes what bonds do, but for bending, from `row` on, the loads on j so many rows behind. Returns |x_i - x_j|².
+template <bonded::Shear form>
+[[gnu::always_inline]] inline simd bond(const bonded::Stiffness<simd>& K, const Pose<simd>& i, const Pose<simd>& j,
+    const double* numbers, double* row, std::size_t rows, std::size_t other) {
+    const Vec3<simd> N = three(numbers, eight), x_ij = i.x - j.x;
+    const simd rest = load(numbers + eight * r0), D = load(numbers + eight * mean_D), r_squared = squared_norm(x_ij);
+    const bonded::Arm<simd> a = bonded::arm(x_ij);
+    const bonded::ShearLoad<simd> s = bonded::shear_load<simd>(form, K.s, N, i.q, j.q, a);
+    const Vec3<simd> F = bonded::stretch_force<simd>(K.a, a.r, rest) * a.n + s.F;
+    put(row + at_F * rows, rows, F), put(row + other + at_F * rows, rows, -F);
+    put(row + at_T * rows, rows, s.Ti), put(row + other + at_T * rows, rows, s.Tj);
+    const Vec3<simd> C = touch(K.pp, D, r_squared, a);
+    put(row + at_contact * rows, rows, C), put(row + other + at_contact * rows, rows, -C);
+    const Quat<simd> turn = i.q * conj(j.q);
+    store(row + at_turn * rows, turn.w), put(row + (at_turn + 1) * rows, rows, turn.v);
+    return r_squared;
+}
+
 /// NOTE: in two loops. A logarithm is a long chain of operations, each of which waits for the one before; in a loop of
-/// its own the processor works at several of them at once.
-template <bonded::Shear form> void bonds(const Fields& f, const Block& b, WorkSpace& w, Told& told) {
-    const simd K_m(f.K.m), K_a(f.K.a), K_s(f.K.s), K_pp(f.K.pp);
+/// its own the processor works at several of them at once. Poses in a row have a text of their own, which stays in
+/// registers.
+template <bonded::Shear form> void bonds(const Fields& fields, const Block& b, WorkSpace& w, Told& told) {
+    const Fields f = fields;  // a copy, of which the compiler knows that no store changes it
+    const bonded::Stiffness<simd> K{f.K.m, f.K.a, f.K.s, f.K.pp};
     const std::size_t rows = w.rows, other = eight * b.bond_eights();
-    for (std::size_t e = 0; e < b.bond_eights(); ++e)
+    for (std::size_t e = 0; e < b.bond_eights(); ++e) {
+        ask_for<0>(f.pose + soon(f, b, e), pose_columns, f.stride);
+        ask_for<0>(
+            &b.bond_numbers[eight * bond_numbers * std::min(e + ahead, b.bond_eights() - 1)], bond_numbers, eight);
         for (std::size_t p = 0; p < parts; ++p) {
             const Part at_i(b.bond_i, e, p), at_j(b.bond_j, e, p);
-            const Pose<simd> i = at_i.pose(f), j = at_j.pose(f);
             const double* numbers = &b.bond_numbers[eight * bond_numbers * e + p * lanes];
-            const Vec3<simd> N = three(numbers, eight), x_ij = i.x - j.x;
-            const simd rest = load(numbers + eight * r0), D = load(numbers + eight * mean_D);
-            const simd r_squared = squared_norm(x_ij);
+            double* row = &w.numbers[eight + eight * e + p * lanes];
+            const double *i = at_i.row(f.pose), *j = at_j.row(f.pose);
+            const simd r_squared =
+                i && j ? bond<form>(K, pose_at(i, f.stride), pose_at(j, f.stride), numbers, row, rows, other)
+                       : bond<form>(K, at_i.pose(f), at_j.pose(f), numbers, row, rows, other);
             if (!all(r_squared > simd(0))) [[unlikely]]
                 coincide(b.bonds, e, p, r_squared, at_i, Trouble::bond, told);
-            const bonded::Arm<simd> a = bonded::arm(x_ij);
-            const bonded::ShearLoad<simd> s = bonded::shear_load<simd>(form, K_s, N, i.q, j.q, a);
-            const Vec3<simd> F = bonded::stretch_force<simd>(K_a, a.r, rest) * a.n + s.F;
-            double* row = &w.numbers[eight + eight * e + p * lanes];
-            put(row + at_F * rows, rows, F), put(row + other + at_F * rows, rows, -F);
-            put(row + at_T * rows, rows, s.Ti), put(row + other + at_T * rows, rows, s.Tj);
-            const Vec3<simd> C = touch(K_pp, D, r_squared, a);
-            put(row + at_contact * rows, rows, C), put(row + other + at_contact * rows, rows, -C);
-            const Quat<simd> turn = i.q * conj(j.q);
-            store(row + at_turn * rows, turn.w), put(row + (at_turn + 1) * rows, rows, turn.v);
         }
+    }
     for (std::size_t k = 0; k < eight * b.bond_eights(); k += lanes) {
         double *row = &w.numbers[eight + k], *T = row + at_T * rows;
         const Quat<simd> turn{load(row + at_turn * rows), three(row + (at_turn + 1) * rows, rows)};
-        const Vec3<simd> M = K_m * lie::log(turn);
+        const Vec3<simd> M = K.m * lie::log(turn);
         put(T, rows, three(T, rows) - M), put(T + other, rows, three(T + other, rows) + M);
     }
 }
@@ -215,6 +245,8 @@ private:
         std::size_t bond_row = 0, contact_row = 0;
         for (std::size_t e = 0; e < b.bond_terms.size(); ++e) {
             const std::size_t bond_end = bond_row + b.bond_terms[e], contact_end = contact_row + b.contact_terms[e];
+            ask_for<1>(f.momentum + soon(f, b, e), momentum_columns, f.stride);
+            if constexpr (kind != Pass::end) ask_for<1>(f.next + soon(f, b, e), pose_columns, f.stride);
             for (std::size_t p = 0; p < parts; ++p) {
                 std::array<simd, 6> l;
                 l.fill(simd(0));
@@ -226,9 +258,8 @@ private:
                 const std::size_t i = b.first + eight * e + p * lanes;
                 const double* pose = f.pose + i;
                 double* momentum = f.momentum + i;
-                BodyState<simd> z{three(pose, f.stride), three(momentum, f.stride),
-                    {load(pose + 3 * f.stride), three(pose + 4 * f.stride, f.stride)},
-                    three(momentum + 3 * f.stride, f.stride)};
+                const Pose<simd> at = pose_at(pose, f.stride);
+                BodyState<simd> z{at.x, three(momentum, f.stride), at.q, three(momentum + 3 * f.stride, f.stride)};
                 if (wall) press(f, z.x, f.alike ? simd(f.D[0]) : load(f.D + i), F[0]);
                 const Inertia<simd> J = alike ? first : inertia(load(f.m + i), load(f.j + i));
                 const BodyLoad<simd> load_of{{F[0], F[1], F[2]},
