@@ -1,7 +1,7 @@
 // The accelerated iteration, against what theory says of it and against Newton's method.
 #include <cmath>
 
-#include <verilie/mechanics/anderson.hpp>
+#include <verilie/mechanics/sweeps.hpp>
 #include <verilie/methods/midpoint.hpp>
 #include <verilie/problems/pendulum.hpp>
 

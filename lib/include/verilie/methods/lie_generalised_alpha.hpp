@@ -1,5 +1,6 @@
 #pragma once
-#include <verilie/mechanics/implicit.hpp>
+#include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/sweeps.hpp>
 
 namespace verilie::methods {
 
@@ -22,16 +23,15 @@ public:
     explicit GeneralisedAlpha(const P& p, const S& rho = ratio<S>(1, 2))
         : problem_(&p), J_(verilie::detail::inertias_in<S>(p.inertias())), alpha_m_((2 * rho - 1) / (rho + 1)),
           alpha_f_(rho / (rho + 1)), now_(J_.size()), next_(J_.size()), loads_(J_.size()), slope_(J_.size()),
-          y_(p.info().translates ? 2 * J_.size() : J_.size()), tried_(y_), missing_(y_), rate_(y_), next_rate_(y_),
-          weight_(y_.size()), anderson_(y_.size()) {}
+          y_(p.info().translates ? 2 * J_.size() : J_.size()), rate_(y_), next_rate_(y_), next_y_(y_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         h_ = h;
         const B square = value(h) * value(h);
         for (std::size_t i = 0; i < size(); ++i) {
             now_.put(i, verilie::detail::enter(J_[i], z, i, Frame::body));
-            weight_[i] = value(J_[i].J(0)) / square;
-            if (moves()) weight_[size() + i] = value(J_[i].m) / square;
+            next_y_.weight[i] = value(J_[i].J(0)) / square;
+            if (moves()) next_y_.weight[size() + i] = value(J_[i].m) / square;
         }
         const auto here = rates(now_, rate_);
         const S shift = delta() * h;
@@ -45,11 +45,12 @@ public:
         return both(here, rates(next_, y_));
     }
     Solve<S> step() {
-        guess();
-        const Solve<S> r = iterate();
+        const B noise = eps<S>() * next_y_.length([&](std::size_t) { return B(1); });
+        const Solve<S> r = next_y_.solve(
+            scale(), noise, mask_of<S>(false), [&] { guess(); }, [&] { return sweep(); }, [&] { return defect(0); });
         if (!all(r.ok)) [[unlikely]]
             return r;
-        std::swap(now_, next_), std::swap(rate_, next_rate_), std::swap(y_, tried_);
+        std::swap(now_, next_), std::swap(rate_, next_rate_), std::swap(y_, next_y_.tried);
         return r;
     }
     void observe(Phase<S>& z) const {
@@ -59,11 +60,9 @@ public:
 private:
     using B = base_t<S>;
     using Vectors = std::vector<Vec3<S>>;  // of rotations, then of positions where bodies move
-    static constexpr int patience = 6;     // sweeps without progress after which there is no solution to be found
 
     std::size_t size() const { return J_.size(); }
     bool moves() const { return y_.size() > size(); }
-    bool alone() const { return y_.size() == 1; }
     S delta() const { return alpha_m_ - alpha_f_; }
     S gamma() const { return ratio<S>(1, 2) - delta(); }
     S beta() const {
@@ -86,8 +85,10 @@ private:
     /// The first two equations with y⁺ as tried.
     BodyState<S> reached(std::size_t i) const {
         BodyState<S> b = now_.get(i);
-        const auto half_square = [&](std::size_t k) { return (ratio<S>(1, 2) - beta()) * y_[k] + beta() * tried_[k]; };
-        const auto change = [&](std::size_t k) { return (1 - gamma()) * y_[k] + gamma() * tried_[k]; };
+        const auto half_square = [&](std::size_t k) {
+            return (ratio<S>(1, 2) - beta()) * y_[k] + beta() * next_y_.tried[k];
+        };
+        const auto change = [&](std::size_t k) { return (1 - gamma()) * y_[k] + gamma() * next_y_.tried[k]; };
         b.q = turn_body(b.q, exp(h_ * J_[i].inverse(b.L) + half_square(i)));
         b.L += 1 / h_ * (J_[i] * change(i));
         b.x += h_ / J_[i].m * b.u;
@@ -99,7 +100,7 @@ private:
     }
     /// By how much y⁺ as tried misses the third equation, divided by 1 − α_m.
     Vec3<S> defect(std::size_t k) const {
-        return tried_[k]
+        return next_y_.tried[k]
              - 1 / (1 - alpha_m_) * ((1 - alpha_f_) * next_rate_[k] + alpha_f_ * rate_[k] - alpha_m_ * y_[k]);
     }
     /// now_ -> next_ with what is tried; what is missing is a defect times the inverse slope of the free body.
@@ -107,8 +108,8 @@ private:
         for (std::size_t i = 0; i < size(); ++i) next_.put(i, reached(i));
         Solve<S> r = rates(next_, next_rate_);
         for (std::size_t i = 0; i < size() && any(r.ok); ++i) {
-            missing_[i] = J_[i].inverse(verilie::detail::times(slope_[i], J_[i] * defect(i)));
-            if (moves()) missing_[size() + i] = defect(size() + i);
+            next_y_.missing[i] = J_[i].inverse(verilie::detail::times(slope_[i], J_[i] * defect(i)));
+            if (moves()) next_y_.missing[size() + i] = defect(size() + i);
             Solve<S> s = verilie::detail::finite_or_fail(next_.get(i));
             s.body = int(i);
             r = both(r, s);
@@ -117,65 +118,23 @@ private:
     }
     /// y⁺ = h²Ẇ; the slope of p − c h p×J⁻¹p, c = γ(1−α_f)/(1−α_m), there.
     void guess() {
-        tried_ = rate_;
+        next_y_.tried = rate_;
         const B c = value(gamma() * (1 - alpha_f_) / (1 - alpha_m_) * h_);
         for (std::size_t i = 0; i < size(); ++i) {
-            const Vec3<B> p = values(now_.get(i).L + 1 / h_ * (J_[i] * tried_[i]));
+            const Vec3<B> p = values(now_.get(i).L + 1 / h_ * (J_[i] * next_y_.tried[i]));
             const auto Jinv = values(J_[i].Jinv);
             slope_[i] = inverse(one - c * (hat(p) * Jinv - hat(Jinv * p)));
         }
     }
-    /// Lanes that have ended, or are lost, keep what they tried, and the others go on.
-    Solve<S> iterate() {
-        Solve<S> r;
-        mask_t<S> ended = mask_of<S>(false);
-        const B whole = scale(), noise = eps<S>() * length([&](std::size_t) { return B(1); });
-        Contraction<S> contraction(patience, alone() ? B(8) * eps<S>() : B(1024) * eps<S>() + noise / whole);
-        anderson_.start(weight_, noise);
-        while (true) {
-            r = both(r, sweep());
-            ++r.iterations;
-            const B missed = length([&](std::size_t k) { return verilie::detail::size(missing_[k]); });
-            ended = contraction.settled(missed / whole, r) & r.ok;
-            if (all(ended | !r.ok)) break;
-            anderson_.next(tried_, missing_, ended | !r.ok);
-        }
-        if (alone() && !all(r.ok)) mend(ended, r);
-        return r;
-    }
-    /// One body at a large step: Newton's method, with slopes through the torque, where sweeps did not converge.
-    void mend(const mask_t<S>& ended, Solve<S>& r) {
-        const Vec3<S> kept = tried_[0];
-        int loads = 0;
-        const auto missed = [&](const Vec3<S>& y) {
-            tried_[0] = y;
-            loads += sweep().loads;
-            return defect(0);
-        };
-        guess();
-        const auto slope = [&](const auto& y) { return verilie::detail::slope_by_differences(convert<S>(y), missed); };
-        const auto [root, found] = newton(Vec3<S>(tried_[0]), missed, slope, 40, B(4) * eps<S>());
-        tried_[0] = select(ended, kept, root);
-        Solve<S> last = sweep();
-        last.ok = last.ok & (ended | found.ok);
-        last.iterations = r.iterations + found.iterations, last.loads += r.loads + loads;
-        if (all(last.ok)) r = last;
-    }
-    /// The root of the sum of weight × of(k): of squares, in the energy norm.
-    template <class F> B length(F of) const {
-        B sum(0);
-        for (std::size_t k = 0; k < y_.size(); ++k) sum += weight_[k] * of(k);
-        return sqrt(sum);
-    }
     /// Of h times the velocities and of the rates at t_n; positive, for a system at rest has nothing to converge.
     B scale() const {
-        const B velocities = length([&](std::size_t k) {
+        const B velocities = next_y_.length([&](std::size_t k) {
             const bool turn = k < size();
             const std::size_t i = turn ? k : k - size();
             const BodyState<S> b = now_.get(i);
             return verilie::detail::size(Vec3<S>(turn ? h_ * J_[i].inverse(b.L) : h_ / J_[i].m * b.u));
         });
-        const B rates = length([&](std::size_t k) { return verilie::detail::size(rate_[k]); });
+        const B rates = next_y_.length([&](std::size_t k) { return verilie::detail::size(rate_[k]); });
         return velocities + rates + convert<B>(std::numeric_limits<double>::min());
     }
 
@@ -185,9 +144,8 @@ private:
     Columns<S> now_, next_;
     std::vector<BodyLoad<S>> loads_;
     std::vector<Mat3<B>> slope_;  // inverses
-    Vectors y_, tried_, missing_, rate_, next_rate_;
-    std::vector<B> weight_;
-    Anderson<S> anderson_;
+    Vectors y_, rate_, next_rate_;
+    Sweeps<S> next_y_;
 };
 }  // namespace detail
 
