@@ -68,8 +68,15 @@ private:
 
     /// b_ -> next in the lanes where it is found, which are returned; r counts. T is the torque at t_n. A lane that has
     /// ended keeps its a, and the others go on.
+    mask_t<S> solve(const Vec3<S>& T, BodyState<S>& next, Solve<S>& r) const {
+        if constexpr (std::is_same_v<S, double>) return in_one_piece(T, next, r);
+        else return iterate(T, next, r);
+    }
     /// NOTE: flatten, for g++ leaves calls here, and a step takes up to half as long again.
-    [[gnu::flatten]] mask_t<S> solve(const Vec3<S>& T, BodyState<S>& next, Solve<S>& r) const {
+    [[gnu::flatten]] mask_t<S> in_one_piece(const Vec3<S>& T, BodyState<S>& next, Solve<S>& r) const {
+        return iterate(T, next, r);
+    }
+    mask_t<S> iterate(const Vec3<S>& T, BodyState<S>& next, Solve<S>& r) const {
         const Vec3<S>& p = b_.L;
         const B whole = size(p) + abs(value(h_)) * size(T) + convert<B>(std::numeric_limits<double>::min());
         const B floor = B(8) * eps<S>();
