@@ -89,10 +89,11 @@ function stepText(h) {
     return n > 1.5 && Math.abs(n - Math.round(n)) < 1e-9 * n ? `1/${Math.round(n)}` : String(Number(h.toPrecision(6)));
 }
 let printing = false;
-const dark = () =>
-    !printing &&
-    (document.documentElement.dataset.theme === "dark" ||
-        (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches));
+const darkWished = matchMedia("(prefers-color-scheme: dark)");
+const dark = () => {
+    const asked = document.documentElement.dataset.theme;
+    return !printing && (asked ? asked === "dark" : darkWished.matches);
+};
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** A colour of the light page on the dark one. */

@@ -135,7 +135,7 @@ function repaint() {
         if (box.isConnected) paint(box, figure);
         else drawn.delete(box);
 }
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+darkWished.addEventListener("change", repaint);
 // On paper figures are as wide as the paper, and light.
 for (const [name, on] of [
     ["beforeprint", true],

@@ -66,7 +66,7 @@ TEST_CASE("list names methods, problems and every pair with its reason", "[contr
     }
 }
 
-TEST_CASE("run keeps the word of list for every pair", "[contract]") {
+TEST_CASE("run keeps the word of list for every pair", "[contract][.][nightly]") {
     const Json list = document({"list"});
     std::map<std::string, std::string> first;  // steps of the ladders
     for (const auto& p : list["problems"]) {

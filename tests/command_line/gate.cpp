@@ -219,7 +219,7 @@ TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
     refused(record(), 2, {"schema 7"});
 }
 
-TEST_CASE("a method in another process is guarded, too", "[gate]") {
+TEST_CASE("a method in another process is guarded, too", "[gate][.][nightly]") {
     MeasuredRecord record(Words{"gate", "--quick", "--problem", "dumbbell", "--exec", own::python("splitting.py")});
     const auto kept = document(record());
     REQUIRE_FALSE(kept["rows"].empty());

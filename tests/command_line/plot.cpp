@@ -18,7 +18,7 @@ void draws(const Words& asked, const fs::path& file, const std::string& begin) {
 }
 }  // namespace
 
-TEST_CASE("plot: every kind of a run and of a study, in every format", "[contract][plot]") {
+TEST_CASE("plot: every kind of a run and of a study, in every format", "[contract][plot][.][nightly]") {
     const Folder f;
     const Words store{"--store", f("store"), "--jobs", "1"};
     draws(Words{"convergence"} + of_pendulum + store, f / "a.svg", "<?xml");

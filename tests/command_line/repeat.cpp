@@ -104,7 +104,7 @@ TEST_CASE("damaged records are noticed and computed again", "[repeat]") {
     CHECK(tool(q.in(f("store"), f("healed"))).err.find("warning") == std::string::npos);
 }
 
-TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repeat]") {
+TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repeat][.][nightly]") {
     const Question q = GENERATE(order, drift, ensemble, certify, stability, gate, claims);
     const Folder f;
     tool(q.in(f("undisturbed"), f("expected")));
@@ -139,7 +139,7 @@ TEST_CASE("a study that is killed goes on, and ends with the same bytes", "[repe
     CHECK(names_in(f / "out") == names_in(f / "expected"));
 }
 
-TEST_CASE("a report that is killed leaves nothing, and the next one draws the same bytes", "[repeat]") {
+TEST_CASE("a report that is killed leaves nothing, and the next one draws the same bytes", "[repeat][.][nightly]") {
     const Folder f;
     const auto results = f("results"), store = f("store");
     for (const Words& study : {Words{"list"}, Words{"reference", "--problem", "stress_test"},

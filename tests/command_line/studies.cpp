@@ -211,7 +211,7 @@ TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][
     for (const Json& row : d["ensembles"]) CHECK(row["problem"] == "free_body_physical");
 }
 
-TEST_CASE("bench: instructions repeat, and peers stand beside the methods", "[contract][bench]") {
+TEST_CASE("bench: instructions repeat, and peers stand beside the methods", "[contract][bench][.][nightly]") {
     const Words ask{"bench", "--problem", "stress_test,bonded_particles", "--method", "lie_verlet", "--instructions"};
     const Json d = document(ask + Words{"--peers"}), again = document(ask);
     REQUIRE(d["rows"].size() == 2);

@@ -23,7 +23,7 @@ Json rows(const Folder& folder, const std::string& script, const char* jobs = "1
 }
 }  // namespace
 
-TEST_CASE("a process that can be asked again serves every march of a thread", "[own][again]") {
+TEST_CASE("a process that can be asked again serves every march of a thread", "[own][again][.][nightly]") {
     const Folder folder, other;
     const Json one = rows(folder, "no_squish.py");
     // twelve inertias of the stratified states, of each a map and its condition

@@ -12,7 +12,7 @@ Outcome over(const char* channel, const Words& study) {
 bool made_again(const Outcome& o) { return o.err.find("The study is made again") != std::string::npos; }
 }  // namespace
 
-TEST_CASE("within the study a plugin gives the documents that it gives in processes", "[own][inside]") {
+TEST_CASE("within the study a plugin gives the documents that it gives in processes", "[own][inside][.][nightly]") {
     const Folder folder;
     const Words object{"--plugin", plugin(folder, "no_squish.c"), "--store", folder("store")};
     const Words jobs = GENERATE(Words{"--jobs", "1"}, Words{"--jobs", "3"});
@@ -26,7 +26,7 @@ TEST_CASE("within the study a plugin gives the documents that it gives in proces
     }
 }
 
-TEST_CASE("a plugin that ends the study that it runs in is a failed row all the same", "[own][inside]") {
+TEST_CASE("a plugin that ends the study that it runs in is a failed row all the same", "[own][inside][.][nightly]") {
     const Folder folder;
     const auto fails = [&](const std::string& how, const std::string& why) {
         const Setting patience("VERILIE_PATIENCE", "1");

@@ -197,7 +197,7 @@ TEST_CASE("two languages, one method: the same trajectory", "[own]") {
     }
 }
 
-TEST_CASE("a process that fails is a failed row, and the study goes on", "[own]") {
+TEST_CASE("a process that fails is a failed row, and the study goes on", "[own][.][nightly]") {
     const auto fails = [](const std::string& how, const std::string& why, const std::string& said) {
         failed_row({"--exec", python("bad.py " + how)}, "bad_" + how, why, said);
     };
@@ -250,7 +250,7 @@ TEST_CASE("patience is for a step, and the steps of one question have that of al
     CHECK((d["failed"].is_null() && d["steps"] == 63));  // the last 32 take 1.6 s
 }
 
-TEST_CASE("a strain of R that leaves the norm of its quaternion alone is seen", "[own]") {
+TEST_CASE("a strain of R that leaves the norm of its quaternion alone is seen", "[own][.][nightly]") {
     const Json d = document({"certify", "--exec", python("bad.py strain"), "--problem", "pendulum_triaxial"}, 1);
     for (const auto& row : d["rows"]) {
         if (row["law"] != "group") continue;
