@@ -33,12 +33,13 @@ function comparedFigures(view) {
     });
 }
 const methodsHere = (place) => allMethods.filter((m) => index.measured[place].includes(m));
-// Orders and drifts have figures of their own: those that are not shown stay drawn, and come back at once.
-const kept = {order: [], drift: []};
-const kindOf = (view) => (view === "drift" ? "drift" : "order");
+// Every view has figures of its own: those that are not shown stay drawn, and come back at once.
+const kept = new Map();
+/** Pixels that a figure has, kept: to ask for it makes the browser lay out the page. */
+let room = 0;
+const roomWatch = new ResizeObserver((seen) => (room = Math.round(seen[0].contentRect.width)));
 /** What a figure was drawn for: where nothing of it has changed it is not drawn again. */
-const drawnFor = (view) =>
-    [chosen.place, view, chosen.methods, chosen.h, dark(), $("compare-figure").clientWidth].join("|");
+const drawnFor = (view) => [chosen.place, view, chosen.methods, chosen.h, dark(), room].join("|");
 function drawHolder(holder, view) {
     const wanted = drawnFor(view);
     if (holder.drawnFor === wanted && drawn.has(holder.box)) return null;
@@ -47,40 +48,56 @@ function drawHolder(holder, view) {
 }
 /** The figures of a view, one a case. */
 function holdersOf(view) {
-    const kind = kindOf(view),
+    if (!kept.has(view)) kept.set(view, []);
+    const holders = kept.get(view),
         count = comparedFigures(view).length;
-    while (kept[kind].length < count) {
-        const k = kept[kind].length,
-            shown = () => (kind === "drift" ? "drift" : chosen.view);
-        kept[kind].push(
+    while (holders.length < count) {
+        const k = holders.length;
+        holders.push(
             figureOf(
-                () => comparedFigures(shown())[k]?.(),
-                () => `compare-${chosen.place}-${shown()}`,
+                () => comparedFigures(view)[k]?.(),
+                () => `compare-${chosen.place}-${view}`,
             ),
         );
     }
-    return kept[kind].slice(0, count);
+    return holders.slice(0, count);
 }
-let aheadOf = null;
-/** Drifts are the figures with most curves: they are drawn before they are asked for, once a problem. */
-function driftsAhead() {
-    if (aheadOf === chosen.place || chosen.view === "drift") return;
-    aheadOf = chosen.place;
-    drawAhead(holdersOf("drift"), $("compare-figure").clientWidth, (holder) => drawHolder(holder, "drift"));
+let ready = null;
+/** What may be asked for next is made ready: drifts are drawn, for they have most curves, the records of the other
+ * problems are read, and the other views are drawn. */
+function makeReady() {
+    const choice = drawnFor("");
+    if (ready === choice) return;
+    ready = choice;
+    const drawings = (view) =>
+            view === chosen.view
+                ? []
+                : holdersOf(view).map((holder) => () => drawUnseen(holder, room, () => drawHolder(holder, view))),
+        readings = Object.keys(index.places).map((place) => () => placeData(place)),
+        others = VIEWS.map(([view]) => view).filter((view) => view !== "drift");
+    whenIdle([...drawings("drift"), ...readings, ...others.flatMap(drawings)], () => ready === choice);
 }
+/** What stands first is drawn at once, and what stands below it after the frame that shows the first. */
 function drawCompared() {
     const spot = $("compare-figure"),
-        holders = holdersOf(chosen.view);
+        holders = holdersOf(chosen.view),
+        now = drawnFor(chosen.view);
     if (spot.children.length !== holders.length || holders.some((f, k) => spot.children[k] !== f)) show(spot, holders);
-    for (const holder of holders) drawHolder(holder, chosen.view);
-    $("compare-none").hidden = holders.some((f) => !f.hidden);
-    driftsAhead();
+    const draw = (some) => {
+        for (const holder of some) drawHolder(holder, chosen.view);
+        $("compare-none").hidden = holders.some((f) => !f.hidden);
+    };
+    draw(holders.slice(0, 1));
+    afterFrame(() => {
+        if (now === drawnFor(chosen.view)) draw(holders);
+        makeReady();
+    });
 }
 function rememberChoice() {
     const words = {compare: chosen.place, show: chosen.view, of: chosen.methods.join(",")};
     if (chosen.view === "drift" && chosen.h) words.h = chosen.h;
-    remember(words);
-    $("compare-link").href = location.href;
+    $("compare-link").href = "#" + new URLSearchParams(words);
+    afterFrame(() => remember(words)); // which takes as long as a small figure
 }
 function boxOf(method) {
     const [colour] = lookOf(method);
@@ -167,6 +184,8 @@ function startCompare() {
     const withData = Object.keys(index.places).filter((p) => methodsHere(p).length);
     chosen.place = withData.includes("stress_test") ? "stress_test" : withData[0];
     controls();
+    room = $("compare-figure").clientWidth;
+    roomWatch.observe($("compare-figure"));
     onSight($("compare-figure"), () => {
         if (!$("compare-figure").children.length) refresh(false);
     });

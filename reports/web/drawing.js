@@ -68,15 +68,23 @@ function legendBelow(curves, family, wide) {
     };
 }
 
-/** Draws figures where nobody sees them, while nothing else is to be done; asked for, they are shown at once. What is
- * shown by then stays where it is. */
-function drawAhead(holders, width, draw) {
+/** Does these, one whenever nothing else is to be done, as long as they are wanted. */
+function whenIdle([first, ...others], wanted) {
+    if (!first) return;
     (window.requestIdleCallback || setTimeout)(async () => {
-        const look = {class: "unseen", "aria-hidden": "true", inert: true, style: `width:${width}px`};
-        const waiting = holders.filter((holder) => !holder.isConnected),
-            unseen = el("div", look, waiting);
-        document.body.append(unseen);
-        for (const holder of waiting) if (holder.parentNode === unseen) await draw(holder);
-        unseen.remove();
+        if (!wanted()) return;
+        await first();
+        whenIdle(others, wanted);
     });
 }
+/** Draws a figure where nobody sees it; asked for, it is shown at once. What is shown by then stays where it is. */
+async function drawUnseen(holder, width, draw) {
+    if (holder.isConnected) return;
+    const look = {class: "unseen", "aria-hidden": "true", inert: true, style: `width:${width}px`},
+        unseen = el("div", look, holder);
+    document.body.append(unseen);
+    await draw();
+    unseen.remove();
+}
+/** After the frame that shows what was done. */
+const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));

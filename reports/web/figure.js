@@ -12,14 +12,15 @@ const literal = (words) => String(words).replaceAll("&", "&amp;").replaceAll("<"
 
 function paint(box, figure) {
     const curves = drawnCurves(figure.data),
-        family = "system-ui, sans-serif";
+        family = "system-ui, sans-serif",
+        width = box.clientWidth; // laid out once
     const colours = {
         paper_bgcolor: style("--page"),
         plot_bgcolor: style("--page"),
         font: {color: style("--ink"), size: 12, family},
     };
-    const narrow = printing || box.clientWidth < 620;
-    const below = narrow && legendBelow(curves, family, (printing ? 640 : box.clientWidth) - 90);
+    const narrow = printing || width < 620;
+    const below = narrow && legendBelow(curves, family, (printing ? 640 : width) - 90);
     const layout = {
         margin: {
             l: 70,
@@ -48,6 +49,7 @@ function paint(box, figure) {
                 gridcolor: style("--line"),
                 zerolinecolor: style("--line"),
                 linecolor: style("--quiet"),
+                ticklabeloverflow: "allow", // what is asked for fits; to find out plotly would measure every label
                 ...value,
                 title: {text: literal(value.title?.text ?? "")},
                 ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {}),
