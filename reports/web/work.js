@@ -61,7 +61,7 @@ function precisionFigure(problem, T, of, against) {
 }
 function drawWork() {
     const rows = data("work").filter((r) => r.problem === working.problem),
-        times = [...new Set(rows.map((r) => r.T))];
+        times = [...new Set(rows.map((r) => r.T))].sort((a, b) => a - b);
     show(
         $("work-figures"),
         times.flatMap((T) =>

@@ -8,14 +8,13 @@ export async function works(browser) {
     const page = await opened(browser, address + "#work");
     await page.waitForSelector("#work-figures .plot");
     await drawn(browser, page, "#work-figures", 2);
-    const axis = () => page.$eval("#work-figures .plot", (b) => b.layout.xaxis.title.text);
+    const shown = "#work-figures figure:not([hidden]) .plot"; // an end time without the quantity has no figure
+    const axis = () => page.$eval(shown, (b) => b.layout.xaxis.title.text);
     check("work is in load evaluations", (await axis()) === "load evaluations", await axis());
     await page.$eval("#work-against", (s) => s.scrollIntoView()); // figures out of sight wait to be drawn
     await page.select("#work-against", "seconds");
-    await page.waitForFunction(() =>
-        /seconds/.test(document.querySelector("#work-figures .plot")?.layout?.xaxis.title.text),
-    );
-    const bars = await page.$eval("#work-figures .plot", (b) =>
+    await page.waitForFunction((w) => /seconds/.test(document.querySelector(w)?.layout?.xaxis.title.text), {}, shown);
+    const bars = await page.$eval(shown, (b) =>
         b.data.some((c) => c.error_x?.array.some((v) => v > 0)),
     );
     check("and in time, with its spread; the address says so", bars && page.url().includes("against=seconds"), page.url());
