@@ -79,7 +79,7 @@ def drifts(ax, rows, usual):
     sizes = [abs(r["slope"]) + (r["half_width"] or 0) for r in known if r["slope"] or r["half_width"]]
     bend = 10.0 ** ceil(log10(median(widths))) if widths else (10.0 ** floor(log10(min(sizes))) if sizes else 1e-12)
     top = max(ceil(log10(max(sizes + [bend * 10]))), round(log10(bend)) + 1)
-    ax.set_xscale("symlog", linthresh=bend, linscale=0.8)
+    ax.set_xscale("symlog", linthresh=bend, linscale=2)  # as wide as the labels of its ends
     ax.set_xlim(-10.0**top, 10.0**top)
     exponents = range(round(log10(bend)), top + 1, max(1, -(-(top - round(log10(bend))) // 2)))
     ticks = [10.0**e for e in exponents]
