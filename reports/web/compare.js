@@ -11,15 +11,22 @@ const VIEWS = [
     ["iterations", "error against solver iterations"],
     ["drift", "energy over a long run"],
 ];
+/** `methods` are all where there are none: a problem shows those of them that it has. */
 const chosen = {place: null, view: "h1", methods: null, h: null};
 
 function metricOf(found, wanted) {
     const metrics = new Set(Object.values(found.rows).flatMap((r) => Object.keys(r)));
     return metrics.has(wanted) ? wanted : metrics.has("h1") ? "h1" : [...metrics][0];
 }
-function comparedFigures(view) {
-    const found = placeData(chosen.place),
-        of = chosen.methods;
+/** What is chosen of the methods that a problem has. */
+function methodsOn(place) {
+    const here = methodsHere(place),
+        some = (chosen.methods || here).filter((m) => here.includes(m));
+    return some.length ? some : here;
+}
+function comparedFigures(place, view) {
+    const found = placeData(place),
+        of = methodsOn(place);
     if (view === "drift") return found.drifts.map((c) => () => driftCompared(c, of, chosen.h));
     return found.orders.map((c) => () => {
         const metric = metricOf(c, view);
@@ -33,68 +40,84 @@ function comparedFigures(view) {
     });
 }
 const methodsHere = (place) => allMethods.filter((m) => index.measured[place].includes(m));
-// Every view has figures of its own: those that are not shown stay drawn, and come back at once.
+const places = () => Object.keys(index.places).filter((place) => methodsHere(place).length);
+// Every problem and view has figures of its own: those that are not shown stay drawn, and come back at once.
 const kept = new Map();
 /** Pixels that a figure has, kept: to ask for it makes the browser lay out the page. */
 let room = 0;
 const roomWatch = new ResizeObserver((seen) => (room = Math.round(seen[0].contentRect.width)));
 /** What a figure was drawn for: where nothing of it has changed it is not drawn again. */
-const drawnFor = (view) => [chosen.place, view, chosen.methods, chosen.h, dark(), room].join("|");
-function drawHolder(holder, view) {
-    const wanted = drawnFor(view);
+const drawnFor = (place, view) => [place, view, methodsOn(place), chosen.h, dark(), room].join("|");
+function drawHolder(holder, place, view) {
+    const wanted = drawnFor(place, view);
     if (holder.drawnFor === wanted && drawn.has(holder.box)) return null;
     holder.drawnFor = wanted;
     return holder.draw();
 }
-/** The figures of a view, one a case. */
-function holdersOf(view) {
-    if (!kept.has(view)) kept.set(view, []);
-    const holders = kept.get(view),
-        count = comparedFigures(view).length;
-    while (holders.length < count) {
-        const k = holders.length;
-        holders.push(
-            figureOf(
-                () => comparedFigures(view)[k]?.(),
-                () => `compare-${chosen.place}-${view}`,
+/** The figures of a view of a problem, one a case. */
+function holdersOf(place, view) {
+    const key = place + "|" + view;
+    if (!kept.has(key))
+        kept.set(
+            key,
+            comparedFigures(place, view).map((_, k) =>
+                figureOf(
+                    () => comparedFigures(place, view)[k](),
+                    () => `compare-${place}-${view}`,
+                ),
             ),
         );
-    }
-    return holders.slice(0, count);
+    return kept.get(key);
 }
-let ready = null;
-/** What may be asked for next is made ready: drifts are drawn, for they have most curves, the records of the other
- * problems are read, and the other views are drawn. */
+/** What is being drawn ahead; another choice ends it. */
+let ahead = null;
+/** What may be asked for next is drawn: the drifts first, for they have most curves, then what else is known of this
+ * problem, then what is shown, of the others. */
 function makeReady() {
-    const choice = drawnFor("");
-    if (ready === choice) return;
-    ready = choice;
-    const drawings = (view) =>
-            view === chosen.view
+    const mine = (ahead = {});
+    const drawings = (place, view) =>
+            place === chosen.place && view === chosen.view
                 ? []
-                : holdersOf(view).map((holder) => () => drawUnseen(holder, room, () => drawHolder(holder, view))),
-        readings = Object.keys(index.places).map((place) => () => placeData(place)),
-        others = VIEWS.map(([view]) => view).filter((view) => view !== "drift");
-    whenIdle([...drawings("drift"), ...readings, ...others.flatMap(drawings)], () => ready === choice);
+                : holdersOf(place, view).map(
+                      (holder) => () => drawUnseen(holder, room, () => drawHolder(holder, place, view)),
+                  ),
+        others = VIEWS.map(([view]) => view).filter((view) => view !== "drift"),
+        all = places(),
+        after = all.indexOf(chosen.place) + 1,
+        next = [...all.slice(after), ...all.slice(0, after)];
+    whenIdle(
+        [
+            ...["drift", ...others].flatMap((view) => drawings(chosen.place, view)),
+            ...next.map((place) => async () => {
+                for (const draw of drawings(place, chosen.view)) await draw();
+            }),
+            () => ($("compare").dataset.ready = "all"),
+        ],
+        () => ahead === mine,
+    );
 }
 /** What stands first is drawn at once, and what stands below it after the frame that shows the first. */
 function drawCompared() {
     const spot = $("compare-figure"),
-        holders = holdersOf(chosen.view),
-        now = drawnFor(chosen.view);
+        {place, view} = chosen,
+        holders = holdersOf(place, view),
+        now = drawnFor(place, view);
+    ahead = null;
+    delete $("compare").dataset.ready;
     if (spot.children.length !== holders.length || holders.some((f, k) => spot.children[k] !== f)) show(spot, holders);
     const draw = (some) => {
-        for (const holder of some) drawHolder(holder, chosen.view);
+        for (const holder of some) drawHolder(holder, place, view);
         $("compare-none").hidden = holders.some((f) => !f.hidden);
     };
     draw(holders.slice(0, 1));
     afterFrame(() => {
-        if (now === drawnFor(chosen.view)) draw(holders);
+        if (now === drawnFor(chosen.place, chosen.view)) draw(holders);
         makeReady();
     });
 }
 function rememberChoice() {
-    const words = {compare: chosen.place, show: chosen.view, of: chosen.methods.join(",")};
+    const words = {compare: chosen.place, show: chosen.view};
+    if (chosen.methods) words.of = methodsOn(chosen.place).join(",");
     if (chosen.view === "drift" && chosen.h) words.h = chosen.h;
     $("compare-link").href = "#" + new URLSearchParams(words);
     afterFrame(() => remember(words)); // which takes as long as a small figure
@@ -104,9 +127,14 @@ function boxOf(method) {
     const box = el("input", {
         type: "checkbox",
         value: method,
-        checked: chosen.methods.includes(method),
+        checked: methodsOn(chosen.place).includes(method),
         change: () => {
-            chosen.methods = allMethods.filter((m) => (m === method ? box.checked : chosen.methods.includes(m)));
+            const before = chosen.methods ? methodsOn(chosen.place) : allMethods;
+            chosen.methods = allMethods.filter((m) => (m === method ? box.checked : before.includes(m)));
+            if (!chosen.methods.length) {
+                chosen.methods = null; // without the last, all are chosen again
+                return refresh();
+            }
             rememberChoice();
             drawCompared();
         },
@@ -115,8 +143,6 @@ function boxOf(method) {
 }
 function controls() {
     const here = methodsHere(chosen.place);
-    chosen.methods = (chosen.methods || here).filter((m) => here.includes(m));
-    if (!chosen.methods.length) chosen.methods = here;
     const set = (key) => (e) => {
         chosen[key] = e.target.value;
         refresh();
@@ -124,7 +150,7 @@ function controls() {
     const option = (value, words, key) => el("option", {value, selected: value === chosen[key]}, words);
     const steps = [...new Set(placeData(chosen.place).drifts.flatMap(driftSteps))];
     const every = (all) => () => {
-        chosen.methods = all ? here : here.slice(0, 1);
+        chosen.methods = all ? null : here.slice(0, 1);
         refresh();
     };
     show(
@@ -139,9 +165,7 @@ function controls() {
                 el(
                     "select",
                     {id: "compare-place", change: set("place")},
-                    Object.keys(index.places)
-                        .filter((p) => methodsHere(p).length)
-                        .map((p) => option(p, p, "place")),
+                    places().map((p) => option(p, p, "place")),
                 ),
             ),
             el(
@@ -181,7 +205,7 @@ function refresh(keep = true) {
 }
 function startCompare() {
     if (!$("compare-controls")) return;
-    const withData = Object.keys(index.places).filter((p) => methodsHere(p).length);
+    const withData = places();
     chosen.place = withData.includes("stress_test") ? "stress_test" : withData[0];
     controls();
     room = $("compare-figure").clientWidth;
@@ -202,7 +226,6 @@ function startCompare() {
                 : null,
             h: asked.get("h"),
         });
-        if (chosen.methods?.length === 1) chosen.methods = methodsHere(chosen.place);
         refresh();
         $("compare").scrollIntoView();
     });

@@ -129,7 +129,7 @@ function evidence(method, place) {
         of = index.problems[place.split(";")[0]];
     const title = el("h3", {tabindex: "-1"}, el("code", {}, method), " on ", place);
     const close = el("button", {type: "button", class: "close", click: shut}, "Close");
-    const more = el("a", {href: "#" + new URLSearchParams({compare: place, of: method})}, "compare with other methods");
+    const more = el("a", {href: "#" + new URLSearchParams({compare: place})}, "compare with other methods");
     show(
         spot,
         el(

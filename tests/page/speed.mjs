@@ -37,30 +37,36 @@ async function early(browser) {
     check("drifts that are shown stay where they are", before > 0 && (await figures()) === before, before);
     await page.close();
 }
-/** The views of the problem that is shown first, and other problems. */
+/** The views of the problem that is shown first, and other problems, as soon as the page has drawn them ahead. */
 async function switches(page) {
     if (!(await page.$("#compare-figure"))) return;
     await page.$eval("#compare", (s) => s.scrollIntoView());
-    await page.waitForFunction(() => document.querySelector("#compare-figure .main-svg"));
-    await pause(5000);
+    const readyAfter = async () => {
+        const from = Date.now();
+        await page.waitForFunction(() => document.getElementById("compare").dataset.ready, {timeout: 120000});
+        return Date.now() - from;
+    };
+    const waits = [await readyAfter()];
     const views = [];
     for (const view of ["drift", "h1", "eoc", "loads", "attitude", "drift"])
         views.push(await switched(page, "compare-view", view));
-    console.log(`     another view of a problem, to the frame: ${views.map((s) => s.ms).join(", ")} ms`);
-    check(
-        "views were drawn before they were asked for: their figures do not change",
-        views.every((s) => s.changes === 0) && views[0].curves > 2,
-        views,
-    );
     const places = await page.$$eval("#compare-place option", (all) => all.map((o) => o.value)),
         shown = await page.$eval("#compare-place", (s) => s.value),
         seen = [];
     for (const place of places.filter((p) => p !== shown).slice(0, 6)) {
-        await pause(2000);
+        waits.push(await readyAfter());
         seen.push(await switched(page, "compare-place", place));
     }
-    console.log(`     another problem, to the frame: ${seen.map((s) => s.ms).join(", ")} ms`);
-    check("what was not drawn is", seen.length > 0 && seen.every((s) => s.changes > 0), seen);
+    const times = (all) => all.map((s) => s.ms).join(", ");
+    console.log(`     another view of a problem, to the frame: ${times(views)} ms`);
+    console.log(`     another problem, to the frame: ${times(seen)} ms`);
+    console.log(`     all of them drawn ahead after ${waits.join(", ")} ms without a choice`);
+    for (const [what, all] of [["views", views], ["problems", seen]])
+        check(
+            `${what} were drawn before they were asked for: their figures do not change`,
+            all.length > 0 && all.every((s) => s.changes === 0) && all[0].curves > 2,
+            all,
+        );
 }
 /** Milliseconds from the choice to the frame, elements that changed within the figures, and curves that are shown. */
 const switched = (page, control, wanted) =>
