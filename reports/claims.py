@@ -28,7 +28,7 @@ def figures(seen):
     """Of every claim that brings data."""
     import claim_figures
     rows = seen.results.claims or []
-    return [(figure_name(row), claim_figures.draw(row)) for row in rows if row["figure"] is not None]
+    return [(figure_name(row), claim_figures.draw, row) for row in rows if row["figure"] is not None]
 
 
 def verdict(row):

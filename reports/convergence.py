@@ -202,7 +202,7 @@ def legend(sheet, groups, rows, styles, x, any_band):
 
 
 def figures(seen):
-    return [(f"convergence_{file_name(c)}", draw(seen.results, c, seen.looks))
+    return [(f"convergence_{file_name(c)}", draw, seen.results, c, seen.looks)
             for c in seen.results.case_order(seen.results.orders)]
 
 

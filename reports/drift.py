@@ -161,7 +161,7 @@ def header(sheet, x, y, names, rows, colour, decides, look):
 
 
 def figures(seen):
-    return [(f"drift_{file_name(c)}", draw(seen.results, c, seen.looks))
+    return [(f"drift_{file_name(c)}", draw, seen.results, c, seen.looks)
             for c in seen.results.case_order(seen.results.drifts)]
 
 

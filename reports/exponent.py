@@ -38,7 +38,7 @@ def tell_apart(ax, rows, looks):
 
 
 def figures(seen):
-    return [("drift_exponent", draw(seen.results, seen.looks))]
+    return [("drift_exponent", draw, seen.results, seen.looks)]
 
 
 def draw(results, styles):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Long runs of many initial states: how far the energy drifts at most, beside what rounding alone would do.
 
-python3 reports/long_run.py [FOLDER]     writes published/long_run.md and long_run.svg, of long-run.json in FOLDER
+python3 reports/long_run.py [FOLDER]     writes published/long_run.md and its figures, of long-run.json in FOLDER
                                          (reference/baseline)
 Exit 0: written; 2: nothing is there, or something is wrong with it; 3: cannot write."""
 import os
@@ -93,7 +93,7 @@ def groups(rows):
 
 
 def figures(seen):
-    return [(name, draw(rows)) for name, rows in groups(rows_of(seen.results.folder)).items()]
+    return [(name, draw, rows) for name, rows in groups(rows_of(seen.results.folder)).items()]
 
 
 def walks(row):

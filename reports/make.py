@@ -52,7 +52,8 @@ Seen = namedtuple("Seen", "results problem laws looks")
 
 
 def modules():
-    """The files of this folder that draw, by name: those that define figures(seen), [(name, sheet or None)]."""
+    """The files of this folder that draw, by name: those that define figures(seen): of each its name, what draws it
+    (a sheet or None), and what that is given."""
     folder = os.path.dirname(os.path.abspath(__file__))
     for name in sorted(os.listdir(folder)):
         if name.endswith(".py"):
@@ -66,25 +67,31 @@ def draw(results, folder, problem, laws):
     import style  # loads matplotlib, which only good input is worth
     style.reset()
     seen = Seen(results, problem, laws, style.styles(results, laws))
-    return seen, {name for module in modules() for name in saved(module.figures(seen), folder)}
+    return seen, set(saved([figure for module in modules() for figure in module.figures(seen)], folder))
 
 
-waiting = []                # (name, sheet) of a file that draws, for processes that save some of them
+RASTERS = ("overview",)     # also as PNG, which a README shows wherever it is read
+waiting = []                # figures, for processes that draw some of them
 
 
 def save(k, folder):
-    name, sheet = waiting[k]
-    return sheet.save(folder, name)
+    """The name of a figure that there is."""
+    name, draw_it, *of = waiting[k]
+    sheet = draw_it(*of)
+    if not sheet:
+        return None
+    sheet.save(folder, name)
+    if name in RASTERS:
+        sheet.save_raster(folder, name)
+    return name
 
 
 def saved(figures, folder):
-    """Names of the figures that there are. To write them is nearly all the work of a report, so every processor gets
-    its part; a fork has the sheets, which could not be sent to it."""
-    waiting[:] = [(name, sheet) for name, sheet in figures if sheet]
-    if len(waiting) < 2:
-        return [save(k, folder) for k in range(len(waiting))]
+    """Names of the figures that there are. To draw them is nearly all the work of a report, so every processor gets
+    its part; a fork has the records, which would take long to send."""
+    waiting[:] = figures
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("fork")) as pool:
-        return list(pool.map(save, range(len(waiting)), [folder] * len(waiting)))
+        return list(filter(None, pool.map(save, range(len(waiting)), [folder] * len(waiting))))
 
 
 def write(folder, name, text):

@@ -155,7 +155,7 @@ def legends(sheet, x, entries):
 
 
 def figures(seen):
-    return [("overview", seen.problem and draw(seen.results, seen.problem, seen.looks))]
+    return [("overview", draw, seen.results, seen.problem, seen.looks)] if seen.problem else []
 
 
 def draw(results, problem, looks):

@@ -24,7 +24,6 @@ DOCUMENTS = ("list", "reference", "order", "drift", "stability", "certify", "cla
 ENGINES = "ENG"                                     # the source whose claims have pages of their own
 CLOCK = {"words": "another run has others, so they are left out here; claims.md of a run has them"}
 TIMES = re.compile(r"overview_times|work_times_.*")
-RASTERS = ("overview.png",)                         # README.md shows it
 NIGHTLY = ("Wrong on purpose", "The rules on data of known truth")
 
 
@@ -90,7 +89,7 @@ def build(results, laws, folder, old):
     made = pages.pages(results, kept, "overview", rows, laws, audited, checks(rows, audited, old))
     for name, text in made.items():
         make.write(folder, name, text)
-    return {*made, *RASTERS, *(n + ".svg" for n in kept)}
+    return {*made, *(n + ".png" for n in make.RASTERS), *(n + ".svg" for n in kept)}
 
 
 def ours(name):

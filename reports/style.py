@@ -175,6 +175,7 @@ class Sheet:
     def save(self, folder, name):
         with open(os.path.join(folder, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
             file.write(self.svg())
+
+    def save_raster(self, folder, name):
         self.figure.savefig(os.path.join(folder, name + ".png"), format="png", metadata={"Software": None},
                             facecolor="white")
-        return name

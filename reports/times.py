@@ -8,7 +8,7 @@ LEFT, TOP = 1.55, 0.7
 
 
 def figures(seen):
-    return [("overview_times", draw(seen.results, seen.problem, seen.looks))]
+    return [("overview_times", draw, seen.results, seen.problem, seen.looks)]
 
 
 def draw(results, problem, looks):

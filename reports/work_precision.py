@@ -110,7 +110,7 @@ def by_problem(rows):
 
 def figures(seen):
     rows, methods = read(seen.results.folder)[0], seen.results.methods
-    return [(f"work_{'times_' * (against == SECONDS)}{problem}", sheet_of(problem, of, methods, against))
+    return [(f"work_{'times_' * (against == SECONDS)}{problem}", sheet_of, problem, of, methods, against)
             for problem, of in by_problem(rows).items() for against in (LOADS, SECONDS)]
 
 

@@ -81,9 +81,10 @@ def run(name, *arguments):
 
 def named(figures, folder):
     """As make.saved, but the files are empty."""
-    names = [name for name, sheet in figures if sheet]
+    from make import RASTERS
+    names = [name for name, draw, *of in figures if draw(*of)]
     for name in names:
-        for kind in ("svg", "png"):
+        for kind in ("svg", *(["png"] if name in RASTERS else [])):
             with open(os.path.join(folder, f"{name}.{kind}"), "x", encoding="utf-8"):
                 pass
     return names

@@ -176,7 +176,7 @@ class Drawing(Folder):
         self.assertEqual(contents(self.output), contents(again))
         drawn = {n for n in contents(self.output) if n.startswith("claim_")}
         of = ("llm", 0), ("bg", 1), ("bos", 2), ("r", 3), ("bg", 4), ("bg", 7), ("r", 8), ("bg", 9), ("bos", 10)
-        self.assertEqual(drawn, {f"claim_{s}-claim-{k}.{e}" for s, k in of for e in ("svg", "png")})
+        self.assertEqual(drawn, {f"claim_{s}-claim-{k}.svg" for s, k in of})
         page = contents(self.output)["claims.md"].decode()
         self.assertEqual(len(re.findall(r"\]\(claim_.*?\.svg\)", page)), 9)
         self.assertIn("[claims.md](claims.md)", contents(self.output)["report.md"].decode())

@@ -47,7 +47,8 @@ results.know(laws)
 seen = make.Seen(results, "pendulum", laws, style.styles(results, laws))
 found = set()
 for module in make.modules():
-    for _, sheet in module.figures(seen):
+    for _, draw, *of in module.figures(seen):
+        sheet = draw(*of)
         for one in sheet.figure.findobj(lambda a: isinstance(a, (Line2D, Text)) and a.get_visible()) if sheet else ():
             line = isinstance(one, Line2D)
             if line and one.get_linestyle() in ("None", "", " ") or not line and not one.get_text().strip():
