@@ -84,6 +84,17 @@ async function compares(browser) {
     await page.click('.picks input[value="romero_vi"]');
     check("a method that is chosen is drawn", (await curves()) === 3 && page.url().includes("romero_vi"), page.url());
     await takes(page, taken);
+    await page.evaluate(() => (location.hash = "#compare=pendulum&show=attitude&of=lgvi"));
+    await pause(500);
+    check("a link to one method shows that one", (await curves()) === 1, await curves());
+    await page.evaluate(() =>
+        [...document.querySelectorAll("#compare button")].find((b) => b.textContent === "All methods").click(),
+    );
+    const last = await page.$$eval("#compare-place option", (all) => all.at(-1).value),
+        boxes = () => page.$$eval(".picks input", (all) => [all.length, all.filter((b) => b.checked).length]);
+    await page.select("#compare-place", last);
+    const [there, ticked] = await boxes();
+    check(`all methods stay chosen on ${last}`, there > 1 && ticked === there, [there, ticked]);
     await page.close();
 }
 
