@@ -89,8 +89,9 @@ const std::vector<Expectation> expectations{
 };
 }  // namespace
 
-// Bit for bit; lie_verlet solves its equation in one unknown, and the text that is mutated in three: to round-off, which
-// twenty steps and derivatives multiply.
+// Bit for bit, but where the text that is mutated solves the same equation in another way: lie_verlet does in one unknown
+// and it in three, lie_midpoint in double by Newton's method and it by sweeps. Then to round-off, which twenty steps and
+// derivatives multiply.
 TEST_CASE("a mutation of nothing is the method", "[mutants]") {
     const std::vector<test::Body> bodies{
         {"pendulum_triaxial", {{"J", test::askew}}}, {"stress_test_spherical", {}}, {"pendulum", {}}};
@@ -103,7 +104,7 @@ TEST_CASE("a mutation of nothing is the method", "[mutants]") {
             if (!body.verdict(*method.info).yes) continue;
             CAPTURE(m.key, body.name());
             const int ulps = m.of == Family::verlet ? 2000 : 0;
-            CHECK(agree<double>(method, copy, body, ulps));
+            CHECK(agree<double>(method, copy, body, m.of == Family::midpoint ? 2000 : ulps));
             CHECK(agree<fifty>(method, copy, body, ulps));
             CHECK(agree<dual<double, 6>>(method, copy, body, ulps));
             ++compared;
