@@ -91,7 +91,7 @@ const std::vector<Expectation> expectations{
 
 // Bit for bit, but where the text that is mutated solves the same equation in another way: lie_verlet does in one unknown
 // and it in three, lie_midpoint in double by Newton's method and it by sweeps. Then to round-off, which twenty steps and
-// derivatives multiply.
+// derivatives multiply; of lie_midpoint no derivatives are compared so, and five units a step do.
 TEST_CASE("a mutation of nothing is the method", "[mutants]") {
     const std::vector<test::Body> bodies{
         {"pendulum_triaxial", {{"J", test::askew}}}, {"stress_test_spherical", {}}, {"pendulum", {}}};
@@ -104,7 +104,7 @@ TEST_CASE("a mutation of nothing is the method", "[mutants]") {
             if (!body.verdict(*method.info).yes) continue;
             CAPTURE(m.key, body.name());
             const int ulps = m.of == Family::verlet ? 2000 : 0;
-            CHECK(agree<double>(method, copy, body, m.of == Family::midpoint ? 2000 : ulps));
+            CHECK(agree<double>(method, copy, body, m.of == Family::midpoint ? 100 : ulps));
             CHECK(agree<fifty>(method, copy, body, ulps));
             CHECK(agree<dual<double, 6>>(method, copy, body, ulps));
             ++compared;
