@@ -5,21 +5,26 @@
 
 #include <boost/math/special_functions/legendre.hpp>
 
+#include <verilie/scalar/boost_fifty.hpp>
+
 namespace verilie::reference {
 
 namespace {
+const BoostFifty::number& of(const fifty& x) { return BoostFifty::of(x); }
 /// Zeros of P_s, ascending. Boost gives those that are not negative.
 Coordinates<fifty> nodes(int s) {
-    const std::vector<fifty> z = boost::math::legendre_p_zeros<fifty>(s);
+    const auto z = boost::math::legendre_p_zeros<BoostFifty::number>(s);
     Coordinates<fifty> x(s);
-    for (int i = 0; i < s / 2; ++i) x(s / 2 + i) = z[std::size_t(i)], x(s / 2 - 1 - i) = -z[std::size_t(i)];
+    for (int i = 0; i < s / 2; ++i)
+        x(s / 2 + i) = BoostFifty::back(z[std::size_t(i)]), x(s / 2 - 1 - i) = -x(s / 2 + i);
     return x;
 }
 /// P_0 .. P_n at x.
 std::vector<fifty> polynomials(int n, const fifty& x) {
     std::vector<fifty> P{1, x};
     for (int k = 1; k < n; ++k)
-        P.push_back(fifty(boost::math::legendre_next(unsigned(k), x, P[std::size_t(k)], P[std::size_t(k - 1)])));
+        P.push_back(BoostFifty::back(
+            boost::math::legendre_next(unsigned(k), of(x), of(P[std::size_t(k)]), of(P[std::size_t(k - 1)]))));
     return P;
 }
 
@@ -32,7 +37,8 @@ GaussTables made(int s) {
     const Coordinates<fifty> x = nodes(s);
     for (int i = 0; i < s; ++i) {
         const auto P = polynomials(s, x(i));
-        const fifty slope = boost::math::legendre_p_prime(s, x(i)), w = 2 / ((1 - x(i) * x(i)) * slope * slope);
+        const fifty slope = BoostFifty::back(boost::math::legendre_p_prime(s, of(x(i)))),
+                    w = 2 / ((1 - x(i) * x(i)) * slope * slope);
         t.b(i) = w / 2;
         for (int n = 0; n < s; ++n) {
             const auto k = std::size_t(n);

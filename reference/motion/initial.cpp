@@ -1,5 +1,3 @@
-#include <boost/math/constants/constants.hpp>
-
 #include "motion.hpp"
 
 namespace verilie::reference {
@@ -18,8 +16,7 @@ Quat<fifty> turn(const Vec3<fifty>& r) {
 
 /// BG sec. 3: R0 = cay((0,1,0) 2 tan(3 pi/8)) turns by 3/4 pi about e2; Omega0 is given in space.
 Coordinates<fifty> pendulum(const Parameters& p) {
-    const Quat<fifty> q =
-        turn(fifty(p.number<fifty>("tilt") * boost::math::constants::pi<fifty>()), Vec3<fifty>(0, 1, 0));
+    const Quat<fifty> q = turn(fifty(p.number<fifty>("tilt") * fifty::pi()), Vec3<fifty>(0, 1, 0));
     const Quat<fifty> Om = {0, p.vector<fifty>("Omega0")};
     return coordinates<fifty>(q, (conj(q) * (Om * q)).v);
 }

@@ -2,8 +2,6 @@
 
 #include <random>
 
-#include <boost/math/constants/constants.hpp>
-
 namespace verilie::reference {
 
 namespace {
@@ -18,8 +16,7 @@ Mat3<fifty> rotation(const Vec3<fifty>& r) {
 
 Phase<double> ring(const Parameters& p) {
     const int N = static_cast<int>(p.number<fifty>("N"));
-    const fifty pi = boost::math::constants::pi<fifty>(), radius = p.number<fifty>("D_t") / 2,
-                D = 2 * radius * sin(fifty(pi / N));
+    const fifty pi = fifty::pi(), radius = p.number<fifty>("D_t") / 2, D = 2 * radius * sin(fifty(pi / N));
     const Mat3<fifty> R = rotation(p.vector<fifty>("turn"));
     std::vector<Vec3<fifty>> x;
     fifty nearest = radius;

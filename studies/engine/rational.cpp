@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <verilie/mechanics/parameters.hpp>
+#include <verilie/scalar/boost_fifty.hpp>
 
 namespace verilie::studies {
 
@@ -62,6 +63,11 @@ Rational positive(std::string_view s, std::string_view what) {
 std::string text(const Rational& r) {
     const Integer n = numerator(r), d = denominator(r);
     return d == 1 ? n.str() : n.str() + "/" + d.str();
+}
+
+fifty to_fifty(const Rational& r) {
+    using Number = BoostFifty::number;
+    return BoostFifty::back(Number(numerator(r))) / BoostFifty::back(Number(denominator(r)));
 }
 
 std::int64_t step_count(const Rational& T, const Rational& h) {

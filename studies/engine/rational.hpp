@@ -31,9 +31,9 @@ std::int64_t most_outputs(std::int64_t n, std::int64_t most = 2000);
 /// A grid of [0, T] that every ladder step visits, of at most 2000 intervals: their number, which must exceed one.
 std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h, std::int64_t most = 2000);
 
+/// Rounded to 50 digits.
+fifty to_fifty(const Rational& r);
 /// Rounded to S by way of 50 digits, whose exponents do not overflow.
-template <class S> S to_scalar(const Rational& r) {
-    return convert<S>(fifty(fifty(numerator(r)) / fifty(denominator(r))));
-}
+template <class S> S to_scalar(const Rational& r) { return convert<S>(to_fifty(r)); }
 
 }  // namespace verilie::studies

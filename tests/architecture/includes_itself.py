@@ -8,8 +8,8 @@ from includes import LONGEST, complaints
 
 V = "lib/include/verilie/"
 SOUND = {
-    V + "scalar.hpp": "#include <cmath>\n#include <boost/multiprecision/cpp_bin_float.hpp>\n"
-                      "using fifty = boost::multiprecision::cpp_bin_float_50;\n",
+    V + "scalar/fifty.hpp": "/// boost::multiprecision::cpp_bin_float_50\nclass fifty;\n",
+    V + "scalar.hpp": "#include <cmath>\n#include <verilie/scalar/fifty.hpp>\n",
     V + "linalg.hpp": "#include <verilie/scalar.hpp>\n#include <Eigen/Core>\n",
     V + "lie/so3.hpp": "#include <verilie/linalg.hpp>\n",
     V + "mechanics/state.hpp": "#include <verilie/lie/so3.hpp>\n",
@@ -74,9 +74,9 @@ WRONG = [
     ("studies/drift/verb.cpp", "#include \"order/study.hpp\"", "studies/drift may not include studies/order"),
     ("lib/include/verilie/plots/svg.hpp", "#include <string>", "no room"),
     ("lib/src/orphan.cpp", "#include <string>", "no room"),
-    (V + "linalg.hpp", "using quad = boost::multiprecision::float128;", "only scalar.hpp names float128"),
+    (V + "linalg.hpp", "using quad = boost::multiprecision::float128;", "only the scalars name float128"),
     (V + "problems/top.hpp", "#include <boost/multiprecision/cpp_bin_float.hpp>",
-     "only scalar.hpp names cpp_bin_float"),
+     "only the scalars name cpp_bin_float"),
     *[(V + "methods/lgvi.hpp", f"auto x = {number};", f"a floating literal, {number}")
       for number in ("0.5", "1.", ".5", "1e-3", "2.5E+7", "1'000.5", "0x1p-3")],
     (V + "run/march.hpp", "\n" * LONGEST, "lines; a file has fewer"),

@@ -14,7 +14,7 @@ namespace {
 double growth(const ProblemEntry& p, int T, int steps_a_unit) {
     const auto problem = p.make<quad>(Parameters(p.info->parameters));
     const auto& method = Catalogue::instance().method("lie_verlet");
-    const quad kick("1e-20");
+    const quad kick = from_text<quad>("1e-20");
     auto z = problem->initial(), kicked = z;
     kicked.W[0](0) += kick;
     for (auto* state : {&z, &kicked})

@@ -42,7 +42,7 @@ TEMPLATE_TEST_CASE("log is the angle in [0, pi] about the axis", "[lie][so3]", d
     for (const auto& x : awkward_vectors<S>()) {
         const Quat<S> q = lie::exp(x);
         CHECK_THAT(lie::log(q), within_ulps(expected_log(q), 6));
-        const S lengthened = norm(lie::log(q)) - S(boost::math::constants::pi<S>());
+        const S lengthened = norm(lie::log(q)) - convert<S>(fifty::pi());
         CHECK(lengthened <= 8 * eps<S>());
     }
 }

@@ -134,7 +134,7 @@ public:
         const Mutation& m = *m_;
         if (m.idle || ++n_ == m.dropped) return solved<S>();
         if (m.single_time) {
-            const float before = std::exchange(t_, t_ + static_cast<float>(lane(value(given_))));
+            const float before = std::exchange(t_, t_ + static_cast<float>(static_cast<double>(lane(value(given_)))));
             h_ = knob<S>(double(t_) - double(before));
         }
         Solve<S> r = each(now_, [&](std::size_t i, BodyState<S>& b) {

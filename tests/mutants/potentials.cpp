@@ -139,7 +139,7 @@ Caught by_pins(const Problem50& p) {
     auto z = Phase<fifty>::bodies(1);
     z.q[0] = {ratio<fifty>(4, 5), Vec3<fifty>(ratio<fifty>(1, 5), ratio<fifty>(2, 5), ratio<fifty>(2, 5))};
     z.W[0] = Vec3<fifty>(1, 2, 3);
-    const fifty angle = 3 * boost::math::constants::pi<fifty>() / 8;
+    const fifty angle = 3 * fifty::pi() / 8;
     const Quat<fifty> q0 = p->initial().q[0];
     const std::pair<const char*, fifty> apart[] = {{"U", abs(fifty(p->potential(z).total() + ratio<fifty>(3, 5)))},
         {"τ", norm(torque(p, z.q[0]) - Vec3<fifty>(ratio<fifty>(-16, 25), ratio<fifty>(-12, 25), 0))},

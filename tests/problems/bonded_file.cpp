@@ -233,7 +233,7 @@ TEMPLATE_TEST_CASE("the three rings: in point contact, just at the wall, without
     double, quad, fifty) {
     using S = TestType;
     using std::sin;
-    const S pi = convert<S>(boost::math::constants::pi<fifty>());
+    const S pi = convert<S>(fifty::pi());
     for (const auto& [key, D_t] : {std::pair("torus", 3), std::pair("torus_soft", 30), std::pair("torus_tilted", 3)}) {
         const auto p = problem<particles<S>>(key);
         const auto z = p.initial();

@@ -4,13 +4,12 @@
 
 #include <vector>
 
-#include <boost/math/constants/constants.hpp>
 #include <verilie/linalg.hpp>
 
 namespace verilie::test {
 
 inline std::vector<fifty> awkward_angles() {
-    const fifty pi = boost::math::constants::pi<fifty>(), little = fifty("1e-12");
+    const fifty pi = fifty::pi(), little = fifty("1e-12");
     return {fifty(0), little, fifty("1e-6"), fifty("0.7"), fifty("1.999999999"), fifty(2), fifty("2.000000001"),
         fifty(3), pi - little, pi, pi + little, 2 * pi, 60 * pi};
 }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include <verilie/linalg.hpp>
+#include <verilie/scalar/boost_fifty.hpp>
 
 namespace verilie::test::oracle {
 
@@ -12,13 +13,13 @@ struct Vector : std::array<real, 3> {};
 struct Matrix : std::array<Vector, 3> {};
 
 template <class S> real number(const S& x) {
-    if constexpr (std::is_same_v<S, double> || std::is_same_v<S, fifty>) return real(x);
-    else return real(fifty(x));
+    if constexpr (std::is_same_v<S, double>) return real(x);
+    else return real(BoostFifty::of(fifty(x)));
 }
 template <class S> Vector vector(const Vec3<S>& x) { return {{number(x(0)), number(x(1)), number(x(2))}}; }
 template <class S> S round(const real& x) {
-    if constexpr (std::is_same_v<S, double> || std::is_same_v<S, fifty>) return static_cast<S>(x);
-    else return static_cast<S>(static_cast<fifty>(x));
+    if constexpr (std::is_same_v<S, double>) return static_cast<S>(x);
+    else return static_cast<S>(BoostFifty::back(static_cast<BoostFifty::number>(x)));
 }
 template <class S> Vec3<S> round(const Vector& x) { return Vec3<S>(round<S>(x[0]), round<S>(x[1]), round<S>(x[2])); }
 template <class S> Mat3<S> round(const Matrix& a) {

@@ -21,10 +21,10 @@
 #include <type_traits>
 
 #include <Eigen/Core>
-#include <boost/multiprecision/cpp_bin_float.hpp>
 #if defined(__SIZEOF_FLOAT128__) && !defined(__clang__)
 #define VERILIE_HAS_QUAD 1
-#include <boost/multiprecision/float128.hpp>
+#include <verilie/scalar/quad.hpp>
+
 #endif
 
 #include <verilie/scalar/dual.hpp>
@@ -36,10 +36,9 @@ namespace verilie {
 // of double; those of the other scalars are found by their arguments
 using std::abs, std::cos, std::ldexp, std::sin, std::sqrt;
 
-using fifty = boost::multiprecision::cpp_bin_float_50;  // 168 bits
 template <> inline constexpr bool calls_operations<fifty> = true;
 #if VERILIE_HAS_QUAD
-using quad = boost::multiprecision::float128;  // 113 bits
+
 #endif
 
 /// What a scalar is made of. `digits` (bits) fixes the length of series; `lanes` how many trajectories it carries.
@@ -122,7 +121,7 @@ template <class S> base_t<S> eps() {
 
 template <class S> bool is_finite(const S& x) {
     if constexpr (std::is_same_v<base_t<S>, double>) return std::isfinite(value(x));
-    else return (boost::multiprecision::isfinite)(value(x));
+    else return isfinite(value(x));
 }
 template <class S> mask_t<S> finite_mask(const S& x) {
     if constexpr (ScalarTraits<S>::lanes > 1) return (value(x) - value(x)) == base_t<S>(0);

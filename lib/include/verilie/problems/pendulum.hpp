@@ -77,7 +77,7 @@ private:
         const fifty weight = number("m") * number("g");
         if (key.starts_with("heavy_top"))
             return {number("m"), p.numbers<fifty>("J"), weight, turn(0, number("theta0")), p.vector<fifty>("W0")};
-        const Quat<fifty> q = turn(1, boost::math::constants::pi<fifty>() * number("tilt"));
+        const Quat<fifty> q = turn(1, fifty::pi() * number("tilt"));
         return {number("m"), p.numbers<fifty>("J"), weight, q, rotate_back(q, p.vector<fifty>("Omega0"))};
     }
     template <class T> static Vec3<T> axis() { return Vec3<T>(T(0), T(0), T(1)); }

@@ -80,7 +80,8 @@ public:
         if (account_.open()) z_ = z, account_.start(z_, h);
         return {};
     }
-    std::optional<Failure> advance(std::int64_t n) override {
+    /// NOTE: never inlined in the other, where it would be compiled once more.
+    [[gnu::noinline]] std::optional<Failure> advance(std::int64_t n) override {
         for (std::int64_t i = 0; i < n; ++i)
             if (const Solve<S> r = take(); !all(r.ok)) [[unlikely]]
                 return detail::failure<S>(r, this->steps_ + 1, h_);

@@ -1,34 +1,102 @@
 #pragma once
-/// The fifty-digit arithmetic, compiled once: Boost's templates would be inlined at every use, which is where most of a
-/// build went.
-/// These are no templates, so that overload resolution prefers them to Boost's own; the digits are Boost's. Include
-/// verilie/scalar.hpp.
+/// Fifty digits. Include verilie/scalar.hpp.
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <cstddef>
+#include <ios>
+#include <iosfwd>
+#include <limits>
+#include <string>
 
-namespace boost::multiprecision::backends {
+namespace verilie {
 
-using verilie_fifty = cpp_bin_float_50::backend_type;
+/// A number of 168 bits: boost::multiprecision::cpp_bin_float_50, whose arithmetic is a call of a function compiled once
+/// (src/fifty.cpp). Digits, exponents, infinities and NaN are Boost's; every operation rounds to nearest.
+/// NOTE: the number is held as bytes. Boost's templates would be read, resolved and inlined at every use, which was a
+/// third of a build. For Boost's own functions of it: verilie/scalar/boost_fifty.hpp.
+class fifty {
+public:
+    fifty() noexcept : fifty(0) {}
+    fifty(int x) noexcept : fifty(static_cast<long long>(x)) {}
+    fifty(long x) noexcept : fifty(static_cast<long long>(x)) {}
+    fifty(long long x) noexcept;
+    fifty(unsigned x) noexcept : fifty(static_cast<unsigned long long>(x)) {}
+    fifty(unsigned long x) noexcept : fifty(static_cast<unsigned long long>(x)) {}
+    fifty(unsigned long long x) noexcept;
+    fifty(double x) noexcept;
+    /// A decimal, rounded once. Throws std::runtime_error where the text is none.
+    explicit fifty(const char* decimal);
+    explicit fifty(const std::string& decimal) : fifty(decimal.c_str()) {}
+    static const fifty& pi();
 
-void eval_add(verilie_fifty& r, const verilie_fifty& a, const verilie_fifty& b);
-void eval_add(verilie_fifty& r, const verilie_fifty& a);
-void eval_subtract(verilie_fifty& r, const verilie_fifty& a, const verilie_fifty& b);
-void eval_subtract(verilie_fifty& r, const verilie_fifty& a);
-void eval_multiply(verilie_fifty& r, const verilie_fifty& a, const verilie_fifty& b);
-void eval_multiply(verilie_fifty& r, const verilie_fifty& a);
-void eval_divide(verilie_fifty& r, const verilie_fifty& a, const verilie_fifty& b);
-void eval_divide(verilie_fifty& r, const verilie_fifty& a);
-void eval_sqrt(verilie_fifty& r, const verilie_fifty& a);
-void eval_sin(verilie_fifty& r, const verilie_fifty& a);
-void eval_cos(verilie_fifty& r, const verilie_fifty& a);
-void eval_exp(verilie_fifty& r, const verilie_fifty& a);
-void eval_log(verilie_fifty& r, const verilie_fifty& a);
-void eval_atan2(verilie_fifty& r, const verilie_fifty& y, const verilie_fifty& x);
-void eval_convert_to(double* r, const verilie_fifty& a);
+    /// Rounded to nearest.
+    explicit operator double() const noexcept;
+    /// Towards zero.
+    explicit operator long long() const;
+    explicit operator long() const { return static_cast<long>(static_cast<long long>(*this)); }
+    explicit operator int() const { return static_cast<int>(static_cast<long long>(*this)); }
 
-extern template verilie_fifty& verilie_fifty::assign_float<double>(double);
-extern template verilie_fifty& verilie_fifty::operator=<long long>(const long long&);
-extern template verilie_fifty& verilie_fifty::operator=(const char*);
-extern template std::string verilie_fifty::str(std::streamsize, std::ios_base::fmtflags) const;
+    friend fifty operator+(const fifty&, const fifty&) noexcept;
+    friend fifty operator-(const fifty&, const fifty&) noexcept;
+    friend fifty operator*(const fifty&, const fifty&) noexcept;
+    friend fifty operator/(const fifty&, const fifty&) noexcept;
+    fifty operator-() const noexcept;
+    fifty& operator+=(const fifty& b) noexcept { return *this = *this + b; }
+    fifty& operator-=(const fifty& b) noexcept { return *this = *this - b; }
+    fifty& operator*=(const fifty& b) noexcept { return *this = *this * b; }
+    fifty& operator/=(const fifty& b) noexcept { return *this = *this / b; }
 
-}  // namespace boost::multiprecision::backends
+    friend bool operator==(const fifty&, const fifty&) noexcept;
+    friend bool operator<(const fifty&, const fifty&) noexcept;
+    friend bool operator<=(const fifty&, const fifty&) noexcept;
+    friend bool operator>(const fifty& a, const fifty& b) noexcept { return b < a; }
+    friend bool operator>=(const fifty& a, const fifty& b) noexcept { return b <= a; }
+
+    friend fifty abs(const fifty&) noexcept;
+    friend fifty sqrt(const fifty&);
+    friend fifty sin(const fifty&);
+    friend fifty cos(const fifty&);
+    friend fifty tan(const fifty&);
+    friend fifty acos(const fifty&);
+    friend fifty atan(const fifty&);
+    friend fifty atan2(const fifty& y, const fifty& x);
+    friend fifty exp(const fifty&);
+    friend fifty log(const fifty&);
+    friend fifty pow(const fifty& base, const fifty& exponent);
+    friend fifty copysign(const fifty& size, const fifty& sign);
+    friend fifty fmod(const fifty&, const fifty&);
+    friend fifty ldexp(const fifty&, int);
+    friend fifty frexp(const fifty&, int*);
+    friend fifty floor(const fifty&);
+    friend fifty ceil(const fifty&);
+    friend fifty round(const fifty&);
+    friend bool isfinite(const fifty&) noexcept;
+    friend bool isnan(const fifty&) noexcept;
+    friend bool isinf(const fifty&) noexcept;
+
+    /// So many significant digits, or all (0).
+    std::string str(std::streamsize digits = 0, std::ios_base::fmtflags format = {}) const;
+    friend std::ostream& operator<<(std::ostream&, const fifty&);
+
+private:
+    friend struct BoostFifty;
+    struct Raw {};
+    explicit fifty(Raw) noexcept {}
+
+    alignas(16) std::byte number_[64];
+};
+
+}  // namespace verilie
+
+template <> class std::numeric_limits<verilie::fifty> {
+public:
+    static constexpr bool is_specialized = true, is_signed = true, is_integer = false, is_exact = false;
+    static constexpr bool has_infinity = true, has_quiet_NaN = true, is_bounded = true;
+    static constexpr int radix = 2, digits = 168, digits10 = 50, max_digits10 = 53;
+    static constexpr int max_exponent = 2147483311, min_exponent = -2147483312;
+    static verilie::fifty epsilon() { return ldexp(verilie::fifty(1), 1 - digits); }
+    static verilie::fifty infinity() { return std::numeric_limits<double>::infinity(); }
+    static verilie::fifty quiet_NaN() { return std::numeric_limits<double>::quiet_NaN(); }
+    static verilie::fifty max();
+    static verilie::fifty min();
+    static verilie::fifty lowest() { return -max(); }
+};

@@ -7,6 +7,7 @@
 #include <boost/math/quadrature/gauss.hpp>
 
 #include <verilie/lie/so3.hpp>
+#include <verilie/scalar/boost_fifty.hpp>
 
 #include "claims/papers/lee/paper.hpp"
 #include "claims/series.hpp"
@@ -95,12 +96,14 @@ Body body(const Motion& m, const fifty& t, const fifty& epsilon) {
     const Quat<D> q = m.R<D>(at) * lie::exp(e * m.eta<D>(at));
     return {value_of(r), slope_of(r), Quat<fifty>{q.w.x, value_of(q.v)}, spin(q)};
 }
-template <class F> fifty over_string(const Motion& m, F of) {
-    return boost::math::quadrature::gauss<fifty, 40>::integrate(of, fifty(0), m.c.length);
+/// Gauss's rule of n points over [0, end].
+template <int n, class F> fifty integral(F of, const fifty& end) {
+    using Number = BoostFifty::number;
+    const auto f = [&](const Number& x) { return BoostFifty::of(of(BoostFifty::back(x))); };
+    return BoostFifty::back(boost::math::quadrature::gauss<Number, n>::integrate(f, Number(0), BoostFifty::of(end)));
 }
-template <class F> fifty over_time(F of) {
-    return boost::math::quadrature::gauss<fifty, 60>::integrate(of, fifty(0), fifty(1));
-}
+template <class F> fifty over_string(const Motion& m, F of) { return integral<40>(of, m.c.length); }
+template <class F> fifty over_time(F of) { return integral<60>(of, 1); }
 
 /// (2)-(6).
 fifty lagrangian(const Motion& m, const fifty& t, const fifty& epsilon) {

@@ -1,7 +1,6 @@
 #pragma once
 /// A ring of spheres in point contact, turned about its centre and put against the wall x = 0.              BG sec. 4.1
 
-#include <boost/math/constants/constants.hpp>
 #include <verilie/lie/so3.hpp>
 
 namespace verilie::bonded {
@@ -21,7 +20,7 @@ template <class B> Ring<B> ring(int N, const fifty& D_t, const Vec3<fifty>& turn
     struct Turn {
         fifty c, s;
     };
-    const fifty step = 2 * boost::math::constants::pi<fifty>() / N, D = D_t * sin(step / 2);
+    const fifty step = 2 * fifty::pi() / N, D = D_t * sin(step / 2);
     const auto at = [&](int i) { return Turn{cos(i * step), sin(i * step)}; };
     int fine = 1;
     while (fine * fine < N) ++fine;
