@@ -1,5 +1,6 @@
 #include "gauss_rule.hpp"
 
+#include <cmath>
 #include <map>
 #include <mutex>
 #include <numbers>
@@ -56,7 +57,7 @@ GaussRule made(int s) {
     const auto rounded_to = [](auto sample) {
         return [sample](const quad& x) { return static_cast<decltype(sample)>(x); };
     };
-    const auto whole = [](const quad& x) { return std::int64_t(llrint(static_cast<long double>(x))); };
+    const auto whole = [](const quad& x) { return std::int64_t(std::llrint(static_cast<long double>(x))); };
     const Square scaled = r.in_quad * ldexp(quad(1), 60);
     r.in_long = r.in_quad.unaryExpr(rounded_to((long double)(0)));
     r.high = scaled.unaryExpr(whole);
