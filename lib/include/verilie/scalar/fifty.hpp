@@ -11,8 +11,8 @@ namespace verilie {
 
 /// A number of 168 bits: boost::multiprecision::cpp_bin_float_50, whose arithmetic is a call of a function compiled once
 /// (src/fifty.cpp). Digits, exponents, infinities and NaN are Boost's; every operation rounds to nearest.
-/// NOTE: the number is held as bytes. Boost's templates would be read, resolved and inlined at every use, which was a
-/// third of a build. For Boost's own functions of it: verilie/scalar/boost_fifty.hpp.
+/// NOTE: the number is held as bytes. Where Boost's templates were read, resolved and inlined at every use, a build took
+/// a fifth longer. For Boost's own functions of it: verilie/scalar/boost_fifty.hpp.
 class fifty {
 public:
     fifty() noexcept : fifty(0) {}

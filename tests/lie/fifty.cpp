@@ -1,0 +1,98 @@
+// fifty and quad against what they are made of: Boost's number and the compiler's, bit for bit.
+#include <random>
+
+#include <verilie/scalar/boost_fifty.hpp>
+#if VERILIE_HAS_QUAD
+#include <boost/multiprecision/float128.hpp>
+#endif
+
+#include "support/ulps.hpp"
+
+using namespace verilie;
+
+namespace {
+using Number = BoostFifty::number;
+const Number& of(const fifty& x) { return BoostFifty::of(x); }
+/// Numbers of every size and sign, with digits in all places.
+std::vector<fifty> drawn() {
+    std::mt19937_64 bits(20251);
+    std::vector<fifty> x{0, 1, -1, fifty("0.1"), fifty::pi()};
+    for (int k = 0; k < 60; ++k) {
+        const fifty fine = ldexp(fifty(bits()), -64) + ldexp(fifty(bits()), -128) + ldexp(fifty(bits()), -192);
+        x.push_back(ldexp(k % 2 ? -fine : fine, int(bits() % 200) - 100));
+    }
+    return x;
+}
+}  // namespace
+
+TEST_CASE("every operation of a fifty gives Boost's digits", "[scalar]") {
+    for (const fifty& a : drawn()) {
+        for (const fifty& b : drawn()) {
+            CHECK(of(a + b) == of(a) + of(b));
+            CHECK(of(a - b) == of(a) - of(b));
+            CHECK(of(a * b) == of(a) * of(b));
+            if (b != 0) CHECK(of(a / b) == of(a) / of(b));
+            CHECK((a < b) == (of(a) < of(b)));
+            CHECK((a <= b) == (of(a) <= of(b)));
+            CHECK((a > b) == (of(a) > of(b)));
+            CHECK((a >= b) == (of(a) >= of(b)));
+            CHECK((a == b) == (of(a) == of(b)));
+        }
+        CHECK(of(-a) == -of(a));
+        CHECK(of(abs(a)) == abs(of(a)));
+        CHECK(of(sqrt(abs(a))) == sqrt(abs(of(a))));
+        CHECK(of(sin(a)) == sin(of(a)));
+        CHECK(of(atan2(a, fifty(1))) == atan2(of(a), Number(1)));
+        CHECK(of(floor(a)) == floor(of(a)));
+        CHECK(static_cast<double>(a) == static_cast<double>(of(a)));
+        CHECK(fifty(a.str()) == a);
+        CHECK(BoostFifty::back(of(a)) == a);
+    }
+}
+
+TEST_CASE("a fifty takes whole numbers and doubles as they are, and is cut off towards zero", "[scalar]") {
+    CHECK(fifty(0.1) != fifty("0.1"));
+    CHECK(static_cast<double>(fifty(0.1)) == 0.1);
+    CHECK(fifty(18446744073709551615ull) - fifty(18446744073709551614ull) == 1);
+    CHECK(fifty(-9223372036854775807ll) + 9223372036854775807ll == 0);
+    CHECK(static_cast<long long>(fifty("-2.9")) == -2);
+    CHECK_THROWS(fifty("one"));
+}
+
+TEST_CASE("infinities and NaN of a fifty behave like those of a double", "[scalar]") {
+    const fifty infinite = std::numeric_limits<fifty>::infinity(), none = std::numeric_limits<fifty>::quiet_NaN();
+    CHECK(isinf(infinite));
+    CHECK(isnan(none));
+    CHECK(fifty(1) / fifty(0) == infinite);
+    CHECK(isnan(fifty(0) / fifty(0)));
+    CHECK(isnan(sqrt(fifty(-1))));
+    CHECK_FALSE(none == none);
+    CHECK_FALSE(none < fifty(1));
+    CHECK_FALSE(none >= fifty(1));
+    CHECK_FALSE(isfinite(infinite));
+    CHECK(isfinite(std::numeric_limits<fifty>::max()));
+    CHECK(1 + std::numeric_limits<fifty>::epsilon() > 1);
+    CHECK(1 + std::numeric_limits<fifty>::epsilon() / 2 == 1);
+}
+
+#if VERILIE_HAS_QUAD
+TEST_CASE("every operation of a quad gives the compiler's digits", "[scalar]") {
+    using Quad = boost::multiprecision::float128;
+    const auto as = [](const fifty& x) { return static_cast<Quad>(of(x)); };
+    const auto same = [](const quad& x, const Quad& y) { return fifty(x) == BoostFifty::back(static_cast<Number>(y)); };
+    for (const fifty& x : drawn())
+        for (const fifty& y : drawn()) {
+            const quad a(x), b(y);
+            CHECK(same(a, as(x)));
+            CHECK(same(a + b, as(x) + as(y)));
+            CHECK(same(a - b, as(x) - as(y)));
+            CHECK(same(a * b, as(x) * as(y)));
+            if (y != 0) CHECK(same(a / b, as(x) / as(y)));
+            CHECK(same(sqrt(abs(a)), sqrt(abs(as(x)))));
+            CHECK(same(sin(a), sin(as(x))));
+            CHECK((a < b) == (as(x) < as(y)));
+        }
+    CHECK(static_cast<long double>(ratio<quad>(1, 3)) == 1.0L / 3);
+    CHECK(quad(fifty("0.1")) != quad(0.1));
+}
+#endif
