@@ -1,5 +1,5 @@
 #pragma once
-/// The scalars. This file and its two parts are the only ones that know double, quad, fifty, dual and pack apart.
+/// The scalars. This file and those of scalar/ are the only ones that know double, quad, fifty, dual and pack apart.
 ///
 /// Every method, problem and diagnostic is a template over S and meets its scalar through this vocabulary alone:
 ///   ratio<S>(p, q)   the number p/q rounded once to S          from_text<S>("1/8")
