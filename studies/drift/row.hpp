@@ -75,7 +75,7 @@ template <> inline Json json_of<Walks>(const Walks& w) {
     return w.failed ? json_of(Walks::Failed{*w.failed}) : json_of(w.quantities);
 }
 template <> inline Json schema_of<Walks>() {
-    return {{"anyOf", {schema_of<std::vector<WalkRow>>(), schema_of<Walks::Failed>()}}};
+    return records::schema_of_any({schema_of<std::vector<WalkRow>>(), schema_of<Walks::Failed>()});
 }
 /// Members of each class, in the order in which the classes first appear.
 using Counts = nlohmann::ordered_map<std::string, int>;

@@ -15,7 +15,8 @@
 /// is not finite is written as text ("nan", "inf", "-inf"), for JSON knows none.
 
 #include <array>
-#include <cmath>
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -81,109 +82,103 @@ template <class T> struct Kind<Named<T>> : Kind<void> {
 };
 template <class... A> struct Kind<std::variant<A...>> : Kind<void> { static constexpr bool variant = true; };
 
-inline Json text_or_number(double x) {
-    return std::isfinite(x) ? Json(x) : Json(x != x ? "nan" : x > 0 ? "inf" : "-inf");
-}
-inline double number_of(const Json& j) {
-    if (j.is_number()) return j.get<double>();
-    const std::string word = j.is_string() ? j.get<std::string>() : "";
-    if (word == "nan") return NAN;
-    if (word == "inf") return INFINITY;
-    if (word == "-inf") return -INFINITY;
-    throw std::invalid_argument("a number is needed, not " + j.dump().substr(0, 60));
-}
-template <std::size_t I, class V> void fill_one_of(const Json& j, V& value);
+// What needs no type of a record is compiled once, in record.cpp: nlohmann's constructors, looked up for every field of
+// every record, cost more than the rest of a room.
+Json of(double x);
+Json of(bool x);
+Json of(std::int64_t x);
+Json of(std::uint64_t x);
+Json of(const std::string& x);
+Json of(const char* x);
+inline Json of(const Json& x) { return x; }
+Json object();
+Json list();
+void put(Json& object, const std::string& name, Json value);
+void add(Json& list, Json value);
+
+void read(const Json& j, double& x);
+void read(const Json& j, bool& x);
+void read(const Json& j, std::int64_t& x);
+void read(const Json& j, std::uint64_t& x);
+void read(const Json& j, std::string& x);
+inline void read(const Json& j, Json& x) { x = j; }
+/// The parts of a list or the values of an object, with their names. Each throws where j is none.
+void each_of(const Json& j, std::size_t size, const std::function<void(std::size_t, const Json&)>& visit);
+void each_of(const Json& j, const std::function<void(const std::string&, const Json&)>& visit);
+std::size_t size_of_list(const Json& j);
+bool is_null(const Json& j);
+
+/// An object whose fields are taken one after the other.
+class Reading {
+public:
+    explicit Reading(const Json& object);
+    /// `fill` gets null where nothing is there and nothing need be.
+    void take(const char* name, bool absent, void* value, void (*fill)(const Json*, void*));
+    /// Throws where a field is left that nobody took.
+    void end() const;
+
+private:
+    const Json& object_;
+    std::size_t seen_ = 0;
+};
+
+/// The schema of an object, field by field.
+class Shape {
+public:
+    void add(const char* name, const char* says, bool absent, Json schema);
+    Json schema() const;
+
+private:
+    Json properties_ = object(), required_ = list();
+};
+Json schema_of_number();
+Json schema_of_type(const char* name);
+Json schema_of_list(Json of);
+Json schema_of_map(Json of);
+Json schema_of_any(std::vector<Json> of);
 }  // namespace records
 
 /// The record, or what may be a field of one, as JSON.
+template <class T> Json json_of(const T& value);
+namespace records {
+template <class T> void put_field(Json& object, const char* name, const T& value) {
+    if constexpr (Kind<T>::absent) {
+        if (value) put(object, name, json_of(*value));
+    } else put(object, name, json_of(value));
+}
+}  // namespace records
 template <class T> Json json_of(const T& value) {
     using K = records::Kind<T>;
     if constexpr (Record<T>) {
-        Json j = Json::object();
-        const auto put = [&](const auto& f) {
-            const auto& of = value.*f.at;
-            if constexpr (records::Kind<std::decay_t<decltype(of)>>::absent) {
-                if (of) j[f.name] = json_of(*of);
-            } else j[f.name] = json_of(of);
-        };
-        std::apply([&](const auto&... f) { (put(f), ...); }, T::fields());
+        Json j = records::object();
+        std::apply([&](const auto&... f) { (records::put_field(j, f.name, value.*f.at), ...); }, T::fields());
         return j;
     } else if constexpr (K::optional || K::absent) return value ? json_of(*value) : Json();
     else if constexpr (K::list) {
-        Json j = Json::array();
-        for (const auto& x : value) j.push_back(json_of(x));
+        Json j = records::list();
+        for (const auto& x : value) records::add(j, json_of(x));
         return j;
     } else if constexpr (K::map || K::named) {
-        Json j = Json::object();
-        for (const auto& [name, x] : value) j[name] = json_of(x);
+        Json j = records::object();
+        for (const auto& [name, x] : value) records::put(j, name, json_of(x));
         return j;
     } else if constexpr (K::variant) {
         return std::visit([](const auto& x) { return json_of(x); }, value);
-    } else if constexpr (std::is_same_v<T, double>) return records::text_or_number(value);
-    else return Json(value);
+    } else if constexpr (std::is_same_v<T, bool> || !std::is_integral_v<T>) return records::of(value);
+    else if constexpr (std::is_signed_v<T>) return records::of(std::int64_t{value});
+    else return records::of(std::uint64_t{value});
 }
 
-/// Reads what json_of wrote. Throws std::invalid_argument, naming the field, where one is missing, unknown, or of
-/// another type.
-template <class T> void fill(const Json& j, T& value) {
-    using K = records::Kind<T>;
-    if constexpr (Record<T>) {
-        if (!j.is_object()) throw std::invalid_argument("an object is needed, not " + j.dump().substr(0, 60));
-        std::size_t seen = 0;
-        const auto take = [&](const auto& f) {
-            auto& of = value.*f.at;
-            const auto found = j.find(f.name);
-            seen += found != j.end();
-            if constexpr (records::Kind<std::decay_t<decltype(of)>>::absent) of.reset();
-            else if (found == j.end()) throw std::invalid_argument(std::string("'") + f.name + "' is missing");
-            if (found == j.end()) return;
-            try {
-                fill(*found, of);
-            } catch (const std::invalid_argument& e) {
-                throw std::invalid_argument(std::string(f.name) + ": " + e.what());
-            }
-        };
-        std::apply([&](const auto&... f) { (take(f), ...); }, T::fields());
-        if (seen != j.size()) throw std::invalid_argument("there is a field that is not known");
-    } else if constexpr (K::absent) fill(j, value.emplace());  // NOTE: what is there is not absent, null included
-    else if constexpr (K::optional) {
-        if (j.is_null()) value.reset();
-        else fill(j, value.emplace());
-    } else if constexpr (K::list) {
-        if (!j.is_array()) throw std::invalid_argument("a list is needed");
-        if constexpr (requires { value.resize(0); }) value.resize(j.size());
-        if (value.size() != j.size())
-            throw std::invalid_argument("a list of " + std::to_string(value.size()) + " is needed");
-        for (std::size_t i = 0; i < j.size(); ++i) {
-            typename K::of one{};  // NOTE: std::vector<bool> has no references
-            fill(j[i], one);
-            value[i] = std::move(one);
-        }
-    } else if constexpr (K::map) {
-        if (!j.is_object()) throw std::invalid_argument("an object is needed");
-        value.clear();
-        for (const auto& [name, x] : j.items()) fill(x, value[name]);
-    } else if constexpr (K::named) {
-        if (!j.is_object()) throw std::invalid_argument("an object is needed");
-        value.clear();
-        for (const auto& [name, x] : j.items()) fill(x, value.emplace_back(name, typename K::of{}).second);
-    } else if constexpr (K::variant) {
-        records::fill_one_of<0>(j, value);
-    } else if constexpr (std::is_same_v<T, double>) value = records::number_of(j);
-    else if constexpr (std::is_same_v<T, Json>) value = j;
-    else if constexpr (std::is_same_v<T, std::string>) {
-        if (!j.is_string()) throw std::invalid_argument("a text is needed");
-        value = j.get<std::string>();
-    } else if constexpr (std::is_same_v<T, bool>) {
-        if (!j.is_boolean()) throw std::invalid_argument("true or false is needed");
-        value = j.get<bool>();
-    } else {
-        static_assert(std::is_integral_v<T>, "no field of a record");
-        if (!j.is_number_integer()) throw std::invalid_argument("a whole number is needed");
-        value = j.get<T>();
-    }
-}
+template <class T> void fill(const Json& j, T& value);
 namespace records {
+template <class T> void fill_field(const Json* j, void* at) {
+    T& value = *static_cast<T*>(at);
+    if (j) fill(*j, value);
+    else if constexpr (Kind<T>::absent) value.reset();
+}
+template <class R, class F> void take_field(Reading& reading, const Field<R, F>& f, R& value) {
+    reading.take(f.name, Kind<F>::absent, &(value.*f.at), fill_field<F>);
+}
 /// The first alternative that fits, from the I-th on; the last one says why none does.
 template <std::size_t I, class V> void fill_one_of(const Json& j, V& value) {
     if constexpr (I + 1 == std::variant_size_v<V>) fill(j, value.template emplace<I>());
@@ -194,6 +189,42 @@ template <std::size_t I, class V> void fill_one_of(const Json& j, V& value) {
     }
 }
 }  // namespace records
+/// Reads what json_of wrote. Throws std::invalid_argument, naming the field, where one is missing, unknown, or of
+/// another type.
+template <class T> void fill(const Json& j, T& value) {
+    using K = records::Kind<T>;
+    if constexpr (Record<T>) {
+        records::Reading reading(j);
+        std::apply([&](const auto&... f) { (records::take_field<T>(reading, f, value), ...); }, T::fields());
+        reading.end();
+    } else if constexpr (K::absent) fill(j, value.emplace());  // NOTE: what is there is not absent, null included
+    else if constexpr (K::optional) {
+        if (records::is_null(j)) value.reset();
+        else fill(j, value.emplace());
+    } else if constexpr (K::list) {
+        if constexpr (requires { value.resize(0); }) value.resize(records::size_of_list(j));
+        records::each_of(j, value.size(), [&](std::size_t i, const Json& x) {
+            typename K::of one{};  // NOTE: std::vector<bool> has no references
+            fill(x, one);
+            value[i] = std::move(one);
+        });
+    } else if constexpr (K::map) {
+        value.clear();
+        records::each_of(j, [&](const std::string& name, const Json& x) { fill(x, value[name]); });
+    } else if constexpr (K::named) {
+        value.clear();
+        records::each_of(j, [&](const std::string& name, const Json& x) {
+            fill(x, value.emplace_back(name, typename K::of{}).second);
+        });
+    } else if constexpr (K::variant) {
+        records::fill_one_of<0>(j, value);
+    } else if constexpr (std::is_same_v<T, bool> || !std::is_integral_v<T>) records::read(j, value);
+    else {
+        std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t> whole{};
+        records::read(j, whole);
+        value = static_cast<T>(whole);
+    }
+}
 template <class T> T record_from(const Json& j) {
     T value{};
     fill(j, value);
@@ -202,8 +233,9 @@ template <class T> T record_from(const Json& j) {
 
 template <class T> Json schema_of();
 namespace records {
-template <class... A> Json schema_of_any(const std::variant<A...>*) {
-    return {{"anyOf", Json::array({schema_of<A>()...})}};
+template <class... A> Json schema_of_variant(const std::variant<A...>*) { return schema_of_any({schema_of<A>()...}); }
+template <class R, class F> void add_field(Shape& shape, const Field<R, F>& f) {
+    shape.add(f.name, f.says, Kind<F>::absent, schema_of<F>());
 }
 }  // namespace records
 
@@ -211,25 +243,21 @@ template <class... A> Json schema_of_any(const std::variant<A...>*) {
 template <class T> Json schema_of() {
     using K = records::Kind<T>;
     if constexpr (Record<T>) {
-        Json properties = Json::object(), required = Json::array();
-        const auto add = [&]<class F>(const Field<T, F>& f) {
-            properties[f.name] = schema_of<F>();
-            if (*f.says) properties[f.name]["description"] = f.says;
-            if constexpr (!records::Kind<F>::absent) required.push_back(f.name);
-        };
-        std::apply([&](const auto&... f) { (add(f), ...); }, T::fields());
-        return {
-            {"type", "object"}, {"properties", properties}, {"required", required}, {"additionalProperties", false}};
-    } else if constexpr (K::optional) return {{"anyOf", {schema_of<typename K::of>(), {{"type", "null"}}}}};
+        records::Shape shape;
+        std::apply([&](const auto&... f) { (records::add_field(shape, f), ...); }, T::fields());
+        return shape.schema();
+    } else if constexpr (K::optional)
+        return records::schema_of_any({schema_of<typename K::of>(), records::schema_of_type("null")});
     else if constexpr (K::absent) return schema_of<typename K::of>();
-    else if constexpr (K::list) return {{"type", "array"}, {"items", schema_of<typename K::of>()}};
-    else if constexpr (K::map || K::named)
-        return {{"type", "object"}, {"additionalProperties", schema_of<typename K::of>()}};
-    else if constexpr (K::variant) return records::schema_of_any(static_cast<T*>(nullptr));
-    else if constexpr (std::is_same_v<T, double>)
-        return {{"anyOf", {{{"type", "number"}}, {{"enum", {"nan", "inf", "-inf"}}}}}};
-    else if constexpr (std::is_same_v<T, Json>) return Json::object();
-    else return {{"type", std::is_same_v<T, bool> ? "boolean" : std::is_integral_v<T> ? "integer" : "string"}};
+    else if constexpr (K::list) return records::schema_of_list(schema_of<typename K::of>());
+    else if constexpr (K::map || K::named) return records::schema_of_map(schema_of<typename K::of>());
+    else if constexpr (K::variant) return records::schema_of_variant(static_cast<T*>(nullptr));
+    else if constexpr (std::is_same_v<T, double>) return records::schema_of_number();
+    else if constexpr (std::is_same_v<T, Json>) return records::object();
+    else
+        return records::schema_of_type(std::is_same_v<T, bool> ? "boolean"
+                                       : std::is_integral_v<T> ? "integer"
+                                                               : "string");
 }
 
 }  // namespace verilie::studies

@@ -42,7 +42,7 @@ TEST_CASE("kinks of U excuse scatter of a method of higher order, and nothing el
     for (const auto v : {too_low, failed, at_floor, confirmed}) CHECK_FALSE(is_scatter(judged_as(v), 2, 4));
 }
 
-TEST_CASE("on a ring, whose wall is C^2, order 4 is expected to be 3 and order 2 stays judged", "[order]") {
+TEST_CASE("on a ring, whose wall is C^2, order 4 is expected to be 3 and order 2 stays judged", "[order][nightly]") {
     const test::Folder folder;
     OrderRequest r;
     r.verb = "order", r.problems = {"torus"}, r.methods = {"lie_verlet", "rkmk4"};
