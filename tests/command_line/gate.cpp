@@ -62,8 +62,7 @@ TEST_CASE("what exists no more is missed, by who asks for everything", "[gate]")
 }
 
 TEST_CASE("blessing a part leaves the rest of the record as it was", "[gate]") {
-    Record record(
-        Words{"gate", "--quick", "--problem", "free_body_physical,free_body", "--method", "rrp_spatial,lgvi"});
+    Record record(Words{"gate", "--quick", "--problem", "free_body_physical,free_body", "--method", "lie_verlet,lgvi"});
     const auto cases = Json::parse(contents(record.file()))["cases"].size();
     const auto with = [&](const Words& part) {
         return Words{"gate", "--quick", "--baseline", record.folder("baseline"), "--store", record.folder("store")}
@@ -97,8 +96,8 @@ TEST_CASE("--scalar asks for what is computed in it, and for that alone", "[gate
 }
 
 TEST_CASE("one record holds both tiers", "[gate]") {
-    Record record(Words{"gate", "--quick", "--problem", "dumbbell", "--method", "rrp_spatial"});
-    const auto full = Words{"gate", "--problem", "dumbbell", "--method", "rrp_spatial", "--baseline",
+    Record record(Words{"gate", "--quick", "--problem", "free_body", "--method", "lie_verlet"});
+    const auto full = Words{"gate", "--problem", "free_body", "--method", "lie_verlet", "--baseline",
         record.folder("baseline"), "--store", record.folder("store")};
     refused(full, 2, {"the quick tier alone", "--quick"});
     const auto quick = Json::parse(contents(record.file()));
@@ -149,14 +148,13 @@ TEST_CASE("another build of the same sources widens floors, and may change nothi
 }
 
 TEST_CASE("other sources start a floor anew, of what is blessed and of nothing else", "[gate]") {
-    Record record(
-        Words{"gate", "--quick", "--problem", "stress_test_spherical,dumbbell", "--method", "rrp_spatial,lgvi"});
+    Record record(Words{"gate", "--quick", "--problem", "free_body_physical,free_body", "--method", "lie_verlet,lgvi"});
     auto whole = Json::parse(contents(record.file()));
     whole["makes"][0]["sources"] = "older";
     for (auto& c : whole["cases"])
         if (c.contains("value")) c["value"] = 16 * c["value"].get<double>();
     write(record.file(), whole.dump());
-    const Words part{"gate", "--quick", "--method", "lgvi", "--problem", "stress_test_spherical,dumbbell", "--baseline",
+    const Words part{"gate", "--quick", "--method", "lgvi", "--problem", "free_body_physical,free_body", "--baseline",
         record.folder("baseline"), "--store", record.folder("store")};
     REQUIRE(tool(part + Words{"--bless", "--reason", "lgvi anew"}).code == 0);
     const auto now = Json::parse(contents(record.file()));
