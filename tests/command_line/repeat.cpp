@@ -61,13 +61,9 @@ TEST_CASE("the same question gives the same bytes, from a store, anew, and with 
     const auto first = ask("one", "a", "1");
     CHECK(first.size() > 1000);
     CHECK(ask("one", "b", "1") == first);
-    CHECK(ask("two", "c", "2") == first);
-    CHECK(ask("three", "d", "7") == first);
-    for (const char* other : {"two", "three"}) {
-        REQUIRE(names_in(f / other) == names_in(f / "one"));
-        for (const auto& cell : names_in(f / "one"))
-            CHECK(contents(f / (std::string(other) + "/" + cell)) == contents(f / ("one/" + cell)));
-    }
+    CHECK(ask("two", "c", "7") == first);
+    REQUIRE(names_in(f / "two") == names_in(f / "one"));
+    for (const auto& cell : names_in(f / "one")) CHECK(contents(f / ("two/" + cell)) == contents(f / ("one/" + cell)));
 }
 
 TEST_CASE("damaged records are noticed and computed again", "[repeat]") {

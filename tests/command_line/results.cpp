@@ -217,7 +217,7 @@ TEST_CASE("rows of another build stay and are marked", "[results][report]") {
 }
 
 TEST_CASE("a report of partial results says what is missing and how to make it; of nothing it is refused",
-    "[results][report]") {
+    "[results][report][.][nightly]") {
     const Results r;
     fs::create_directories(r.f / "out");
     for (const char* file : {"", "out/list.json"}) {

@@ -242,7 +242,7 @@ TEST_CASE("run: what a killed run has left beside its file is cleared by the nex
     living.wait();
 }
 
-TEST_CASE("run: the figure of a table, and the same figure from the same table", "[run_file]") {
+TEST_CASE("run: the figure of a table, and the same figure from the same table", "[run_file][.][nightly]") {
     const Folder f;
     document(run("torus", "lie_verlet,rrp_spatial", "1/1000", 300)
              + Words{"--set", "N=12", "--set", "D_t=1", "--file", f("a.csv")});

@@ -25,16 +25,16 @@ TEST_CASE("over the block, in the host, or by lines: the same bits", "[own][chan
     const Folder folder;
     const Words c{"--plugin", plugin(folder, "no_squish.c")}, python3{"--exec", python("spheres.py")},
         floats{"--exec", python("no_squish.py")}, stages{"--exec", python("rkmk4.py")};
-    for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/50", "--steps", "500"},
+    for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/50", "--steps", "100"},
              Words{"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16",
-                 "--steps", "300", "--every", "7"},
-             Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "100", "--every", "50"}}) {
+                 "--steps", "70", "--every", "7"},
+             Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "20", "--every", "10"}}) {
         for (const Words& method : {c, floats, stages})
             CHECK(states(where + method, "block") == states(where + method, "lines"));
         CHECK(states(where + c, "block") == states(where + c, "inside"));
         if (where[1] == "torus") CHECK(states(where + python3, "block") == states(where + python3, "lines"));
     }
-    const Words sphere{"--problem", "stress_test_spherical", "--h", "1/16", "--steps", "400", "--every", "3"};
+    const Words sphere{"--problem", "stress_test_spherical", "--h", "1/16", "--steps", "90", "--every", "3"};
     CHECK(states(sphere + python3, "block") == states(sphere + python3, "lines"));
 }
 
