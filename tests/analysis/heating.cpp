@@ -4,6 +4,8 @@
 #include <random>
 #include <vector>
 
+#include <Eigen/Core>
+
 #include "support/catch.hpp"
 #include "verilie/analysis/drift.hpp"
 
@@ -25,18 +27,16 @@ struct Shifts {
 /// the walk's.
 Shifts shifts(std::mt19937_64& random, double size, double drift) {
     const double K0 = 1, beta = degrees / (2 * K0), sd = size / beta, s = sd / std::sqrt(2 * K0 * fine * slices);
-    std::vector<double> p(degrees, std::sqrt(2 * K0 / degrees));
+    using Components = Eigen::Array<double, degrees, 1>;
+    Components p = Components::Constant(std::sqrt(2 * K0 / degrees)), shift;
     Shifts out{{{}, fine, fine, true, 1e-12}, 0};
     for (int i = 0; i < fine; ++i) {
         Batch b{double(i), double(i + 1), 0, 1e300, -1e300, slices};
         for (int k = 0; k < slices; ++k) {
             const auto bits = random();
-            double K = 0;
-            for (int j = 0; j < degrees; ++j) {
-                auto& component = p[std::size_t(j)];
-                component += (bits >> j & 1) != 0 ? s : -s;
-                K += component * component / 2;
-            }
+            for (int j = 0; j < degrees; ++j) shift(j) = s * (2 * int(bits >> j & 1) - 1);
+            p += shift;
+            const double K = p.square().sum() / 2;
             out.mean_K += K / (fine * slices);
             const double x = K - K0 + drift * sd * (i + (k + 0.5) / slices) / fine;
             b.mean += x / slices, b.min = std::min(b.min, x), b.max = std::max(b.max, x);
