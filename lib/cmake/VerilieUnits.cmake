@@ -1,17 +1,26 @@
-# verilie_units(target [size]): the sources of a folder are one unit, or units of `size` sources, so that what they share is
-# read and instantiated once. A source with options of its own stays by itself. With -DVERILIE_UNITS=OFF every source is a
-# unit, as in the preset dev.
+# verilie_units(target [SIZE n] [TOGETHER "folder folder" ...]): the sources of a folder are one unit, or units of n sources, so
+# that what they share is read and instantiated once; folders named together are one unit. A source with options of its own
+# stays by itself. With -DVERILIE_UNITS=OFF every source is a unit, as in the preset dev.
 function(verilie_units target)
+  cmake_parse_arguments(arg "" "SIZE" "TOGETHER" ${ARGN})
+  foreach(folders IN LISTS arg_TOGETHER)
+    string(REPLACE " " "_and_" unit ${folders})
+    string(REPLACE " " ";" folders ${folders})
+    foreach(folder IN LISTS folders)
+      set(unit_${folder} ${unit})
+    endforeach()
+  endforeach()
   get_target_property(sources ${target} SOURCES)
-  set(size ${ARGN})
   foreach(source IN LISTS sources)
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(GET folder FILENAME folder)
     set(group ${folder})
-    if(size)
+    if(DEFINED unit_${folder})
+      set(group ${unit_${folder}})
+    elseif(arg_SIZE)
       math(EXPR number "${seen_${folder}} + 0")
       math(EXPR seen_${folder} "${number} + 1")
-      math(EXPR part "${number} / ${size}")
+      math(EXPR part "${number} / ${arg_SIZE}")
       string(APPEND group _${part})
     endif()
     set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${group})

@@ -35,7 +35,7 @@ quad node(int s, int i) {
 
 /// As in high/gauss_tables.cpp:  a_ij = (1/2) sum_n (int_{-1}^{x_i} P_n) (2n+1) b_j P_n(x_j),
 /// b_j = (1 - x_j²)/((1 - x_j²) P_s'(x_j))².
-GaussRule made(int s) {
+GaussRule rule_of(int s) {
     using Square = GaussRule::Columns<quad>;
     Square coefficient(s, s), integral(s, s);  // of stage j and P_n; of P_n up to node i
     GaussRule r{Square(s, s + GaussRule::more), {}, {}, {}, {}};
@@ -72,7 +72,7 @@ const GaussRule& gauss_rule(int s) {
     static std::map<int, GaussRule> kept;
     const std::scoped_lock lock(one_at_a_time);
     const auto it = kept.find(s);
-    return it != kept.end() ? it->second : kept.emplace(s, made(s)).first->second;
+    return it != kept.end() ? it->second : kept.emplace(s, rule_of(s)).first->second;
 }
 
 }  // namespace verilie::reference

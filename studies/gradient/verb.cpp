@@ -43,12 +43,12 @@ struct GradientRow {
             field("applied", &R::applied, "loads beyond those of the potential; null: none act"));
     }
 };
-struct Document {
+struct GradientDocument {
     std::vector<GradientRow> rows;
     std::string command;
     static constexpr auto fields() {
-        return std::tuple(field("rows", &Document::rows, "one a problem"),
-            field("command", &Document::command, "asks all of them again"));
+        return std::tuple(field("rows", &GradientDocument::rows, "one a problem"),
+            field("command", &GradientDocument::command, "asks all of them again"));
     }
 };
 
@@ -69,7 +69,7 @@ std::string text_of(const GradientRow& row, const fifty& error) {
 }
 
 int answer(const GradientRequest& r) {
-    Document d{{}, r.command};
+    GradientDocument d{{}, r.command};
     std::string text;
     bool well = true;
     for (const auto& key : r.problems) {
@@ -93,7 +93,7 @@ int answer(const GradientRequest& r) {
 Verb verb_gradient() {
     return verb_of<GradientRequest, answer>("gradient",
         "The loads of a problem against minus the gradient of its potential, at random states in 50 digits", {},
-        schema_of<Document>);
+        schema_of<GradientDocument>);
 }
 
 }  // namespace verilie::studies

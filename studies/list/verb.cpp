@@ -16,17 +16,17 @@ struct ListRequest : Request {
     }
 };
 
-struct Document {
+struct ListDocument {
     Absent<std::vector<MethodFacts>> methods, schemes;
     Absent<std::vector<ProblemFacts>> problems;
     Absent<std::vector<DiagnosticFacts>> diagnostics;
     Absent<std::vector<PairFacts>> pairs;
     static constexpr auto fields() {
-        return std::tuple(field("methods", &Document::methods, "where they were asked for"),
-            field("schemes", &Document::schemes, "what engines ship, where it was asked for"),
-            field("problems", &Document::problems, "where they were asked for"),
-            field("diagnostics", &Document::diagnostics, "where they were asked for"),
-            field("pairs", &Document::pairs, "all of them, where no part was asked for"));
+        return std::tuple(field("methods", &ListDocument::methods, "where they were asked for"),
+            field("schemes", &ListDocument::schemes, "what engines ship, where it was asked for"),
+            field("problems", &ListDocument::problems, "where they were asked for"),
+            field("diagnostics", &ListDocument::diagnostics, "where they were asked for"),
+            field("pairs", &ListDocument::pairs, "all of them, where no part was asked for"));
     }
 };
 using Table = std::vector<std::vector<std::string>>;
@@ -68,7 +68,7 @@ std::string text_of(const std::vector<PairFacts>& pairs) {
         if (!p.runs) out += "  " + p.method + " on " + p.problem + ": " + p.reason + "\n";
     return out;
 }
-std::string text_of(const Document& d) {
+std::string text_of(const ListDocument& d) {
     const auto part = [](const auto& of) { return of ? text_of(*of) : std::string(); };
     return part(d.methods) + (d.schemes ? text_of_schemes(*d.schemes) : "") + part(d.problems) + part(d.diagnostics)
          + part(d.pairs);
@@ -76,7 +76,7 @@ std::string text_of(const Document& d) {
 
 int answer(const ListRequest& r) {
     const auto wanted = [&](const char* part) { return !r.what || *r.what == part; };
-    Document d;
+    ListDocument d;
     if (wanted("methods")) d.methods.emplace(method_facts());
     if (wanted("schemes")) d.schemes.emplace(scheme_facts());
     if (wanted("problems")) d.problems.emplace(problem_facts());
@@ -93,7 +93,7 @@ Verb verb_list() {
         "Methods, problems and diagnostics with their facts; which pairs run and why the others do not",
         {{"methods", {"key"}}, {"schemes", {"key"}}, {"problems", {"key"}}, {"diagnostics", {"key"}},
             {"pairs", {"method", "problem"}}},
-        schema_of<Document>);
+        schema_of<ListDocument>);
 }
 
 }  // namespace verilie::studies

@@ -32,7 +32,7 @@ template <class S> KickCell kick_in(const Pair& pair, const Rational& T, const R
 }
 
 /// A start turned and spun by about `size`, relative to its own speeds.
-Phase<double> beside(Phase<double> z, double size) {
+Phase<double> displaced(Phase<double> z, double size) {
     double spin = 0, speed = 0;
     for (const auto& W : z.W) spin = std::max(spin, norm(W));
     for (const auto& v : z.v) speed = std::max(speed, norm(v));
@@ -52,7 +52,8 @@ std::optional<StateRounding> bend(Trajectory<double>& trajectory, const Phase<do
     const auto fails = [&](const Phase<double>& start, std::vector<Phase<double>>& states) {
         return march<double>(trajectory, start, h, steps, outputs, states).failed.has_value();
     };
-    if (fails(initial, at) || fails(beside(initial, size), plus) || fails(beside(initial, -size), minus)) return {};
+    if (fails(initial, at) || fails(displaced(initial, size), plus) || fails(displaced(initial, -size), minus))
+        return {};
     const auto a = diagnostics::coordinates<double>(plus, at), b = diagnostics::coordinates<double>(minus, at);
     const auto rms = [](const std::vector<double>& x, const std::vector<double>& y) {
         double sum = 0;

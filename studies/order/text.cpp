@@ -12,7 +12,7 @@ namespace verilie::studies {
 
 namespace {
 using Lines = std::vector<std::vector<std::string>>;
-using Rows = std::vector<const OrderRow*>;
+using PairRows = std::vector<const OrderRow*>;
 
 std::string interval_of(const OrderRow& r) {
     return r.interval ? fmt::format("[{:.4f}, {:.4f}]", (*r.interval)[0], (*r.interval)[1]) : "-";
@@ -30,8 +30,8 @@ const char* said_if_unjudged(const OrderRow& r) {
 }
 
 /// The judged rows of one pair.
-std::vector<Rows> pairs_in(const std::vector<OrderRow>& rows) {
-    std::vector<Rows> all;
+std::vector<PairRows> pairs_in(const std::vector<OrderRow>& rows) {
+    std::vector<PairRows> all;
     for (const auto& r : rows) {
         if (all.empty() || all.back()[0]->problem != r.problem || all.back()[0]->method != r.method) all.push_back({});
         if (r.judged || all.back().empty()) all.back().push_back(&r);
@@ -41,14 +41,14 @@ std::vector<Rows> pairs_in(const std::vector<OrderRow>& rows) {
     return all;
 }
 /// What a method is worth: the first metric that does not hold, else the first that was confirmed, else the first.
-const OrderRow& worst_of(const Rows& pair) {
+const OrderRow& worst_of(const PairRows& pair) {
     const auto first = [&](auto is) { return std::find_if(pair.begin(), pair.end(), is); };
     auto found = first([](const OrderRow* r) { return !order_holds(*r); });
     if (found == pair.end()) found = first([](const OrderRow* r) { return r->verdict == "confirmed"; });
     return found == pair.end() ? *pair[0] : **found;
 }
 /// The metrics of this verdict, and what the others are; the reason of one that is not confirmed.
-std::string said_of(const Rows& pair, const OrderRow& worst) {
+std::string said_of(const PairRows& pair, const OrderRow& worst) {
     if (worst.verdict == "not_applicable") return worst.reason;
     std::vector<std::string> same, others;
     for (const auto* r : pair)
@@ -59,7 +59,7 @@ std::string said_of(const Rows& pair, const OrderRow& worst) {
     return worst.verdict == "confirmed" ? said : said + ": " + worst.reason;
 }
 
-std::string summary(const std::vector<Rows>& pairs) {
+std::string summary(const std::vector<PairRows>& pairs) {
     std::size_t confirmed = 0, idle = 0, open = 0;
     for (const auto& pair : pairs) {
         const OrderRow& worst = worst_of(pair);

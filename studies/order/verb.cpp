@@ -11,17 +11,17 @@
 namespace verilie::studies {
 
 namespace {
-struct Document {
+struct OrderDocument {
     std::vector<OrderRow> rows;
     std::string command;
     static constexpr auto fields() {
-        return std::tuple(field("rows", &Document::rows, "one a pair and metric"),
-            field("command", &Document::command, "asks all of them again"));
+        return std::tuple(field("rows", &OrderDocument::rows, "one a pair and metric"),
+            field("command", &OrderDocument::command, "asks all of them again"));
     }
 };
 
 int answer(const OrderRequest& r) {
-    const Document d{r.ensemble ? order_ensemble_rows(r) : order_rows(r), r.command};
+    const OrderDocument d{r.ensemble ? order_ensemble_rows(r) : order_rows(r), r.command};
     if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows, r.in_full));
     return std::all_of(d.rows.begin(), d.rows.end(), order_holds) ? 0 : 1;
@@ -30,7 +30,7 @@ int answer(const OrderRequest& r) {
 
 Verb verb_order() {
     return verb_of<OrderRequest, answer>("order", "Order of convergence against a reference with a bound",
-        {{"rows", {"problem", "method", "asked"}}}, schema_of<Document>);
+        {{"rows", {"problem", "method", "asked"}}}, schema_of<OrderDocument>);
 }
 
 }  // namespace verilie::studies

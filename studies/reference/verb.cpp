@@ -86,12 +86,12 @@ struct ReferenceRow {
                 "seconds", &R::seconds, "processor time of each solver, with --tolerance, where quick ones sufficed"));
     }
 };
-struct Document {
+struct ReferenceDocument {
     std::vector<ReferenceRow> rows;
     std::string command;
     static constexpr auto fields() {
-        return std::tuple(field("rows", &Document::rows, "one a problem"),
-            field("command", &Document::command, "asks all of them again"));
+        return std::tuple(field("rows", &ReferenceDocument::rows, "one a problem"),
+            field("command", &ReferenceDocument::command, "asks all of them again"));
     }
 };
 
@@ -199,7 +199,7 @@ int answer(const ReferenceRequest& r) {
     std::vector<Task> tasks;
     for (auto& i : items) tasks.push_back({i.question.problem, [&] { find(i, store, r.verify, tolerance); }});
     sweep("references", std::move(tasks), r.jobs);
-    Document d{{}, r.command};
+    ReferenceDocument d{{}, r.command};
     for (const auto& i : items) d.rows.push_back(row_of(i));
     publish(r, json_of(d), text_of(d.rows));
     const auto holds = [](const ReferenceRow& row) { return row.verified.value_or(true); };
@@ -209,7 +209,7 @@ int answer(const ReferenceRequest& r) {
 
 Verb verb_reference() {
     return verb_of<ReferenceRequest, answer>("reference", "Reference values: bound, provenance, CVODE's own error",
-        {{"rows", {"problem", "asked"}}}, schema_of<Document>);
+        {{"rows", {"problem", "asked"}}}, schema_of<ReferenceDocument>);
 }
 
 }  // namespace verilie::studies

@@ -107,7 +107,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
     return text;
 }
 /// What CMAKE_PREFIX_PATH has to name for find_package(verilie): where this program is installed, or was built.
-std::string prefix() {
+std::string install_prefix() {
     return (fs::exists(running_in() / "verilie") ? running_in().parent_path() : share().parent_path().parent_path())
         .string();
 }
@@ -133,8 +133,9 @@ int scaffold(const NewRequest& r) {
         std::ifstream in(from / (file + ".in"), std::ios::binary);
         if (!in) throw EnvironmentTrouble("The scaffold " + (from / file).string() + ".in cannot be read.");
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        files[file == header ? name + ".hpp" : file] = replaced(
-            replaced(replaced(text, "@NAME@", name), "@PREFIX@", prefix()), "@BODIES@", std::to_string(r.bodies));
+        files[file == header ? name + ".hpp" : file] =
+            replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", install_prefix()), "@BODIES@",
+                std::to_string(r.bodies));
     }
     std::error_code failed;
     fs::create_directories(folder, failed);
@@ -144,7 +145,7 @@ int scaffold(const NewRequest& r) {
         write_atomically(fs::path(folder) / file, text);
         names.push_back(file);
     }
-    const std::string build = "cmake -S " + folder + " -B " + folder + "/build -DCMAKE_PREFIX_PATH=" + prefix()
+    const std::string build = "cmake -S " + folder + " -B " + folder + "/build -DCMAKE_PREFIX_PATH=" + install_prefix()
                             + " && cmake --build " + folder + "/build && ctest --test-dir " + folder + "/build";
     NewRequest shown = r;
     shown.out.reset();  // the folder is the scaffold's

@@ -9,7 +9,7 @@
 namespace verilie::studies {
 
 namespace {
-struct Study {
+struct StudiedPair {
     Pair pair;
     Rational T, first;
     StabilityCell cell;
@@ -18,7 +18,7 @@ struct Study {
 Rational usual_T(const ProblemInfo& p) { return Rational(10 * positive(std::string(p.T_order), "T")); }
 
 /// Bodies times steps of the coarsest trial.
-double cost(const Study& s) {
+double cost(const StudiedPair& s) {
     if (!s.pair.refusal.empty()) return 0;
     const double steps = static_cast<double>(Rational(s.T / s.first));
     return steps * double(s.pair.bodies) * (s.pair.method->info->implicit_in_loads ? 8 : 1);
@@ -38,7 +38,7 @@ std::string why_not(const StabilityTrial& t) {
     return fmt::format("beyond it a step fails ({}) at t = {:.4g}", t.why, t.t);
 }
 
-Json question_of(const StabilityRequest& r, const Study& s, const std::optional<Rational>& limit) {
+Json question_of(const StabilityRequest& r, const StudiedPair& s, const std::optional<Rational>& limit) {
     Json asked = asked_of(r, *s.pair.problem, s.pair.parameters);
     also(asked, "T", text(s.T), text(usual_T(*s.pair.problem->info)));
     if (limit) asked["limit"] = text(*limit);
@@ -49,7 +49,7 @@ std::optional<double> step(const Rational& T, const std::optional<std::int64_t>&
     return n ? std::optional(static_cast<double>(Rational(T / Rational(*n)))) : std::nullopt;
 }
 
-StabilityRow row_of(const StabilityRequest& r, const Study& s, const std::optional<Rational>& limit) {
+StabilityRow row_of(const StabilityRequest& r, const StudiedPair& s, const std::optional<Rational>& limit) {
     StabilityRow row{};
     row.problem = s.pair.problem_key(), row.method = s.pair.method_key(), row.T = text(s.T),
     row.reason = s.pair.refusal;
@@ -76,7 +76,7 @@ StabilityRow row_of(const StabilityRequest& r, const Study& s, const std::option
 
 std::vector<StabilityRow> stability_rows(const StabilityRequest& r) {
     const auto limit = r.limit ? std::optional(positive(*r.limit, "limit")) : std::nullopt;
-    std::vector<Study> studies;
+    std::vector<StudiedPair> studies;
     for (auto& pair : pairs_of(r)) {
         const ProblemInfo& p = *pair.problem->info;
         const Rational T = r.T ? positive(*r.T, "T") : usual_T(p);

@@ -9,12 +9,12 @@
 namespace verilie::studies {
 
 namespace {
-struct Document {
+struct StabilityDocument {
     std::vector<StabilityRow> rows;
     std::string command;
     static constexpr auto fields() {
-        return std::tuple(field("rows", &Document::rows, "one a pair"),
-            field("command", &Document::command, "asks all of them again"));
+        return std::tuple(field("rows", &StabilityDocument::rows, "one a pair"),
+            field("command", &StabilityDocument::command, "asks all of them again"));
     }
 };
 
@@ -33,7 +33,7 @@ std::string text_of(const std::vector<StabilityRow>& rows) {
 }
 
 int answer(const StabilityRequest& r) {
-    const Document d{stability_rows(r), r.command};
+    const StabilityDocument d{stability_rows(r), r.command};
     if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows));
     return std::any_of(d.rows.begin(), d.rows.end(), [](const auto& row) { return row.failed.has_value(); }) ? 1 : 0;
@@ -43,7 +43,7 @@ int answer(const StabilityRequest& r) {
 Verb verb_stability() {
     return verb_of<StabilityRequest, answer>("stability",
         "The largest usable step by bisection, and why the next one fails", {{"rows", {"problem", "method", "asked"}}},
-        schema_of<Document>);
+        schema_of<StabilityDocument>);
 }
 
 }  // namespace verilie::studies

@@ -15,10 +15,10 @@ struct Quantity {
 constexpr Quantity quantities[] = {
     {"trajectory", &Run::trajectory}, {"energy", &Run::energy}, {"momentum", &Run::momentum}};
 
-using Rows = std::vector<const Row*>;
+using SolverRows = std::vector<const Row*>;
 
 /// The run with fewest load evaluations whose error is at most `within`.
-std::optional<Cheapest> cheapest(const Rows& rows, const std::string& solver, const Quantity& q, double within) {
+std::optional<Cheapest> cheapest(const SolverRows& rows, const std::string& solver, const Quantity& q, double within) {
     std::optional<Cheapest> best;
     for (const auto* row : rows) {
         if (row->solver != solver) continue;
@@ -30,7 +30,7 @@ std::optional<Cheapest> cheapest(const Rows& rows, const std::string& solver, co
     return best;
 }
 
-Finding finding_of(const Rows& rows, const Quantity& q, double within) {
+Finding finding_of(const SolverRows& rows, const Quantity& q, double within) {
     const Row& any = *rows.front();
     Finding f{any.problem, any.T, any.reach, q.name, within, cheapest(rows, "library", q, within),
         cheapest(rows, "outside", q, within), "", {}, any.asked};
@@ -43,7 +43,7 @@ Finding finding_of(const Rows& rows, const Quantity& q, double within) {
 }  // namespace
 
 std::vector<Finding> findings_of(const std::vector<Row>& rows) {
-    std::vector<Rows> together;
+    std::vector<SolverRows> together;
     std::map<std::string, std::size_t> place;
     for (const auto& row : rows) {
         Json asked = row.asked;

@@ -7,13 +7,11 @@
 #include "support/pairs.hpp"
 
 using namespace verilie;
-using namespace verilie::studies;
-using test::pair_of;
+using namespace verilie::studies::certify;
+using studies::modified_energy, studies::Pair, studies::Rational, test::pair_of;
 
 namespace {
-certify::Measured by_law(const certify::Subject& subject) {
-    return certify::measure(certify::law("modified_energy"), subject, false);
-}
+Measured by_law(const Subject& subject) { return measure(law("modified_energy"), subject, false); }
 }  // namespace
 
 // The O(h²) part of a drift is any quartic in p: T², TC and C², constant on the free flow, carry it for lgvi alone.
@@ -32,8 +30,8 @@ TEST_CASE("a symplectic method keeps its modified energy to h^4 on triaxial bodi
 // The spin of an axisymmetric body is kept, but for round-off: learned from that, a coefficient of 1e8 took a tenth off
 // the exponent.
 TEST_CASE("terms that only round-off moves are not learned", "[certify][modified]") {
-    const auto& body = *std::find_if(
-        certify::bodies().begin(), certify::bodies().end(), [](const auto& b) { return b.info().key == "dumbbell"; });
+    const auto& body =
+        *std::find_if(bodies().begin(), bodies().end(), [](const auto& b) { return b.info().key == "dumbbell"; });
     for (const auto* key : {"rrp_spatial", "rrp_body", "lgvi"}) {
         const auto measured = by_law({Catalogue::instance().method(key), body, 4, 53});
         INFO(key << ": " << measured.note << measured.failed);
@@ -44,8 +42,8 @@ TEST_CASE("terms that only round-off moves are not learned", "[certify][modified
 // Seed 101 draws a state that passes the cone of the stress test: |H - H0| reached 14 there, and the exponent 2.1. Such
 // a state is none to expand in h at.
 TEST_CASE("states at which h is too large for any expansion are not asked", "[certify][modified]") {
-    const auto& stress = *std::find_if(certify::bodies().begin(), certify::bodies().end(),
-        [](const auto& b) { return b.info().key == "stress_test"; });
+    const auto& stress =
+        *std::find_if(bodies().begin(), bodies().end(), [](const auto& b) { return b.info().key == "stress_test"; });
     for (const auto* key : {"lie_verlet", "lgvi"}) {
         const auto measured = by_law({Catalogue::instance().method(key), stress, 4, 101});
         INFO(key << ": " << measured.note << measured.failed);
@@ -68,7 +66,7 @@ TEST_CASE("where a march to learn from fails, nothing is learned, with the reaso
     try {
         modified_energy(pair, Rational(4));
         FAIL("it learned");
-    } catch (const MarchFailed& e) {
+    } catch (const studies::MarchFailed& e) {
         CHECK(std::string(e.what()).find("lgvi on heavy_top_triaxial at h = 4 fails") != std::string::npos);
         CHECK(e.failure.why == Why::domain);
     }

@@ -14,7 +14,7 @@ struct Family {
     Where same;
     std::array<std::string_view, 6> methods;
 };
-constexpr std::array<Family, 6> families{{
+constexpr std::array<Family, 6> same_maps{{
     {Where::spherical, {"rrp_body", "rrp_spatial", "lgvi", "rrp_general", "rrp_general_closed", "rattle"}},
     {Where::always, {"lgvi", "rrp_general", "rrp_general_closed", "rattle"}},
     {Where::spherical, {"rrp_newmark", "lie_newmark"}},
@@ -25,7 +25,7 @@ constexpr std::array<Family, 6> families{{
 /// The others of a method's family that the catalogue has and that step this body.
 std::vector<const MethodEntry*> twins(std::string_view method, const Body& body) {
     std::vector<const MethodEntry*> all;
-    for (const auto& [same, family] : families) {
+    for (const auto& [same, family] : same_maps) {
         const auto in_family = [&](std::string_view key) {
             return std::find(family.begin(), family.end(), key) != family.end();
         };

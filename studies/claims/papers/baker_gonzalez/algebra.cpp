@@ -8,7 +8,7 @@
 #include "claims/counted.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 double entries_apart(const Mat3<fifty>& a, const Mat3<fifty>& b) {
@@ -191,7 +191,7 @@ Claim eq47_efficiency() {
 }
 }  // namespace
 
-Claims baker_gonzalez::trigonometry() { return {sec22_no_trigonometry()}; }
-Claims baker_gonzalez::bending() { return {eq47_efficiency()}; }
+Claims trigonometry() { return {sec22_no_trigonometry()}; }
+Claims bending() { return {eq47_efficiency()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

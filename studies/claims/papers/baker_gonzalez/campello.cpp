@@ -6,7 +6,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 constexpr int starts = 8;
@@ -230,6 +230,6 @@ Claim sec1_campello_stability() {
 }
 }  // namespace
 
-Claims baker_gonzalez::campello() { return {sec1_campello_order(), sec1_campello_stability()}; }
+Claims campello() { return {sec1_campello_order(), sec1_campello_stability()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

@@ -8,7 +8,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 using V = Vec3<fifty>;
@@ -207,6 +207,6 @@ Claim eq8_eq18_derivation() {
 }
 }  // namespace
 
-Claims baker_gonzalez::derivation() { return {eq8_eq18_derivation()}; }
+Claims derivation() { return {eq8_eq18_derivation()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

@@ -6,7 +6,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 /// One step of the pendulum from its own attitude, the half-kicked velocity of size 4 across no axis; whether it
@@ -91,6 +91,6 @@ Claim eq16_domain() {
 }
 }  // namespace
 
-Claims baker_gonzalez::domain() { return {eq16_domain()}; }
+Claims domain() { return {eq16_domain()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

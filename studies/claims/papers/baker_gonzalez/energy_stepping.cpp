@@ -7,7 +7,7 @@
 #include "claims/energy_stepping.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 // It falls at the start; turns between t = 1 and 2, at z = 0.6, and just before t = 4.
@@ -118,7 +118,7 @@ Predicate kept_exactly(const std::string& energy) {
 }
 }  // namespace
 
-Claims baker_gonzalez::energy_stepping() {
+Claims energy_stepping() {
     return {{.id = "bg-open-energy-stepping",
         .where = "section 5 (second open problem)",
         .says = "Left open: an energy-stepping or force-stepping integrator on SE(3)^n, which would keep the "
@@ -136,4 +136,4 @@ Claims baker_gonzalez::energy_stepping() {
         .weight = 20}};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

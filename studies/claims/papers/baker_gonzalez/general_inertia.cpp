@@ -8,7 +8,7 @@
 #include "claims/certificates.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 /// b = h p~/2 of a step, in principal axes.
@@ -139,7 +139,7 @@ Measured increment_for_any_body(const Desk& desk) {
 }
 }  // namespace
 
-Claims baker_gonzalez::general_inertia() {
+Claims general_inertia() {
     return {{.id = "bg-open-general-inertia",
         .where = "section 5 (first open problem); after eq (16)",
         .says = "Left open: an increment in closed form for bodies that are no spheres.",
@@ -160,4 +160,4 @@ Claims baker_gonzalez::general_inertia() {
         .weight = 20}};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

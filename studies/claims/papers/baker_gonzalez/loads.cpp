@@ -11,7 +11,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 using D = dual<fifty, 6>;
@@ -295,6 +295,6 @@ Claim fig2_loads_are_gradients() {
 }
 }  // namespace
 
-Claims baker_gonzalez::loads() { return {fig2_loads_are_gradients()}; }
+Claims loads() { return {fig2_loads_are_gradients()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

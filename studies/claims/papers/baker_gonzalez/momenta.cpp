@@ -5,7 +5,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 constexpr double exact = 1e-11;
@@ -282,8 +282,6 @@ Claim sec41_other_variational_maps() {
 }
 }  // namespace
 
-Claims baker_gonzalez::momenta() {
-    return {fig6_linear_momentum(), fig6_angular_momentum(), sec41_other_variational_maps()};
-}
+Claims momenta() { return {fig6_linear_momentum(), fig6_angular_momentum(), sec41_other_variational_maps()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

@@ -6,7 +6,7 @@
 #include "claims/series.hpp"
 #include "drift/modified_energy.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 /// What is added to the words of a question about drift.
@@ -99,6 +99,6 @@ Claim sec25_energy_several_spheres() {
 }
 }  // namespace
 
-Claims baker_gonzalez::without_drift() { return {sec25_energy_no_drift(), sec25_energy_several_spheres()}; }
+Claims without_drift() { return {sec25_energy_no_drift(), sec25_energy_several_spheres()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

@@ -7,7 +7,7 @@
 #include "claims/paper.hpp"
 #include "claims/rows.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 /// {problem, method, metric, T, observed_order, interval, verdict} of a row of Desk::order.
 Json brief(const OrderRow& row);
@@ -29,9 +29,7 @@ inline constexpr std::int64_t between_outputs = 10;
 /// does not before t = 35.
 double ring_horizon(const Desk& desk);
 
-namespace baker_gonzalez {
 Claims pendulum(), domain(), closed_form(), derivation(), trigonometry(), variational(), campello(), without_drift(),
     loads(), bending(), ring(), ring_energy(), momenta(), ring_orders(), general_inertia(), energy_stepping();
-}
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

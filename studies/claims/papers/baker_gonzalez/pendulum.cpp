@@ -8,7 +8,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 const std::string both = "rrp_spatial,rrp_newmark";
@@ -245,8 +245,8 @@ Claim sec5_maps_indistinguishable() {
 
 }  // namespace
 
-Claims baker_gonzalez::pendulum() {
+Claims pendulum() {
     return {fig1_energy_order(), fig1_q_error_order(), fig1_invariants(), sec5_maps_indistinguishable()};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

@@ -6,7 +6,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 /// The ring as figure 3 shows it, observed every ten steps.
@@ -128,6 +128,6 @@ Claim fig3_impact() {
 
 }  // namespace
 
-Claims baker_gonzalez::ring() { return {fig3_impact()}; }
+Claims ring() { return {fig3_impact()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

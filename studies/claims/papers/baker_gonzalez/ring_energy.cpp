@@ -5,7 +5,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 /// Every energy at every tenth step.
@@ -187,6 +187,6 @@ Claim fig5_longtime_stability() {
 }
 }  // namespace
 
-Claims baker_gonzalez::ring_energy() { return {fig4_energy_budget(), fig5_longtime_stability()}; }
+Claims ring_energy() { return {fig4_energy_budget(), fig5_longtime_stability()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

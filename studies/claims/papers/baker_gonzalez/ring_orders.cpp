@@ -5,7 +5,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 const std::vector<std::string> ring_maps{"rrp_spatial", "rrp_newmark", "rrp_euler"};
@@ -223,6 +223,6 @@ Claim fig7_printed_ring() {
 }
 }  // namespace
 
-Claims baker_gonzalez::ring_orders() { return {fig7_energy_order(), fig7_q_error_order(), fig7_printed_ring()}; }
+Claims ring_orders() { return {fig7_energy_order(), fig7_q_error_order(), fig7_printed_ring()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

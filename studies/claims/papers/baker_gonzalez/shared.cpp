@@ -2,7 +2,7 @@
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 Json brief(const OrderRow& r) {
     return {{"problem", r.problem}, {"method", r.method}, {"metric", r.metric}, {"T", r.T},
@@ -45,4 +45,4 @@ double ring_horizon(const Desk& desk) {
     return found.is_null() ? INFINITY : found.get<double>();
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

@@ -8,7 +8,7 @@
 #include "claims/certificates.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::baker_gonzalez {
 
 namespace {
 const std::vector<std::string> three_maps{"rrp_body", "rrp_spatial", "rrp_newmark"};
@@ -220,7 +220,7 @@ Claim eq27_first_order_variational() {
 
 }  // namespace
 
-Claims baker_gonzalez::closed_form() { return {sec22_explicit_lgvi()}; }
-Claims baker_gonzalez::variational() { return {sec25_symplectic_reversible(), eq27_first_order_variational()}; }
+Claims closed_form() { return {sec22_explicit_lgvi()}; }
+Claims variational() { return {sec25_symplectic_reversible(), eq27_first_order_variational()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::baker_gonzalez

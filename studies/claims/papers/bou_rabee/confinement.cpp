@@ -8,7 +8,7 @@
 #include "claims/controls.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 double distance_to_identity(const Quat<double>& q) { return std::sqrt(8.0) * norm(q.v); }
@@ -127,6 +127,6 @@ Claim fig2_confinement() {
 }
 }  // namespace
 
-Claims bou_rabee::confinement() { return {fig2_confinement()}; }
+Claims confinement() { return {fig2_confinement()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -8,7 +8,7 @@
 #include "claims/series.hpp"
 #include "drift/modified_energy.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 /// Errors at T = 5 alone over the ladder: {attitude, velocity}.
@@ -260,8 +260,8 @@ Question drift_of(const std::string& methods, const std::string& steps) {
     return {.problem = "stress_test", .methods = methods, .T = "15000", .h = steps};
 }
 
-Claims bou_rabee::figure_1() { return {fig1_newmark_drift(), fig1_verlet_bounded()}; }
-Claims bou_rabee::figures_3_and_5() { return {fig3_fig5_orders()}; }
-Claims bou_rabee::figure_4() { return {fig4_liemid_drift()}; }
+Claims figure_1() { return {fig1_newmark_drift(), fig1_verlet_bounded()}; }
+Claims figures_3_and_5() { return {fig3_fig5_orders()}; }
+Claims figure_4() { return {fig4_liemid_drift()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -9,7 +9,7 @@
 #include "claims/controls.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 /// The potential and where it leads; attitudes exp(x).
@@ -186,7 +186,7 @@ Claim sec4_test_of_others() {
 }
 }  // namespace
 
-Claims bou_rabee::section_3() { return {sec3_stable_set()}; }
-Claims bou_rabee::section_4() { return {sec4_test_of_others()}; }
+Claims section_3() { return {sec3_stable_set()}; }
+Claims section_4() { return {sec4_test_of_others()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -10,7 +10,7 @@
 #include "claims/papers/bou_rabee/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 /// y ~ T^p by least squares in logarithms. The half-width is the worst case over all residuals as large as the largest
@@ -184,6 +184,6 @@ Claim sec1_error_growth() {
 }
 }  // namespace
 
-Claims bou_rabee::error_growth() { return {sec1_error_growth()}; }
+Claims error_growth() { return {sec1_error_growth()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -5,7 +5,7 @@
 #include "claims/paper.hpp"
 #include "claims/rows.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 /// The steps of figures 1 and 4, (a) and (b).
 inline constexpr double figure_steps[] = {0.125, 0.25};
@@ -18,9 +18,7 @@ inline const std::string at_length = " (or longer, up to 32 T, where T does not 
 /// with 0 <= level < U(I), and Qm.
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
 
-namespace bou_rabee {
 Claims figure_1(), figures_3_and_5(), section_2(), figure_4(), cost(), error_growth(), confinement(), as_printed(),
     section_3(), section_4();
-}
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

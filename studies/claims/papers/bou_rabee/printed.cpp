@@ -10,7 +10,7 @@
 #include "claims/certificates.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 const Rational five(5);
@@ -265,6 +265,6 @@ Claim appA_composition() {
 }
 }  // namespace
 
-Claims bou_rabee::as_printed() { return {eq7_cayley(), eq18_liemid(), appA_composition()}; }
+Claims as_printed() { return {eq7_cayley(), eq18_liemid(), appA_composition()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -7,7 +7,7 @@
 
 #include "engine/pairs.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 /// The state of the paper: Q is whatever matrix the printed equations make of it.
 struct Printed {
@@ -48,4 +48,4 @@ inline Vec3<double> divided(const Vec3<double>& p, const Vec3<double>& J) {
     return {p(0) / J(0), p(1) / J(1), p(2) / J(2)};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -6,7 +6,7 @@
 #include "claims/certificates.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 // no two moments agree, no moment is the sum of the others
@@ -177,7 +177,7 @@ Claim sec2_symmetric_semi_explicit() {
 
 }  // namespace
 
-Claims bou_rabee::section_2() { return {sec2_variational()}; }
-Claims bou_rabee::cost() { return {sec2_symmetric_semi_explicit()}; }
+Claims section_2() { return {sec2_variational()}; }
+Claims cost() { return {sec2_symmetric_semi_explicit()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -7,7 +7,7 @@
 
 #include "claims/papers/bou_rabee/paper.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::bou_rabee {
 
 namespace {
 constexpr int rows = 25, columns = 48;  // polar angles with both poles, azimuths
@@ -68,4 +68,4 @@ Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, doubl
         {"surfaces", surfaces}, {"marks", Json::array({Json{{"label", "Qm"}, {"at", {pole(0), pole(1), pole(2)}}}})}};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::bou_rabee

@@ -5,10 +5,9 @@
 #include "claims/papers/engine_docs/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::engine_docs {
 
 namespace {
-using namespace engine_docs;
 const std::string dlm_source = "LAMMPS (2022-01-06), fix_nve_sphere.cpp, update dipole/dlm",
                   no_squish_source = "MathExtra::no_squish_rotate of LAMMPS (2022-01-06)",
                   at_length = " (or longer, up to 32 T, where T does not decide)";
@@ -284,9 +283,9 @@ Claim spiral_is_more_precise() {
 }
 }  // namespace
 
-Claims engine_docs::dem() {
+Claims dem() {
     return {dlm_structure(), dlm_energy(), rigid_energy(), hoomd_structure(), liggghts_structure(), liggghts_order(),
         espresso_fails(), spiral_order(), spiral_is_more_precise()};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::engine_docs

@@ -5,10 +5,9 @@
 #include "claims/papers/engine_docs/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::engine_docs {
 
 namespace {
-using namespace engine_docs;
 
 /// Turns about the axis of the least inertia, nearly: its energy is the largest at its momentum; and of the most.
 const Body fast{{1, 2, 3}, {2, .1, .1}}, slow{{1, 2, 3}, {.1, .1, 2}};
@@ -227,9 +226,9 @@ Claim box3d_improves() {
 }
 }  // namespace
 
-Claims engine_docs::games() {
+Claims games() {
     return {jolt_rescales(), avian_rescales(), implicit_is_very_dissipative(), conserve_drifts(),
         gyroscopic_conserves(), box3d_improves()};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::engine_docs

@@ -5,10 +5,9 @@
 #include "claims/papers/engine_docs/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::engine_docs {
 
 namespace {
-using namespace engine_docs;
 const std::string implicit_source = "MuJoCo 3.12 (a7255075b), engine_derivative.c, mjd_freeMhat",
                   rk4_source = "MuJoCo, engine_forward.c, mj_RungeKutta", midpoint_source = "MuJoCo 3.7 (0c337799)",
                   long_enough = " (or longer, up to 32 T, where T does not decide)",
@@ -302,9 +301,9 @@ Claim held_loads_gain() {
 }
 }  // namespace
 
-Claims engine_docs::mujoco() {
+Claims mujoco() {
     return {implicit_is_dissipative(), damping_rate(), steady_spin(), rk4_order(), rk4_long_runs(),
         midpoint_conserves(), midpoint_is_poisson(), held_loads_gain()};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::engine_docs

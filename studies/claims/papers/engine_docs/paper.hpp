@@ -8,9 +8,8 @@
 #include "claims/paper.hpp"
 #include "claims/rows.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::engine_docs {
 
-namespace engine_docs {
 /// Of one step h = 1/4 in 50 digits, the worst over random states; put into `found` under these names and added to
 /// `numbers`.
 std::string symplecticity(const std::string& scheme, const std::string& problem);
@@ -52,6 +51,5 @@ Body random_body(std::uint64_t seed);
 std::string transcribed(const std::string& source);
 
 Claims dem(), mujoco(), games(), robots();
-}  // namespace engine_docs
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::engine_docs

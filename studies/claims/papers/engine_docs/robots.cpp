@@ -2,10 +2,9 @@
 #include "claims/papers/engine_docs/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::engine_docs {
 
 namespace {
-using namespace engine_docs;
 const std::string metrics = "attitude,velocity";
 
 /// On a sphere, and on three moments.
@@ -129,8 +128,8 @@ Claim drake_inherits() {
 }
 }  // namespace
 
-Claims engine_docs::robots() {
+Claims robots() {
     return {chrono_leapfrog(), simbody_order(), simbody_structure(), newton_is_symplectic(), drake_inherits()};
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::engine_docs

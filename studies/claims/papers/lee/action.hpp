@@ -5,7 +5,7 @@
 
 #include <verilie/mechanics/elastic_string.hpp>
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 /// r_1 .. r_{N_a+1}, the first of them the pivot, and the attitude of the body.
 template <class T> struct Configuration {
@@ -48,4 +48,4 @@ T discrete_lagrangian(
              + pull * T(g.r.back()(2) + arm0(2)) + pull * T(next.r.back()(2) + arm1(2)));
 }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

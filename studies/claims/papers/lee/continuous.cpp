@@ -12,7 +12,7 @@
 #include "claims/papers/lee/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 namespace {
 using D = dual<fifty, 1>;
@@ -291,6 +291,6 @@ Claim sec3_pi3() {
 }
 }  // namespace
 
-Claims lee::continuous() { return {eq7_12_continuous(), sec3_pi3()}; }
+Claims continuous() { return {eq7_12_continuous(), sec3_pi3()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

@@ -8,10 +8,10 @@
 
 #include "claims/papers/lee/motion.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 namespace {
-using namespace lee::stated;
+using namespace stated;
 
 constexpr const char* course_names[] = {"v_2", "W_2", "length"};
 constexpr const char* course_titles[] = {
@@ -69,7 +69,7 @@ Gaps worst(const Courses& a, const Courses& b) {
 double growth_of_a_kick(const Pair& pair, const std::vector<Phase<double>>& states, std::int64_t outputs) {
     auto start = start_of(pair);
     start.W[0](1) += 1e-12;
-    const auto kicked = lee::seen(pair, start, coarse, five, outputs);
+    const auto kicked = seen(pair, start, coarse, five, outputs);
     double most = 0;
     for (std::size_t k = 0; k < states.size(); ++k) {
         most = std::max(most, apart(states[k], kicked[k]).most() / 1e-12);
@@ -91,7 +91,7 @@ Measured string_courses(const Desk& desk) {
     const Pair pair = string_pair(desk), literal = string_pair(desk, {{"inertia", "literal"}});
     const double as_printed = off_cylinder(literal.problem->make<double>(literal.parameters)->chain()),
                  divided = off_cylinder(pair.problem->make<double>(pair.parameters)->chain());
-    const auto run = [&](const Pair& p, const Rational& h) { return lee::seen(p, start_of(p), h, five, outputs); };
+    const auto run = [&](const Pair& p, const Rational& h) { return seen(p, start_of(p), h, five, outputs); };
     const auto states = run(pair, coarse), printed_states = run(literal, coarse);
     const Vec3<double> rho = pair.problem->make<double>(pair.parameters)->chain().rho;
     const Courses a = courses(states, 5, rho), b = courses(run(pair, fine), 5, rho),
@@ -148,6 +148,6 @@ Claim fig3ef_velocities_and_length() {
 }
 }  // namespace
 
-Claims lee::figures_3e_and_3f() { return {fig3ef_velocities_and_length()}; }
+Claims figures_3e_and_3f() { return {fig3ef_velocities_and_length()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

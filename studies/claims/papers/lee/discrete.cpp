@@ -7,7 +7,7 @@
 #include "claims/papers/lee/action.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set) {
     return desk.pair("string_pendulum", "lgvi_chain", set);
@@ -134,6 +134,6 @@ Claim eq30_discrete_equations() {
 }
 }  // namespace
 
-Claims lee::discrete() { return {eq30_discrete_equations()}; }
+Claims discrete() { return {eq30_discrete_equations()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

@@ -9,10 +9,10 @@
 #include "claims/papers/lee/motion.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 namespace {
-using namespace lee::stated;
+using namespace stated;
 
 /// Of a symmetric matrix.
 double spectral_norm(const Mat3<double>& A) {
@@ -230,6 +230,6 @@ Claim fig3d_orthogonality() {
 }
 }  // namespace
 
-Claims lee::figures_3b_to_3d() { return {fig3b_energy(), fig3c_momentum(), fig3d_orthogonality()}; }
+Claims figures_3b_to_3d() { return {fig3b_energy(), fig3c_momentum(), fig3d_orthogonality()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

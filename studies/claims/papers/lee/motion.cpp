@@ -7,9 +7,9 @@
 #include "claims/papers/lee/motion.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
-std::vector<Phase<double>> lee::seen(
+std::vector<Phase<double>> seen(
     const Pair& pair, const Phase<double>& start, const Rational& h, const Rational& T, std::int64_t outputs) {
     const auto n = step_count(T, h);
     std::vector<Phase<double>> all;
@@ -18,7 +18,7 @@ std::vector<Phase<double>> lee::seen(
 }
 
 namespace {
-using namespace lee::stated;
+using namespace stated;
 
 Json plain(const Vec3<double>& x) { return {x(0), x(1), x(2)}; }
 
@@ -52,7 +52,7 @@ Measured string_maneuver(const Desk& desk) {
     const auto chain = pair.problem->make<double>(pair.parameters)->chain();
     constexpr std::int64_t outputs = 1000;  // 200 a second, the four times among them
     const auto start = start_of(pair);
-    const auto a = lee::seen(pair, start, coarse, five, outputs), b = lee::seen(pair, start, fine, five, outputs);
+    const auto a = seen(pair, start, coarse, five, outputs), b = seen(pair, start, fine, five, outputs);
     double turned = 0, stays = 0, horizon = INFINITY;
     Json gaps = Json::array();
     for (std::size_t k = 0; k < a.size(); ++k) {
@@ -183,6 +183,6 @@ Claim fig3a_energy_transfer() {
 
 }  // namespace
 
-Claims lee::figure_2_and_3a() { return {fig2_maneuver(), fig3a_energy_transfer()}; }
+Claims figure_2_and_3a() { return {fig2_maneuver(), fig3a_energy_transfer()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

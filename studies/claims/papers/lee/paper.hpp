@@ -5,7 +5,7 @@
 #include "claims/paper.hpp"
 #include "claims/rows.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 /// lgvi_chain on string_pendulum.
 Pair string_pair(const Desk& desk, const std::map<std::string, std::string>& set = {});
@@ -22,9 +22,7 @@ EnergyBound perturbed_energy(const Pair& pair, const Rational& h, const Rational
 /// the motion.
 double order_of_the_action(const Pair& pair);
 
-namespace lee {
 Claims continuous(), discrete(), structure(), fixed_point(), figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(),
     perturbed();
-}
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

@@ -9,7 +9,7 @@
 #include "claims/papers/lee/action.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 namespace {
 /// For differences of h^4: in double the energy's own round-off over h^2 hides them.
@@ -201,6 +201,6 @@ double order_of_the_action(const Pair& pair) {
     return std::log2(sum[0] / sum[1]) / 2;
 }
 
-Claims lee::perturbed() { return {sec5_perturbed(), sec6_no_dissipation()}; }
+Claims perturbed() { return {sec5_perturbed(), sec6_no_dissipation()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

@@ -10,10 +10,10 @@
 #include "claims/papers/lee/motion.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 namespace {
-using namespace lee::stated;
+using namespace stated;
 constexpr std::int64_t steps_to_one_tenth = 1000;
 constexpr double tolerance = 1e-12;
 
@@ -203,6 +203,6 @@ Claim sec4_fixed_point() {
 }
 }  // namespace
 
-Claims lee::fixed_point() { return {sec4_fixed_point()}; }
+Claims fixed_point() { return {sec4_fixed_point()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

@@ -8,7 +8,7 @@
 #include "claims/papers/lee/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::lee {
 
 namespace {
 /// dL/d(velocity) by polarisation of the kinetic energy, which is quadratic: T(v + e) - T(v) - T(e). Nodes, then body.
@@ -181,6 +181,6 @@ Claim sec4_structure_and_order() {
 }
 }  // namespace
 
-Claims lee::structure() { return {sec4_structure_and_order()}; }
+Claims structure() { return {sec4_structure_and_order()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::lee

@@ -13,7 +13,7 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
 /// J Theta = h/2 (p + F^T p) on the free body, F = cay(Theta). With y = F^T p, (1 + hat(Theta)/2) dy = hat(p + y)
@@ -180,6 +180,6 @@ Claim sec8_cost() {
 }
 }  // namespace
 
-Claims romero::cost() { return {sec8_cost()}; }
+Claims cost() { return {sec8_cost()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

@@ -6,7 +6,7 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 Pair dumbbell_pair(const Desk& desk, const std::string& method, const std::string& theta0) {
     return desk.pair("dumbbell", method, {{"theta0", theta0}});
@@ -205,6 +205,6 @@ Claim fig5_dumbbell_energy() {
 
 }  // namespace
 
-Claims romero::dumbbell() { return {fig4_dumbbell_momentum(), fig4_midpoint_momentum(), fig5_dumbbell_energy()}; }
+Claims dumbbell() { return {fig4_dumbbell_momentum(), fig4_midpoint_momentum(), fig5_dumbbell_energy()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

@@ -2,7 +2,7 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
 double direction_gap(const Phase<double>& z, const Phase<double>& exact) {
@@ -110,6 +110,6 @@ Claim fig6_dumbbell_orders() {
 }
 }  // namespace
 
-Claims romero::dumbbell_orders() { return {fig6_dumbbell_orders()}; }
+Claims dumbbell_orders() { return {fig6_dumbbell_orders()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

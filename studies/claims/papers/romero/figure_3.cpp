@@ -8,10 +8,9 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
-using romero::five, romero::four;
 
 /// |J (W - W_ref)| with the paper's J.
 double momentum_gap(const Phase<double>& z, const Phase<double>& exact) {
@@ -184,6 +183,6 @@ Claim fig3_ranking() {
 }
 }  // namespace
 
-Claims romero::figure_3() { return {fig3_orders(), fig3_ranking()}; }
+Claims figure_3() { return {fig3_orders(), fig3_ranking()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

@@ -7,10 +7,9 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
-using romero::five;
 const Rational coarse(1, 20);
 
 /// p_n at the nodes and J Theta/h in the middles of the steps.
@@ -221,7 +220,7 @@ Claim eq32_midpoint_approximation() {
 }
 }  // namespace
 
-Claims romero::figures_1_and_2() { return {fig1_fig2_momentum_norm(), fig2_energy_mean()}; }
-Claims romero::momenta_in_time() { return {eq32_midpoint_approximation()}; }
+Claims figures_1_and_2() { return {fig1_fig2_momentum_norm(), fig2_energy_mean()}; }
+Claims momenta_in_time() { return {eq32_midpoint_approximation()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

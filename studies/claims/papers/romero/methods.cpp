@@ -8,10 +8,9 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
-using romero::four;
 
 /// Largest change of E and of the components of pi over 100 steps of h = 1/20, in 50 digits.
 struct Changes {
@@ -203,8 +202,8 @@ fifty residual_of_first_guess(const Pair& pair, const Rational& step) {
     return worst;
 }
 
-Claims romero::conserved() { return {sec71_conserved_quantities()}; }
-Claims romero::explicit_steps() { return {sec42_explicit()}; }
-Claims romero::forcing() { return {open_forcing()}; }
+Claims conserved() { return {sec71_conserved_quantities()}; }
+Claims explicit_steps() { return {sec42_explicit()}; }
+Claims forcing() { return {open_forcing()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

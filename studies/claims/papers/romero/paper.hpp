@@ -5,7 +5,7 @@
 #include "claims/paper.hpp"
 #include "claims/rows.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 /// How far the first guess Theta = h J^-1 p~ of (31) is from solving it, relative to h|p~|, in 50 digits over random
 /// momenta:
@@ -15,7 +15,6 @@ fifty residual_of_first_guess(const Pair& pair, const Rational& h);
 /// A method on the dumbbell. theta_0 of (54) is lost in the print.
 Pair dumbbell_pair(const Desk& desk, const std::string& method, const std::string& theta0);
 
-namespace romero {
 /// Romero's names: variational, midpoint, energy-momentum, Liemid.
 inline const std::vector<std::string> four{"romero_vi", "lie_midpoint", "simo_wong", "liemid_ea"};
 /// The time that the figures cover.
@@ -23,6 +22,5 @@ inline const Rational five(5);
 
 Claims figures_1_and_2(), figure_3(), conserved(), starts(), momenta_in_time(), explicit_steps(), cost(), dumbbell(),
     dumbbell_orders(), rotations_and_theorems(), any_start(), forcing();
-}
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

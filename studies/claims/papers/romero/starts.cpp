@@ -5,10 +5,9 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
-using romero::five;
 
 enum class Start { legendre, remark, naive };
 /// The state from which kick-drift-kick takes the first increment Theta_0: h p_0 = dexp^-1_{-Theta_0} J Theta_0.
@@ -133,7 +132,7 @@ Claim remark1_any_start() {
 }
 }  // namespace
 
-Claims romero::starts() { return {remark1_start()}; }
-Claims romero::any_start() { return {remark1_any_start()}; }
+Claims starts() { return {remark1_start()}; }
+Claims any_start() { return {remark1_any_start()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero

@@ -10,7 +10,7 @@
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
-namespace verilie::studies::claims {
+namespace verilie::studies::claims::romero {
 
 namespace {
 using D = dual<fifty, 3>;
@@ -246,6 +246,6 @@ Claim eq7_12_rotations() {
 }
 }  // namespace
 
-Claims romero::rotations_and_theorems() { return {eq7_12_rotations(), theorem1(), theorem2()}; }
+Claims rotations_and_theorems() { return {eq7_12_rotations(), theorem1(), theorem2()}; }
 
-}  // namespace verilie::studies::claims
+}  // namespace verilie::studies::claims::romero
