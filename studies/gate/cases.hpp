@@ -18,7 +18,7 @@ struct GateRequest : Request {
     void options(Options& o) override {
         takes_problems(o), takes_methods(o);
         takes_a_process(o);
-        o.flag("quick", quick, "The quick tier, for every commit: about a minute and a half of processor time");
+        o.flag("quick", quick, "The quick tier, for every commit: about two minutes of processor time");
         o.text(
             "baseline", baseline, "Folder of the record, gate.json; that of this project otherwise", {.asks = false});
         o.text("junit", junit, "Also write JUnit XML to this file", {.asks = false});
