@@ -22,11 +22,11 @@ Phase<fifty> march(const MethodEntry& method, const Body& body, const Phase<fift
     return end;
 }
 /// Two-sided: kept to round-off over one step and many where the claim holds; lost at an integer order above p where
-/// not.
-void judge(Where claim, Law law, const MethodEntry& method, const Body& body, const Phase<fifty>& z, const fifty& h,
-    std::int64_t n) {
-    const double once = change(body, law, z, march(method, body, z, h, 1)),
-                 often = change(body, law, z, march(method, body, z, h, n));
+/// not. The state after many steps.
+Phase<fifty> judge(Where claim, Law law, const MethodEntry& method, const Body& body, const Phase<fifty>& z,
+    const fifty& h, std::int64_t n) {
+    const auto end = march(method, body, z, h, n);
+    const double once = change(body, law, z, march(method, body, z, h, 1)), often = change(body, law, z, end);
     if (holds(claim, body.spherical())) {
         CHECK_THAT(once, at_most(1e-48));
         CHECK_THAT(often, at_most(1e-46));
@@ -38,15 +38,23 @@ void judge(Where claim, Law law, const MethodEntry& method, const Body& body, co
         CHECK_THAT(order, above(method.info->order + 0.99));
         CHECK_THAT(size(order - std::round(order)), at_most(0.005));
     }
+    return end;
 }
+/// What a pendulum does not keep of its momentum, it exchanges.
 void momentum_from(std::uint64_t seed) {
     auto bodies = pendulums();
     for (const Body& body : free_bodies()) bodies.push_back(body);
     each_pair(bodies, [seed](const MethodEntry& method, const Body& body) {
         CAPTURE(seed);
-        const bool exact = method.info->exact_free_sphere && body.spherical() && body.info().potential_parts.empty();
-        judge(exact ? Where::always : method.info->momentum_map, Law::momentum, method, body, random_state(seed),
-            two_to(-3), 200);
+        const auto z = random_state(seed);
+        const bool free = body.info().potential_parts.empty(),
+                   exact = free && method.info->exact_free_sphere && body.spherical();
+        const auto end = judge(
+            exact ? Where::always : method.info->momentum_map, Law::momentum, method, body, z, two_to(-3), 200);
+        if (free) return;
+        const auto J = inertia_matrix(*body.make<fifty>());
+        const auto pi = [&](const Phase<fifty>& y) { return y.q[0] * (J * y.W[0]); };
+        CHECK_THAT(size(norm(cross(Vec3<fifty>(0, 0, 1), pi(end) - pi(z)))), above(0.1));
     });
 }
 void energy_from(std::uint64_t seed) {
@@ -63,18 +71,6 @@ void energy_in_linear_potential_from(std::uint64_t seed) {
     });
 }
 }  // namespace
-
-TEST_CASE("a pendulum exchanges the momentum it does not keep", "[laws][momentum][moved]") {
-    each_pair(pendulums(), [](const MethodEntry& method, const Body& body) {
-        const auto problem = body.make<fifty>();
-        const auto J = inertia_matrix(*problem);
-        const std::uint64_t seed = 21;
-        CAPTURE(seed);
-        const auto z = random_state(seed), end = march(method, body, z, two_to(-3), 200);
-        const auto pi = [&](const Phase<fifty>& y) { return y.q[0] * (J * y.W[0]); };
-        CHECK_THAT(size(norm(cross(Vec3<fifty>(0, 0, 1), pi(end) - pi(z)))), above(0.1));
-    });
-}
 
 TEST_CASE("momentum maps are kept where a method says so, and nowhere else", "[laws][momentum]") { momentum_from(21); }
 TEST_CASE("a free body keeps its energy where a method says so, and nowhere else", "[laws][energy]") {
@@ -112,7 +108,7 @@ TEST_CASE("no method leaves the group", "[laws][constraint]") {
         const std::uint64_t seed = 51;
         CAPTURE(seed);
         const auto z = random_state(seed);
-        CHECK_THAT(change(body, Law::constraint, z, march(method, body, z, two_to(-3), 200)), at_most(1e-48));
+        CHECK_THAT(change(body, Law::constraint, z, march(method, body, z, two_to(-3), 50)), at_most(1e-48));
 
         const auto start = convert<double>(z), end = after<double>(method, body.make<double>(), start, 0x1p-5, 10000);
         REQUIRE_THAT(apart(start, end), above(0.1));
