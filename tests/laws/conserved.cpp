@@ -49,8 +49,8 @@ void momentum_from(std::uint64_t seed) {
         const auto z = random_state(seed);
         const bool free = body.info().potential_parts.empty(),
                    exact = free && method.info->exact_free_sphere && body.spherical();
-        const auto end = judge(
-            exact ? Where::always : method.info->momentum_map, Law::momentum, method, body, z, two_to(-3), 200);
+        const auto end =
+            judge(exact ? Where::always : method.info->momentum_map, Law::momentum, method, body, z, two_to(-3), 200);
         if (free) return;
         const auto J = inertia_matrix(*body.make<fifty>());
         const auto pi = [&](const Phase<fifty>& y) { return y.q[0] * (J * y.W[0]); };
