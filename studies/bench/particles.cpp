@@ -7,7 +7,7 @@
 namespace verilie::studies::bench {
 
 namespace {
-constexpr std::int64_t steps_of_a_ring = 10;
+constexpr std::int64_t steps_of_a_ring = 100;  // a march keeps its start first, which is as long as a tenth of a step
 constexpr const char *spheres_of_a_ring = "80000", *diameter_of_a_ring = "3000", *step_of_a_ring = "1/1000";
 
 BenchParticlesRow row_of(const std::string& by, int threads) {

@@ -89,12 +89,6 @@ std::vector<double> orders(const std::string& key, const char* problem, int n) {
                                 / separation(end[std::size_t(k + 1)], end[std::size_t(k + 2)])));
     return all;
 }
-std::string refusal(const std::string& key) {
-    try {
-        method(key);
-    } catch (const std::invalid_argument& e) { return e.what(); }
-    return "";
-}
 }  // namespace
 
 TEST_CASE("coefficients satisfy the conditions of their order in fifty digits, and of no higher one",

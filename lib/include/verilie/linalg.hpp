@@ -97,6 +97,11 @@ public:
     friend S trace(const Mat3& a) { return a(0, 0) + a(1, 1) + a(2, 2); }
     friend S determinant(const Mat3& a) { return dot(a.col(0), cross(a.col(1), a.col(2))); }
     friend Mat3 transpose(const Mat3& a) { return {a.row(0), a.row(1), a.row(2)}; }
+    /// a, with d added to its diagonal.
+    friend Mat3 shifted(Mat3 a, const Vec3<S>& d) {
+        a(0, 0) += d(0), a(1, 1) += d(1), a(2, 2) += d(2);
+        return a;
+    }
     friend Mat3 inverse(const Mat3& a) {
         const Vec3<S> c = cross(a.col(1), a.col(2));
         const S d = 1 / dot(a.col(0), c);
@@ -119,9 +124,10 @@ template <class To, class From> Mat3<To> convert(const Mat3<From>& a) {
 template <class S> Mat3<S> outer(const Vec3<S>& a, const Vec3<S>& b) { return {b(0) * a, b(1) * a, b(2) * a}; }
 
 /// A diagonal matrix. It acts on its own scalar and on that of its values: of a dual one, what Newton's matrices are
-/// made of.
+/// made of. A sum with a matrix touches the diagonal alone.
 template <class S> struct Diagonal {
     Vec3<S> d;
+    operator Mat3<S>() const { return Mat3<S>::diagonal(d); }
     const S& operator()(int i) const { return d(i); }
     S& operator()(int i) { return d(i); }
     friend bool operator==(const Diagonal&, const Diagonal&) = default;
@@ -135,22 +141,27 @@ template <class S> struct Diagonal {
         const Vec3<T> d = convert<T>(J.d);
         return {d(0) * A.col(0), d(1) * A.col(1), d(2) * A.col(2)};
     }
-    template <class T> friend Mat3<T> operator+(const Diagonal& J, const Mat3<T>& A) {
-        return Mat3<T>::diagonal(convert<T>(J.d)) + A;
+    template <class T> friend Mat3<T> operator*(const Diagonal& J, const Mat3<T>& A) {
+        return {J * A.col(0), J * A.col(1), J * A.col(2)};
     }
-    template <class T> friend Mat3<T> operator-(const Diagonal& J, const Mat3<T>& A) {
-        return Mat3<T>::diagonal(convert<T>(J.d)) - A;
+    template <class T> friend Mat3<T> operator+(const Diagonal& J, const Mat3<T>& A) {
+        return shifted(A, convert<T>(J.d));
+    }
+    template <class T> friend Mat3<T> operator+(const Mat3<T>& A, const Diagonal& J) { return J + A; }
+    template <class T> friend Mat3<T> operator-(const Diagonal& J, const Mat3<T>& A) { return J + (-A); }
+    template <class T> friend Mat3<T> operator-(const Mat3<T>& A, const Diagonal& J) {
+        return shifted(A, -convert<T>(J.d));
     }
 };
 template <class To, class From> Diagonal<To> convert(const Diagonal<From>& a) { return {convert<To>(a.d)}; }
 
 /// The identity matrix of any scalar: s * one, one - A.
 struct Identity {
-    template <class S> friend Mat3<S> operator*(const S& s, Identity) { return s * Mat3<S>::Identity(); }
-    template <class S> friend Mat3<S> operator+(Identity, const Mat3<S>& a) { return Mat3<S>::Identity() + a; }
-    template <class S> friend Mat3<S> operator-(Identity, const Mat3<S>& a) { return Mat3<S>::Identity() - a; }
-    template <class S> friend Mat3<S> operator+(const Mat3<S>& a, Identity) { return a + Mat3<S>::Identity(); }
-    template <class S> friend Mat3<S> operator-(const Mat3<S>& a, Identity) { return a - Mat3<S>::Identity(); }
+    template <class S> friend Diagonal<S> operator*(const S& s, Identity) { return {{s, s, s}}; }
+    template <class S> friend Mat3<S> operator+(Identity, const Mat3<S>& a) { return S(1) * Identity{} + a; }
+    template <class S> friend Mat3<S> operator-(Identity, const Mat3<S>& a) { return S(1) * Identity{} - a; }
+    template <class S> friend Mat3<S> operator+(const Mat3<S>& a, Identity) { return a + S(1) * Identity{}; }
+    template <class S> friend Mat3<S> operator-(const Mat3<S>& a, Identity) { return a - S(1) * Identity{}; }
 };
 inline constexpr Identity one{};
 
@@ -202,7 +213,10 @@ template <class S> struct Quat {
 
     /// Rotation matrix of a unit quaternion.
     friend Mat3<S> matrix(const Quat& q) {
-        return {q * Vec3<S>(S(1), S(0), S(0)), q * Vec3<S>(S(0), S(1), S(0)), q * Vec3<S>(S(0), S(0), S(1))};
+        const S x = q.v(0), y = q.v(1), z = q.v(2), w = q.w;
+        return {{1 - 2 * (y * y + z * z), 2 * (w * z + x * y), 2 * (x * z - w * y)},
+            {2 * (x * y - w * z), 1 - 2 * (z * z + x * x), 2 * (w * x + y * z)},
+            {2 * (w * y + x * z), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
     }
 };
 template <class To, class From> Quat<To> convert(const Quat<From>& q) { return {convert<To>(q.w), convert<To>(q.v)}; }

@@ -60,6 +60,14 @@ public:
         const auto c = columns<3>(f.pose, f.stride);
         return {c[0], c[1], c[2]};
     }
+    /// Adds N columns of these.
+    template <int N> void add(const double* p, std::size_t stride, std::array<simd, std::size_t(N)>& to) const {
+        // NOTE: an array in between goes through memory
+        if (!at_)
+            for (std::size_t k = 0; k < N; ++k) to[k] += load(p + k * stride + first_);
+        else
+            for (std::size_t k = 0; k < N; ++k) to[k] += gather(p + k * stride, at_);
+    }
     /// Where they begin in a column that begins at p; nowhere unless they lie in a row.
     const double* row(const double* p) const { return at_ ? nullptr : p + first_; }
     int body(int lane) const { return at_ ? int(at_[lane]) : int(first_) + lane; }
@@ -97,9 +105,8 @@ Vec3<simd> touch(const simd& K, const simd& D, const simd& r_squared, const bond
     return select(on, bonded::hertz_force(K, D, overlap) * a.n, zero3<simd>());
 }
 
-/// Columns of the work space: the loads F and T of bonds, the forces of contacts, and between the loops of bonds() the
-/// turn from one sphere to the other.
-enum WorkColumn { at_F = 0, at_T = 3, at_contact = 6, at_turn = 9, work_columns = 13 };
+/// Columns of the work space: the loads F and T of bonds, and the forces of contacts.
+enum WorkColumn { at_F = 0, at_T = 3, at_contact = 6, work_columns = 9 };
 
 /// Asks for one eight of each column, so many eights before it is used. Of spheres: that beyond the eight e of a block,
 /// and beyond the last those of the next block.
@@ -113,7 +120,7 @@ std::size_t soon(const Fields& f, const Block& b, std::size_t e) {
 
 Pose<simd> pose_at(const double* p, std::size_t n) { return {three(p, n), {load(p + 3 * n), three(p + 4 * n, n)}}; }
 
-/// Writes what bonds do, but for bending, from `row` on, the loads on j so many rows behind. Returns |x_i - x_j|².
+/// Writes what bonds do from `row` on, the loads on j so many rows behind. Returns |x_i - x_j|².
 template <bonded::Shear form>
 [[gnu::always_inline]] inline simd bond(const bonded::Stiffness<simd>& K, const Pose<simd>& i, const Pose<simd>& j,
     const double* numbers, double* row, std::size_t rows, std::size_t other) {
@@ -123,17 +130,14 @@ template <bonded::Shear form>
     const bonded::ShearLoad<simd> s = bonded::shear_load<simd>(form, K.s, N, i.q, j.q, a);
     const Vec3<simd> F = bonded::stretch_force<simd>(K.a, a.r, rest) * a.n + s.F;
     put(row + at_F * rows, rows, F), put(row + other + at_F * rows, rows, -F);
-    put(row + at_T * rows, rows, s.Ti), put(row + other + at_T * rows, rows, s.Tj);
+    const Vec3<simd> M = K.m * bonded::bend<simd>(i.q, j.q);
+    put(row + at_T * rows, rows, s.Ti - M), put(row + other + at_T * rows, rows, s.Tj + M);
     const Vec3<simd> C = touch(K.pp, D, r_squared, a);
     put(row + at_contact * rows, rows, C), put(row + other + at_contact * rows, rows, -C);
-    const Quat<simd> turn = i.q * conj(j.q);
-    store(row + at_turn * rows, turn.w), put(row + (at_turn + 1) * rows, rows, turn.v);
     return r_squared;
 }
 
-/// NOTE: in two loops. A logarithm is a long chain of operations, each of which waits for the one before; in a loop of
-/// its own the processor works at several of them at once. Poses in a row have a text of their own, which stays in
-/// registers.
+/// NOTE: Poses in a row have a text of their own, which stays in registers.
 template <bonded::Shear form> void bonds(const Fields& fields, const Block& b, WorkSpace& w, Told& told) {
     const Fields f = fields;  // a copy, of which the compiler knows that no store changes it
     const bonded::Stiffness<simd> K{f.K.m, f.K.a, f.K.s, f.K.pp};
@@ -153,12 +157,6 @@ template <bonded::Shear form> void bonds(const Fields& fields, const Block& b, W
             if (!all(r_squared > simd(0))) [[unlikely]]
                 coincide(b.bonds, e, p, r_squared, at_i, Trouble::bond, told);
         }
-    }
-    for (std::size_t k = 0; k < eight * b.bond_eights(); k += lanes) {
-        double *row = &w.numbers[eight + k], *T = row + at_T * rows;
-        const Quat<simd> turn{load(row + at_turn * rows), three(row + (at_turn + 1) * rows, rows)};
-        const Vec3<simd> M = K.m * lie::log(turn);
-        put(T, rows, three(T, rows) - M), put(T + other, rows, three(T + other, rows) + M);
     }
 }
 
@@ -196,7 +194,7 @@ public:
     void pass(Pass kind, const Fields& f, const Block& b, WorkSpace& w, Told& told) const override {
         w.rows = b.rows();
         if (w.numbers.size() < work_columns * w.rows) w.numbers.resize(work_columns * w.rows);
-        for (std::size_t c = 0; c < at_turn; ++c)
+        for (std::size_t c = 0; c < work_columns; ++c)
             for (std::size_t k = 0; k < eight; ++k) w.numbers[c * w.rows + k] = 0;
         f.shear == bonded::Shear::objective ? bonds<bonded::Shear::objective>(f, b, w, told)
                                             : bonds<bonded::Shear::literal>(f, b, w, told);
@@ -205,13 +203,6 @@ public:
     }
 
 private:
-    /// Adds columns of rows of the work space.
-    template <int N>
-    static void add(const Places& rows, std::size_t k, std::size_t part, const double* from, std::size_t stride,
-        std::array<simd, std::size_t(N)>& to) {
-        const auto c = Part(rows, k, part).columns<N>(from, stride);
-        for (std::size_t n = 0; n < N; ++n) to[n] += c[n];
-    }
     static void press(const Fields& f, const Vec3<simd>& x, const simd& D, simd& F) {
         const bool mirror = f.wall.kind == bonded::WallKind::mirror;
         const simd share = mirror ? ratio<simd>(1, 2) : simd(1), r = x(0) - simd(f.wall.x);
@@ -251,10 +242,10 @@ private:
                 std::array<simd, 6> l;
                 l.fill(simd(0));
                 for (std::size_t k = bond_row; k < bond_end; ++k)
-                    add<6>(b.bond_rows, k, p, w.numbers.data(), w.rows, l);
+                    Part(b.bond_rows, k, p).add<6>(w.numbers.data(), w.rows, l);
                 std::array<simd, 3> F{l[0], l[1], l[2]};
                 for (std::size_t k = contact_row; k < contact_end; ++k)
-                    add<3>(b.contact_rows, k, p, contact, w.rows, F);
+                    Part(b.contact_rows, k, p).add<3>(contact, w.rows, F);
                 const std::size_t i = b.first + eight * e + p * lanes;
                 const double* pose = f.pose + i;
                 double* momentum = f.momentum + i;

@@ -85,15 +85,23 @@ template <class S> Quat<S> square_root(const Quat<S>& q) {
     return {c, select(front, s, -s) * q.v};
 }
 
-/// Rotation vector of q, angle in [0, pi]; at pi the sign of the axis is that of q.v.
-/// NOTE: halves the angle three times and sums the arcsine series below sin(pi/16), so no case needs a threshold.
-template <class S> Vec3<S> log(const Quat<S>& q) {
-    const Quat<S> r = square_root(square_root(square_root(q)));
-    const S z = squared_norm(r.v);
+namespace detail {
+/// arcsin(|v|)/|v| v for |v| <= sin(pi/16), by its series.
+template <class S> Vec3<S> arcsine(const Vec3<S>& v) {
+    const S z = squared_norm(v);
     S s(1);
     for (int k = 1 + ScalarTraits<S>::digits * 10 / 47; k-- > 0;)  // z <= sin^2(pi/16) = 2^-4.7
         s = 1 + z * ratio<base_t<S>>((2 * k + 1) * (2 * k + 1), (2 * k + 2) * (2 * k + 3)) * s;
-    return 16 * s * r.v;
+    return s * v;
+}
+}  // namespace detail
+/// Rotation vector of q, angle in [0, pi]; at pi the sign of the axis is that of q.v.
+/// The angle is halved three times, but for small ones, which need no root.
+template <class S> Vec3<S> log(const Quat<S>& q) {
+    const mask_t<S> small = (value(q.w) > 0) & (value(squared_norm(q.v)) < ratio<base_t<S>>(1, 32));
+    return branch(
+        small, [&] { return 2 * detail::arcsine(q.v); },
+        [&] { return 16 * detail::arcsine(square_root(square_root(square_root(q))).v); });
 }
 
 /// Geodesic distance |log(q^-1 r)| in [0, pi].
@@ -116,6 +124,12 @@ template <class S> S dexp_inverse_coefficient(const S& t_squared) {
 template <class S> Vec3<S> dexp_inverse(const Vec3<S>& x, const Vec3<S>& y) {
     const Vec3<S> xy = cross(x, y);
     return y - ratio<S>(1, 2) * xy + dexp_inverse_coefficient(squared_norm(x)) * cross(x, xy);
+}
+
+/// The same as a matrix, I − ½ hat(x) + g hat(x)².
+template <class S> Mat3<S> dexp_inverse(const Vec3<S>& x) {
+    const Mat3<S> X = hat(x);
+    return one - ratio<S>(1, 2) * X + dexp_inverse_coefficient(squared_norm(x)) * (X * X);
 }
 
 }  // namespace verilie::lie

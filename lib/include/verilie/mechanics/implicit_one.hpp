@@ -11,8 +11,8 @@ namespace verilie {
 ///     end(p, T, T_stage, a, H, h)        p⁺
 ///     defect(J, p, p_end, a, h)          what a has to bring to zero
 ///     attitude(q, H)                     q⁺
-///     slope(J, p, p_end, T_stage, dT, a, H, h)    the derivative of the defect, dT that of T_stage along a rotation
-///                                        vector at the stage
+///     inverse_slope(J, p, p_end, T_stage, dT, a, H, h)    of the derivative of the defect, dT that of T_stage along a
+///                                        rotation vector at the stage
 ///     guess(J, p, T, h)                  a, explicit
 ///     momentum(J, c, h)                  what a change c of a is as a momentum
 ///     exists(a)                          whether the scheme has such a step
@@ -94,8 +94,8 @@ private:
             if (r.iterations++ == 0) {
                 const auto [dT, found] = torque_slope(stage, l.T);
                 r = both(r, found);
-                inverse_slope = inverse(Unknown::slope(
-                    J_value_, values(p), values(next.L), values(l.T), dT, values(a), convert<B>(H), value(h_)));
+                inverse_slope = Unknown::inverse_slope(
+                    J_value_, values(p), values(next.L), values(l.T), dT, values(a), convert<B>(H), value(h_));
             }
             const Vec3<S> c = detail::times(inverse_slope, Unknown::defect(J_, p, next.L, a, h_));
             const B missing = size(Unknown::momentum(J_, c, h_)) / whole;

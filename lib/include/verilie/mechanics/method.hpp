@@ -46,7 +46,7 @@ struct MethodInfo {
     bool for_chains = false;             ///< steps chains, and nothing else
     /// of a Stepper: asks for applied loads too; a lift always does
     bool applied_loads = false;
-    /// carries L in space and W = J⁻¹RᵀL; a lift says it by its frame
+    /// carries L in space and W = J⁻¹RᵀL; a method with a frame says it by that
     bool spatial_momentum = false;
     int order_spherical = 0;      ///< order on spheres, if higher
     int order_free_velocity = 0;  ///< order of W where no loads act, if higher than that of the attitude
@@ -95,7 +95,10 @@ concept Stepper = requires(M m, const M c, const Phase<S>& in, Phase<S>& out, S 
 template <class D> struct KickDriftKick {
     static constexpr Frame frame = D::frame;
 
-    template <class S> static Solve<S> begin(const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
+    /// NOTE: always inlined, as load_of() is.
+    template <class S>
+    [[gnu::always_inline]] static Solve<S> begin(
+        const Inertia<S>& J, BodyState<S>& b, const BodyLoad<S>& l, const S& h) {
         const S half = h / 2;
         b.u += half * l.F;
         b.L += half * l.T;
@@ -136,7 +139,8 @@ template <class S> void leave(const Inertia<S>& J, const BodyState<S>& b, Phase<
     z.q[i] = J.principal ? b.q : b.q * conj(J.axes);
     z.W[i] = J.principal ? w : J.axes * w;
 }
-template <class S> Pose<S> public_pose(const Inertia<S>& J, const BodyState<S>& b) {
+/// NOTE: always inlined. As a call it gave a pose through memory, and a short step took half as long again.
+template <class S> [[gnu::always_inline]] inline Pose<S> public_pose(const Inertia<S>& J, const BodyState<S>& b) {
     return {b.x, J.principal ? b.q : b.q * conj(J.axes)};
 }
 /// The torque of a problem in the method's frame and principal axes.
@@ -251,7 +255,7 @@ template <class M>
 inline constexpr MethodInfo info_of = [] {
     MethodInfo info = M::info;
     info.applied_loads = info.applied_loads || Drift<M, double> || BodyScheme<M, double>;
-    if constexpr (Drift<M, double> || BodyScheme<M, double>) info.spatial_momentum = M::frame == Frame::spatial;
+    if constexpr (requires { M::frame; }) info.spatial_momentum = M::frame == Frame::spatial;
     return info;
 }();
 

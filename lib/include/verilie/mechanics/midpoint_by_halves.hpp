@@ -8,8 +8,8 @@ namespace verilie {
 /// Θ = ½h(W + W⁺),   R⁺ = R H²,   p⁺ = Hᵀ(Hᵀp + h c τ(RH)),   p = JW,   H = F(a),  H² = F(Θ).
 /// Body frame. The unknown a is half of Θ in its way: an RRP of half the angle where F = cay, ½Θ where F = exp. Against
 /// an equation in Θ it takes a square root and a division less, or one exponential instead of two.
-/// A Half says F, its derivative K with hat(K da) = F(a)ᵀ dF(a), Θ and its derivative, and where a may be. c = 1, or
-/// sinc(½|Θ|) where the energy is to be kept (methods/dumbbell.hpp).
+/// A Half says F, Θ, and where a may be; and for a small turn κ of the stage, hat(κ) = F(a)ᵀ dF(a), the derivatives of a
+/// and of Θ along it. c = 1, or sinc(½|Θ|) where the energy is to be kept (methods/dumbbell.hpp).
 template <class Half, bool conserving = false> struct MidpointByHalves {
     template <class S> static Quat<S> turn(const Vec3<S>& a) { return Half::F(a); }
     template <class S>
@@ -23,19 +23,15 @@ template <class Half, bool conserving = false> struct MidpointByHalves {
     }
     template <class S> static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_body(q, H * H); }
 
-    /// dp⁺ = p⁺×κ + Hᵀ((Hᵀp)×κ + h(c dτ κ + dc τ)),  κ = K da.
+    /// dp⁺ = p⁺×κ + Hᵀ((Hᵀp)×κ + h(c dτ κ + dc τ)),  of F = exp with a·da = a·κ.
     template <class S>
-    static Mat3<S> slope(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& p_end, const Vec3<S>& T_stage,
+    static Mat3<S> inverse_slope(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& p_end, const Vec3<S>& T_stage,
         const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>& H, const S& h) {
-        const Vec3<S> middle = rotate_back(H, p);
-        const Mat3<S> K = Half::K(a), twice = Half::twice_slope(a);
-        const auto column = [&](int i) {
-            const Vec3<S> k = K.col(i);
-            Vec3<S> in_middle = cross(middle, k) + h * c(a) * (dT * k);
-            if constexpr (conserving) in_middle -= h * lie::sine_moment(squared_norm(a)) * a(i) * T_stage;
-            return twice.col(i) - h / 2 * J.inverse(cross(p_end, k) + rotate_back(H, in_middle));
-        };
-        return {column(0), column(1), column(2)};
+        using lie::hat;
+        Mat3<S> in_middle = hat(rotate_back(H, p)) + h * c(a) * dT;
+        if constexpr (conserving) in_middle += outer(-h * lie::sine_moment(squared_norm(a)) * T_stage, a);
+        const Mat3<S> dp = hat(p_end) + transpose(matrix(H)) * in_middle;
+        return Half::da(a) * inverse(Half::twice_da(a) - h / 2 * (J.Jinv * dp));
     }
     /// ½Θ, with W⁺ by Euler's equation.
     template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {
@@ -56,21 +52,22 @@ private:
 /// Of Θ = 2 tan(½θ) u it is 2 tan(¼θ) u; below a half turn.
 struct CayHalf {
     template <class S> static Quat<S> F(const Vec3<S>& a) { return lie::cay(a); }
-    template <class S> static Mat3<S> K(const Vec3<S>& a) {
-        return 4 / (4 + squared_norm(a)) * (one - ratio<S>(1, 2) * lie::hat(a));
+    template <class S> static Mat3<S> da(const Vec3<S>& a) {
+        return one + ratio<S>(1, 2) * lie::hat(a) + outer(ratio<S>(1, 4) * a, a);
     }
     template <class S> static Vec3<S> twice(const Vec3<S>& a) { return 8 / (4 - squared_norm(a)) * a; }
-    template <class S> static Mat3<S> twice_slope(const Vec3<S>& a) {
+    template <class S> static Mat3<S> twice_da(const Vec3<S>& a) {
         const S k = 8 / (4 - squared_norm(a));
-        return k * one + k * k / 4 * outer(a, a);
+        const Vec3<S> ka = k / 2 * a;
+        return k * one + lie::hat(ka) + outer((k - ratio<S>(1, 2)) * ka, a);
     }
     template <class S> static mask_t<S> exists(const Vec3<S>& a) { return value(squared_norm(a)) < 4; }
 };
 struct ExpHalf {
     template <class S> static Quat<S> F(const Vec3<S>& a) { return lie::exp(a); }
-    template <class S> static Mat3<S> K(const Vec3<S>& a) { return lie::dexp(-a); }
+    template <class S> static Mat3<S> da(const Vec3<S>& a) { return lie::dexp_inverse(-a); }
     template <class S> static Vec3<S> twice(const Vec3<S>& a) { return 2 * a; }
-    template <class S> static Mat3<S> twice_slope(const Vec3<S>&) { return S(2) * one; }
+    template <class S> static Mat3<S> twice_da(const Vec3<S>& a) { return S(2) * da(a); }
     template <class S> static mask_t<S> exists(const Vec3<S>&) { return mask_of<S>(true); }
 };
 

@@ -50,10 +50,10 @@ template <int twice_phi> struct CampelloOfOne {
     template <class S> static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_space(H, q); }
     /// dR⁺ = hat(κ)R⁺,  κ = 4/(4+|a|²)(da + ½ a×da).
     template <class S>
-    static Mat3<S> slope(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>&, const Vec3<S>&, const Mat3<S>& dT,
+    static Mat3<S> inverse_slope(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>&, const Vec3<S>&, const Mat3<S>& dT,
         const Vec3<S>& a, const Quat<S>&, const S& h) {
         const Mat3<S> K = 4 / (4 + squared_norm(a)) * (one + ratio<S>(1, 2) * hat(a));
-        return one - h * h * ratio<S>(2 - twice_phi, 2) * J.Jinv(0) * (dT * K);
+        return inverse(one - h * h * ratio<S>(2 - twice_phi, 2) * J.Jinv(0) * (dT * K));
     }
     template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {
         return h * J.inverse(p + h * T);

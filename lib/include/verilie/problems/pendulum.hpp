@@ -30,14 +30,14 @@ public:
     }
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
-        const Vec3<T> k = rotate_back(b.pose(0).q, axis<T>());  // Rᵀe₃
-        out[0] = {zero3<T>(), convert<T>(weight_) * cross(axis<T>(), k)};
+        const Vec3<T> k = matrix(b.pose(0).q).row(2);  // Rᵀe₃
+        out[0] = {zero3<T>(), convert<T>(weight_) * Vec3<T>(-k(1), k(0), T(0))};
         return solved<T>();
     }
-    /// dτ = w r₀ × ((Rᵀe₃) × κ).
+    /// dτ = w r₀ × (k × κ),  k = Rᵀe₃.
     template <class Bodies, class T = typename Bodies::scalar> Mat3<T> torque_slope(const Bodies& b) const {
-        const Vec3<T> k = rotate_back(b.pose(0).q, axis<T>());
-        return convert<T>(weight_) * (lie::hat(axis<T>()) * lie::hat(k));
+        const Vec3<T> k = convert<T>(weight_) * matrix(b.pose(0).q).row(2);
+        return {{-k(2), T(0), T(0)}, {T(0), -k(2), T(0)}, {k(0), k(1), T(0)}};
     }
     /// E, e₃·π, R r₀·Ω, |R r₀|.
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
