@@ -1,6 +1,6 @@
 #include "quick.hpp"
 
-#include <ctime>
+#include <verilie/run/thread_clock.hpp>
 
 #include "../cvode/cvode.hpp"
 #include "../series/collocation.hpp"
@@ -15,8 +15,6 @@ namespace {
 constexpr double share = 1e-4, finest = 1e-34;
 constexpr double in_double_from = 0.99e-13;
 
-double processor_seconds() { return double(std::clock()) / CLOCKS_PER_SEC; }
-
 struct Values {
     TaylorStates taylor;
     std::vector<Collocation::State> collocation;
@@ -24,13 +22,13 @@ struct Values {
 };
 Values march(const Motion& m, const std::vector<quad>& t, double tolerance, bool in_double) {
     const Coordinates<quad> start = rounded<quad>(m.start);
-    const double begin = processor_seconds();
+    const double begin = thread_seconds();
     Tape tape;
     Program program(tape, m.series(tape));
     Values v{march_taylor(program, start, t, tolerance), {}, {}};
-    const double middle = processor_seconds();
+    const double middle = thread_seconds();
     v.collocation = Collocation(m.field_quad, m.field_double, tolerance, in_double).march(start, t);
-    v.seconds = {{"Taylor series", middle - begin}, {"collocation", processor_seconds() - middle}};
+    v.seconds = {{"Taylor series", middle - begin}, {"collocation", thread_seconds() - middle}};
     return v;
 }
 

@@ -2,22 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
 #include <verilie/analysis/order.hpp>
 #include <verilie/lie/so3.hpp>
+#include <verilie/run/thread_clock.hpp>
 
 #include "reference/references.hpp"
 
 namespace verilie::studies::claims {
 
 Phase<double> start_of(const Pair& pair) { return pair.problem->make<double>(pair.parameters)->initial(); }
-
-double thread_seconds() {
-    timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
-}
 
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds) {
     std::vector<std::vector<double>> taken(pairs.size());

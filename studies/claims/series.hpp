@@ -36,8 +36,6 @@ template <class S> std::vector<Phase<S>> states(const Pair& pair, const Rational
     return all;
 }
 
-/// Processor time of this thread alone: what else runs on the machine does not count.
-double thread_seconds();
 /// Seconds a step in double. The pairs run next to each other in many rounds: a ratio to the first pair is the median
 /// over the rounds, so that whatever slows the machine for a while slows both; the first one counts its shortest round.
 std::vector<double> seconds_a_step(

@@ -1,7 +1,8 @@
 #include "work_precision/clock.hpp"
 
 #include <algorithm>
-#include <ctime>
+
+#include <verilie/run/thread_clock.hpp>
 
 #include "bench/competitor_of.hpp"
 
@@ -12,18 +13,11 @@ constexpr std::size_t most_rounds = 5, least_rounds = 3;
 constexpr double least_time = 2e-4,
                  long_time = 0.02;  // seconds a round: shorter runs are repeated, longer ones less often
 
-/// Of this thread, so that what else the machine does is left out.
-double now() {
-    timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
-}
-
 template <class Once> Seconds timed(const Once& once) {
     const auto round = [&](int times) {
-        const double begin = now();
+        const double begin = thread_seconds();
         for (int k = 0; k < times; ++k) once();
-        return (now() - begin) / times;
+        return (thread_seconds() - begin) / times;
     };
     std::vector<double> all{round(1)};
     const int times = all[0] < least_time ? static_cast<int>(least_time / std::max(all[0], 1e-7)) + 1 : 1;

@@ -1,6 +1,11 @@
 // Taylor series and collocation: against closed forms, against what is stored in fifty digits, against each other, and
 // with one operation of the series wrong.
 
+#include <atomic>
+#include <thread>
+
+#include <verilie/run/thread_clock.hpp>
+
 #include "../../reference/exact/free_body.hpp"
 #include "../../reference/exact/heavy_top.hpp"
 #include "../../reference/series/collocation.hpp"
@@ -183,5 +188,23 @@ TEST_CASE("what quick families do not reach is computed as before", "[reference]
 TEST_CASE("a quick answer is kept and read like any other", "[reference][quick]") {
     const Answer a = compute({"rigid_body_orbit", {}, "2", 8}, 1e-20), b = from_json(to_json(a));
     CHECK((is_quick(b) && b.points.size() == 9 && to_json(b) == to_json(a)));
+}
+
+TEST_CASE("the times of solvers are those of their own thread", "[reference][quick]") {
+    std::atomic<bool> enough = false;
+    std::thread other([&] {
+        while (!enough) {}
+    });
+    const double begin = thread_seconds();
+    const Answer a = compute(default_question("free_body"), 1e-29);
+    const double whole = thread_seconds() - begin;
+    enough = true, other.join();
+    double sum = 0;
+    for (const auto& [solver, seconds] : a.seconds) {
+        CHECK(seconds > 0);
+        sum += seconds;
+    }
+    CHECK(a.seconds.size() == 2);
+    CHECK(sum <= whole);
 }
 #endif
