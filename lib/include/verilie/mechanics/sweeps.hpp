@@ -32,7 +32,8 @@ template <class S> Vec3<S> times(const Mat3<base_t<S>>& A, const Vec3<S>& x) {
 ///     defect()    after a sweep, the defect of the equation of the last body
 /// Anderson's acceleration makes the next guess of each sweep. The sweeps end as contraction.hpp says, by what is missing
 /// in the energy norm, relative to `whole`. A single unknown that they do not bring home is found by Newton's method,
-/// with a slope by differences.
+/// with a slope by differences. Of several the best that was tried is taken, where that is good enough.
+/// NOTE: an accelerated iteration may pause, and even grow again, hundreds of eps above its round-off.
 template <class S> class Sweeps {
     using B = base_t<S>;
 
@@ -40,7 +41,7 @@ public:
     std::vector<Vec3<S>> tried, missing;
     std::vector<B> weight;  ///< of the square of each in the energy norm
 
-    explicit Sweeps(std::size_t n) : tried(n), missing(n), weight(n), anderson_(n) {}
+    explicit Sweeps(std::size_t n) : tried(n), missing(n), weight(n), best_(n), anderson_(n) {}
     std::size_t size() const { return tried.size(); }
     bool alone() const { return size() == 1; }
     /// In the energy norm, with of(k) the square of unknown k.
@@ -56,25 +57,36 @@ public:
         guess();
         Solve<S> r;
         mask_t<S> ended = held;
-        Contraction<S> contraction(patience, alone() ? B(8) * eps<S>() : B(1024) * eps<S>() + noise / whole);
+        const B undecided = alone() ? B(0) : B(noise / whole);
+        B least = alone() ? B(0) : B(B(1024) * eps<S>() + undecided);  // from where on the best is kept
+        mask_t<S> near = mask_of<S>(false);
+        Contraction<S> contraction(patience, B(8) * eps<S>() + undecided);
         anderson_.start(weight, noise);
         while (true) {
             r = both(r, sweep());
             ++r.iterations;
-            const B missed = length([&](std::size_t k) { return detail::size(missing[k]); });
-            ended = (contraction.settled(missed / whole, r) & r.ok) | held;
+            const B missed = length([&](std::size_t k) { return detail::size(missing[k]); }) / whole;
+            if (const mask_t<S> better = (missed < least) & r.ok; any(better)) {
+                near = near | better, least = select(better, missed, least);
+                take(better, tried, best_);
+            }
+            ended = (contraction.settled(missed, r) & r.ok) | held;
             if (all(ended | !r.ok)) break;
             anderson_.next(tried, missing, ended | !r.ok);
         }
         r.ok = r.ok | held;
-        if (!alone() || all(r.ok)) return r;
-        const Vec3<S> kept = tried[0];
-        guess();
-        const auto [root, found] = by_newton(sweep, defect);
-        tried[0] = select(ended, kept, root);
-        Solve<S> last = sweep();
-        last.ok = (last.ok & (ended | found.ok)) | held;
-        last.iterations = r.iterations + found.iterations, last.loads += r.loads + found.loads;
+        if (all(r.ok)) return r;
+        Solve<S> last;
+        if (alone()) {
+            const Vec3<S> kept = tried[0];
+            guess();
+            const auto [root, found] = by_newton(sweep, defect);
+            tried[0] = select(ended, kept, root);
+            near = found.ok, last.iterations = found.iterations, last.loads = found.loads;
+        } else take(!ended, best_, tried);
+        last = both(last, sweep());
+        last.ok = (last.ok & (ended | near)) | held;
+        last.iterations += r.iterations, last.loads += r.loads;
         return all(last.ok) ? last : r;
     }
 
@@ -95,6 +107,12 @@ private:
         return found;
     }
 
+    /// Of the lanes `from` -> `to`.
+    static void take(const mask_t<S>& lanes, const std::vector<Vec3<S>>& from, std::vector<Vec3<S>>& to) {
+        for (std::size_t k = 0; k < to.size(); ++k) to[k] = select(lanes, from[k], to[k]);
+    }
+
+    std::vector<Vec3<S>> best_;
     Anderson<S> anderson_;
 };
 
