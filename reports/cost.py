@@ -9,6 +9,9 @@ deviation of the repetitions over their mean. Instructions are counted by callgr
 take more time for fewer of them, where each waits for the one before. Other machines have other ratios of time."""
 PEERS = """From 0 to T, set-up included, each on the same equations. Apart: the largest difference of a component of attitude or angular
 velocity at T from the library's; what goes elsewhere is not timed. Where that is the same method, only rounding is left of it."""
+ENSEMBLES = """How many times as fast as alone a member of an ensemble steps, on one core: members march side by side in packs, of that
+many lanes at each instruction level, and every lane has the bits of the run alone. A processor that carries 512 bits out as two
+halves gains less from them than one that does not."""
 PARTICLES = """By the clock on the wall, since threads share the work, so that what else the machine does is in it; beside it the processor
 time of all threads."""
 
@@ -47,6 +50,18 @@ def peers(rows):
                   "evaluations, a unit of time", "instructions, a unit of time", "note"], shown, right=(3, 4, 6, 7, 8, 9))
 
 
+def ensembles(rows):
+    """A row a pair, a column a level."""
+    levels = list({r["level"]: r["lanes"] for r in rows}.items())
+    pairs = {}
+    for r in rows:
+        pairs.setdefault((r["problem"], r["method"]), {})[r["level"]] = ratio(r["times_as_fast"], r["range"])
+    shown = [[problem, f"`{method}`"] + [found.get(level, NONE) for level, _ in levels]
+             for (problem, method), found in pairs.items()]
+    return table(["problem", "method"] + [f"{level}, {lanes} lanes" for level, lanes in levels], shown,
+                 right=range(2, 2 + len(levels)))
+
+
 def particles(rows):
     """Over the first row that has a time."""
     first = next((r for r in rows if number(r["nanoseconds"]) is not None), None)
@@ -73,6 +88,8 @@ def page(results):
         parts += ["## A step", f"Baseline: {results.baseline}.", steps(rows)]
     if others:
         parts += ["## A whole run, by what a user would take instead", PEERS, peers(others)]
+    if results.ensembles:
+        parts += ["## A member of an ensemble", ENSEMBLES, ensembles(results.ensembles)]
     if many:
         parts += ["## Many bonded spheres", PARTICLES, particles(many)]
     return "\n\n".join(p for p in parts if p) + "\n"

@@ -174,8 +174,9 @@ class Results:
         self.provenance = self.read("provenance") or {}
         found = self.read("bench")
         self.bench, self.baseline = self.rows(found, "bench", "rows"), (found or {}).get("baseline")
-        self.peers, self.particles = (self.rows(found and {key: found.get(key, [])}, "bench", key, True)
-                                      for key in ("peers", "particles"))
+        self.peers, self.ensembles, self.particles = (
+            self.rows(found and {key: found.get(key, [])}, "bench", key, True)
+            for key in ("peers", "ensembles", "particles"))
         found = self.read("claims")
         self.claims = [claim_row(r, "claims.json") for r in self.rows(found, "claims", "rows")]
         self.claims_history = found["history"] if found else []

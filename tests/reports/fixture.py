@@ -213,9 +213,13 @@ def results(problems=tuple(PROBLEMS)):
     particles = [{"by": "rrp_newmark", "h": "1/1000", "spheres": 80000, "threads": t, "level": "avx2",
                   "nanoseconds": 31.5 / t, "processor_nanoseconds": 31.5, "coefficient_of_variation": 0.1, "machine": "a processor, a compiler"}
                  for t in (1, 2)] + [{"by": "lammps_bpm", "reason": "LAMMPS is not installed"}]
+    ensembles = [{"problem": "stress_test", "method": method, "h": "1/32", "level": level, "lanes": lanes,
+                  "nanoseconds_per_step": 364 / times, "times_as_fast": times, "range": [times - 0.5, times + 0.25]}
+                 for method, times in (("lgvi", 6.5), ("lie_verlet", 7)) for level, lanes in (("avx2", 8), ("avx512", 16))
+                 if (method, level) != ("lie_verlet", "avx2")]
     return documents({"list": listed, "order": {"rows": orders}, "drift": {"rows": drifts, "exponents": exponents},
                       "reference": {"rows": reference},
-                      "bench": {"rows": bench, "peers": peers, "particles": particles,
+                      "bench": {"rows": bench, "peers": peers, "ensembles": ensembles, "particles": particles,
                                 "baseline": "rk4 in quaternion coordinates"},
                       "provenance": {"version": "0.1.0", "compiler": "g++ 12.2.0",
                                      "packages": {"boost": "1.74", "sundials": "6.4.1"}, "sources_hash": "f00d"}})

@@ -24,6 +24,13 @@ class Cost(Folder):
         self.assertIn("| `rrp_newmark` | 80 000 | 2 | avx2 | 0.50 | 10.0 % | 1.00 |", text)
         self.assertIn("LAMMPS is not installed", text)
 
+    def test_a_pair_has_a_row_and_a_level_a_column(self):
+        text = cost.page(self.results())
+        self.assertIn("| problem | method | avx2, 8 lanes | avx512, 16 lanes |", text)
+        self.assertIn("| stress_test | `lgvi` | 6.50 [6.00, 6.75] | 6.50 [6.00, 6.75] |", text)
+        self.assertIn("| stress_test | `lie_verlet` | – | 7.00 [6.50, 7.25] |", text)
+        self.assertNotIn("52", text.split("## A member of an ensemble")[1].split("##")[0])
+
     def test_absolute_times_stand_with_their_machine_alone(self):
         text, times = cost.page(self.results()), page.times(self.results(), set())
         for number in ("2 668", "31.50", "15.75"):
@@ -33,7 +40,7 @@ class Cost(Folder):
 
     def test_an_older_record_has_a_page_too(self):
         documents = fixture.results()
-        for key in ("peers", "particles"):
+        for key in ("peers", "ensembles", "particles"):
             del documents["bench"][key]
         for row in documents["bench"]["rows"]:
             for key in ("coefficient_of_variation", "instructions", "instructions_to_rk4", "machine"):
