@@ -1,6 +1,6 @@
 #include "quick.hpp"
 
-#include <verilie/run/thread_clock.hpp>
+#include <verilie/reference/thread_clock.hpp>
 
 #include "../cvode/cvode.hpp"
 #include "../series/collocation.hpp"

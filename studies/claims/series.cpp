@@ -5,7 +5,7 @@
 
 #include <verilie/analysis/order.hpp>
 #include <verilie/lie/so3.hpp>
-#include <verilie/run/thread_clock.hpp>
+#include <verilie/reference/thread_clock.hpp>
 
 #include "reference/references.hpp"
 

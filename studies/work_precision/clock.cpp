@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <verilie/run/thread_clock.hpp>
+#include <verilie/reference/thread_clock.hpp>
 
 #include "bench/competitor_of.hpp"
 

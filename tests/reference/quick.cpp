@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include <verilie/run/thread_clock.hpp>
+#include <verilie/reference/thread_clock.hpp>
 
 #include "../../reference/exact/free_body.hpp"
 #include "../../reference/exact/heavy_top.hpp"

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include <verilie/lie/rodrigues.hpp>
-#include <verilie/run/thread_clock.hpp>
+#include <verilie/reference/thread_clock.hpp>
 
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/counted.hpp"

@@ -8,7 +8,7 @@
 #include <verilie/lie/so3.hpp>
 #include <verilie/methods/liemid_ea.hpp>
 #include <verilie/methods/romero_vi.hpp>
-#include <verilie/run/thread_clock.hpp>
+#include <verilie/reference/thread_clock.hpp>
 
 #include "claims/counted.hpp"
 #include "claims/papers/romero/paper.hpp"

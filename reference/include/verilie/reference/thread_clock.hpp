@@ -1,5 +1,5 @@
 #pragma once
-/// The clock that solvers and steps are timed by.
+/// The clock that solvers are timed by.
 
 #include <ctime>
 
