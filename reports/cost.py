@@ -10,8 +10,7 @@ take more time for fewer of them, where each waits for the one before. Other mac
 PEERS = """From 0 to T, set-up included, each on the same equations. Apart: the largest difference of a component of attitude or angular
 velocity at T from the library's; what goes elsewhere is not timed. Where that is the same method, only rounding is left of it."""
 ENSEMBLES = """How many times as fast as alone a member of an ensemble steps, on one core: members march side by side in packs, of that
-many lanes at each instruction level, and every lane has the bits of the run alone. A processor that carries 512 bits out as two
-halves gains less from them than one that does not."""
+many lanes at each instruction level, and every lane has the bits of the run alone."""
 PARTICLES = """By the clock on the wall, since threads share the work, so that what else the machine does is in it; beside it the processor
 time of all threads."""
 
@@ -102,9 +101,13 @@ def absolute(results):
     many = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], ratio(r["nanoseconds"]),
              ratio(r["processor_nanoseconds"])] for r in results.particles
             if number(r["nanoseconds"]) is not None]
+    members = [[r["problem"], f"`{r['method']}`", r["level"], r["lanes"], ratio(r["nanoseconds_per_step"])]
+               for r in results.ensembles]
     text = ""
     if rows:
         text += "\n\n" + table(["problem", "peer", "setting", "ns, a unit of time"], rows, right=(3,))
+    if members:
+        text += "\n\n" + table(["problem", "members by", "level", "lanes", "ns, a member and step"], members, right=(3, 4))
     if many:
         text += "\n\n" + table(["particles by", "spheres", "threads", "ns, a sphere and step", "of processor time"], many,
                                right=(1, 2, 3, 4))

@@ -1,7 +1,7 @@
 // Taylor series and collocation: against closed forms, against what is stored in fifty digits, against each other, and
 // with one operation of the series wrong.
 
-#include <atomic>
+#include <stop_token>
 #include <thread>
 
 #include <verilie/reference/thread_clock.hpp>
@@ -191,14 +191,12 @@ TEST_CASE("a quick answer is kept and read like any other", "[reference][quick]"
 }
 
 TEST_CASE("the times of solvers are those of their own thread", "[reference][quick]") {
-    std::atomic<bool> enough = false;
-    std::thread other([&] {
-        while (!enough) {}
+    const std::jthread other([](const std::stop_token& enough) {
+        while (!enough.stop_requested()) {}
     });
     const double begin = thread_seconds();
     const Answer a = compute(default_question("free_body"), 1e-29);
     const double whole = thread_seconds() - begin;
-    enough = true, other.join();
     double sum = 0;
     for (const auto& [solver, seconds] : a.seconds) {
         CHECK(seconds > 0);

@@ -29,11 +29,10 @@ class Cost(Folder):
         self.assertIn("| problem | method | avx2, 8 lanes | avx512, 16 lanes |", text)
         self.assertIn("| stress_test | `lgvi` | 6.50 [6.00, 6.75] | 6.50 [6.00, 6.75] |", text)
         self.assertIn("| stress_test | `lie_verlet` | – | 7.00 [6.50, 7.25] |", text)
-        self.assertNotIn("52", text.split("## A member of an ensemble")[1].split("##")[0])
 
     def test_absolute_times_stand_with_their_machine_alone(self):
         text, times = cost.page(self.results()), page.times(self.results(), set())
-        for number in ("2 668", "31.50", "15.75"):
+        for number in ("2 668", "31.50", "15.75", "56.00", "52.00"):
             self.assertNotIn(number, text)
             self.assertIn(number, times)
         self.assertIn("Measured on: a processor, a compiler.", times)
