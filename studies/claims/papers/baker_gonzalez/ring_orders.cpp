@@ -92,6 +92,9 @@ std::string range(const OrderRow& r) {
 constexpr const char *soft_ladder = "1/400,1/2,7", *printed_ladder = "1/1000,1/2,5";
 const Question on_torus_soft{
     .problem = "torus_soft", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "3", .h = soft_ladder};
+/// The bound of the reference, 1e-10, hides the two finest steps. With a coarser one more six are left, as O6 asks.
+const Question against_reference{
+    .problem = "torus_soft", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "3", .h = "1/200,1/2,8"};
 const Question as_printed{
     .problem = "torus", .methods = "rrp_spatial,rrp_newmark,rrp_euler", .T = "10", .h = printed_ladder};
 /// Of one formal order for each map: halfway between both is excluded.
@@ -142,7 +145,7 @@ Claim fig7_energy_order() {
 /// Figure 7 (ii). H1 against the reference; (37) by halving, for the reference bounds its square.
 /// NOTE: to T = 3 (37) of rrp_euler passes through zero between the coarsest steps, so it is judged to T = 1.
 Measured ring_trajectory_orders(const Desk& desk) {
-    const auto rows = desk.order(on_torus_soft);
+    const auto rows = desk.order(against_reference);
     Measured found;
     Json numbers{{"orders", Json::array()}}, curves = Json::array();
     std::string q, h1, longer;
@@ -169,7 +172,7 @@ Claim fig7_q_error_order() {
     return {.id = "bg-fig7-q-error-order",
         .where = "figure 7 (ii)",
         .says = "On the ring the trajectories of maps (23), (25) and (27) converge at first order in the H1 norm.",
-        .asked = words(on_torus_soft) + " (of (37), which is q_error, to T = 1)",
+        .asked = words(against_reference) + " (of (37), which is q_error, to T = 1 and from h = 1/400)",
         .holds = every("q_error,h1", enclosure_meets(0.9, 1.1, 0.5)),
         .corrected = {{"(37) shows half the order of the trajectories: 1 for (23) and (25), 1/2 for (27)",
             all_of({half_the_orders(), formal_orders("h1")})}},
@@ -178,7 +181,7 @@ Claim fig7_q_error_order() {
                 "bound would hide all but the coarsest steps. On this start positions and attitudes of (27) are "
                 "those of (25), since no load acts at t = 0; only v and Om make it first order in H1.",
         .command = "verilie order --problem torus_soft --method rrp_spatial,rrp_newmark,rrp_euler --T 3 --ladder "
-                   "1/400,1/2,7",
+                   "1/200,1/2,8",
         .measure = ring_trajectory_orders,
         .weight = 60};
 }
