@@ -62,7 +62,7 @@ void widen(std::vector<Case>& cases, const std::vector<Case>& others) {
 }
 /// Verdicts and enclosures are promised for every compiler; floors alone may differ.
 void must_agree(const std::vector<Case>& record, const std::vector<Case>& now) {
-    for (const auto& change : analysis::compare(gated(record), gated(now)))
+    for (const auto& change : changes(record, now))
         if (change.what != "floor" && change.what != "new")
             throw std::invalid_argument(
                 change.id + " " + change.sentence

@@ -4,11 +4,38 @@
 #include <map>
 #include <set>
 
+#include <verilie/catalogue.hpp>
+
 namespace verilie::studies::gate {
 
-std::vector<analysis::Gated> gated(const std::vector<Case>& cases) {
-    std::vector<analysis::Gated> all;
-    for (const auto& c : cases) all.push_back(c.gated);
+namespace {
+bool is_chaotic(const std::string& problem) {
+    const auto& all = Catalogue::instance().problems();
+    return std::any_of(
+        all.begin(), all.end(), [&](const auto& p) { return p.info->key == problem && p.info->chaotic; });
+}
+/// G4: what chance makes of a path of chaotic motion is one class.
+std::string class_of_chaos(const std::string& kind) {
+    if (kind == "none" || kind == "diffusive") return "none or diffusive";
+    if (kind == "linear" || kind == "nonlinear" || kind == "dissipates") return "linear, nonlinear or dissipates";
+    return kind;
+}
+}  // namespace
+
+std::vector<analysis::Change> changes(const std::vector<Case>& record, const std::vector<Case>& now) {
+    std::set<std::string> of_chaos;
+    const auto compared = [&](const std::vector<Case>& cases) {
+        std::vector<analysis::Gated> all;
+        for (const auto& c : cases) {
+            all.push_back(c.gated);
+            if (c.kind != "drift" || !is_chaotic(c.problem)) continue;
+            all.back().verdict = class_of_chaos(c.gated.verdict);
+            of_chaos.insert(c.gated.id);
+        }
+        return all;
+    };
+    auto all = analysis::compare(compared(record), compared(now));
+    std::erase_if(all, [&](const auto& change) { return change.what == "width" && of_chaos.contains(change.id); });
     return all;
 }
 
@@ -18,7 +45,7 @@ std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::ve
         if (!c.holds)
             all.push_back({c.gated.id, c.method, c.law,
                 "does not hold: " + c.gated.verdict + (c.reason.empty() ? "" : ", " + c.reason), c.command});
-    for (const auto& change : analysis::compare(gated(record), gated(now))) {
+    for (const auto& change : changes(record, now)) {
         const auto same = [&](const Case& c) { return c.gated.id == change.id; };
         auto c = std::find_if(now.begin(), now.end(), same);
         if (c == now.end()) c = std::find_if(record.begin(), record.end(), same);

@@ -7,6 +7,8 @@
 
 namespace verilie::studies::gate {
 
+/// What differs from the record: G3, and G4 of chaotic problems.
+std::vector<analysis::Change> changes(const std::vector<Case>& record, const std::vector<Case>& now);
 /// What does not hold by itself, then what differs from the record.
 std::vector<Complaint> complaints_of(const std::vector<Case>& now, const std::vector<Case>& record);
 
@@ -19,8 +21,5 @@ std::vector<Complaint> beyond_chance(
     std::vector<Complaint> complaints, const std::vector<Case>& record, const Redraw& redraw);
 /// The measurement itself and seven more.
 inline constexpr std::uint64_t draws_of_a_complaint = 8;
-
-/// What analysis::compare takes.
-std::vector<analysis::Gated> gated(const std::vector<Case>& cases);
 
 }  // namespace verilie::studies::gate

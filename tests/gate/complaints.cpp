@@ -1,0 +1,64 @@
+// G4: what is compared where the motion is chaotic.
+#include "gate/complaints.hpp"
+#include "support/catch.hpp"
+
+using namespace verilie::studies::gate;
+
+namespace {
+Case drift(const std::string& problem, const std::string& kind, double lo, double hi) {
+    return {{"drift/" + problem + "/lgvi/h=0.1", kind, lo, hi, {}}, "drift", "lgvi", problem, "energy drift", true, "",
+        "verilie drift"};
+}
+std::vector<std::string> sentences(const Case& now, const Case& record) {
+    std::vector<std::string> all;
+    for (const auto& c : complaints_of({now}, {record})) all.push_back(c.sentence);
+    return all;
+}
+}  // namespace
+
+TEST_CASE("what chance makes of a chaotic path is no change", "[gate]") {
+    for (const char* problem : {"torus", "torus_soft", "torus_tilted", "bonded_particles", "pendulum_triaxial",
+             "rigid_body_orbit", "string_pendulum"})
+        for (const auto& [one, other] :
+            {std::pair{"none", "diffusive"}, {"linear", "nonlinear"}, {"linear", "dissipates"}}) {
+            INFO(problem << ", " << one << " and " << other);
+            const Case narrow = drift(problem, one, -1e-6, 1e-6), wide = drift(problem, other, -1e-3, 1e-7);
+            CHECK(sentences(wide, narrow).empty());
+            CHECK(sentences(narrow, wide).empty());
+            CHECK(sentences(drift(problem, one, -1e-3, 1e-3), narrow).empty());
+        }
+}
+
+TEST_CASE("a drift of chaotic motion that comes, goes or grows exponentially is a change", "[gate]") {
+    CHECK(sentences(drift("torus", "linear", -1, 1), drift("torus", "none", -1, 1))
+          == std::vector<std::string>{"is linear, nonlinear or dissipates; on record none or diffusive"});
+    for (const char* drifting : {"linear", "nonlinear", "dissipates", "exponential"})
+        for (const char* bounded : {"none", "diffusive"}) {
+            CHECK(sentences(drift("torus", drifting, -1, 1), drift("torus", bounded, -1, 1)).size() == 1);
+            CHECK(sentences(drift("torus", bounded, -1, 1), drift("torus", drifting, -1, 1)).size() == 1);
+        }
+    CHECK(sentences(drift("torus", "exponential", -1, 1), drift("torus", "linear", -1, 1)).size() == 1);
+    CHECK(sentences(drift("torus", "linear", -2, -1), drift("torus", "dissipates", 1, 2)).size() == 1);
+}
+
+TEST_CASE("of regular motion classes and widths are compared as they are", "[gate]") {
+    CHECK(sentences(drift("pendulum", "diffusive", -1, 1), drift("pendulum", "none", -1, 1))
+          == std::vector<std::string>{"is diffusive; on record none"});
+    CHECK(sentences(drift("pendulum", "nonlinear", -1, 1), drift("pendulum", "linear", -1, 1)).size() == 1);
+    CHECK(sentences(drift("pendulum", "none", -4, 4), drift("pendulum", "none", -1, 1)).size() == 1);
+}
+
+TEST_CASE("a case that fails its own claim fails beside an equal record, chaotic or not", "[gate]") {
+    Case walk = drift("rigid_body_orbit", "diffusive", -1, 1);
+    walk.holds = false, walk.reason = "a walk";
+    CHECK(sentences(walk, drift("rigid_body_orbit", "none", -1, 1))
+          == std::vector<std::string>{"does not hold: diffusive, a walk"});
+}
+
+TEST_CASE("other kinds of cases on chaotic problems are compared as they are", "[gate]") {
+    Case was = drift("torus", "none", -1, 1), now = drift("torus", "diffusive", -1, 1);
+    was.kind = now.kind = "certify";
+    CHECK(sentences(now, was).size() == 1);
+    was.gated.verdict = now.gated.verdict, now.gated.hi = 9;
+    CHECK(sentences(now, was).size() == 1);
+}
