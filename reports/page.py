@@ -116,6 +116,10 @@ def studies(results, place, rows, head, text_of, figure, words, figures):
     return text
 
 
+CHAOTIC = ("Chaotic: after another rounding a run takes another path, and its drift may change from none to diffusive or "
+           "back, or from linear to another form.")
+
+
 def section(results, place, figures):
     problem = next(r["problem"] for r in results.orders + results.drifts if r["place"] == place)
     facts = results.problems.get(problem, {})
@@ -123,7 +127,7 @@ def section(results, place, figures):
     if facts:
         text += f"Source: {facts['source']}. Why it is here: {facts.get('why_in_set', NONE).rstrip('.')}."
         text += "" if facts.get("physical", True) else " Nonphysical: no real body has this inertia."
-        text += " Chaotic.\n\n" if facts.get("chaotic") else "\n\n"
+        text += f" {CHAOTIC}\n\n" if facts.get("chaotic") else "\n\n"
     orders = studies(results, place, results.orders, "Order", tables.orders, "convergence", "error against step on",
                      figures)
     drifts = studies(results, place, results.drifts, "Energy drift", tables.drifts, "drift",

@@ -19,6 +19,10 @@ import formats  # noqa: E402
 
 COLUMNS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "H¹": "h1"}
 NUMBER = r"[−\d.]+"
+# Where the motion is chaotic, or the energy walks, the last bit of a build decides: there enclosures of page and record
+# overlap, and classes are those that the gate tells apart (studies/gate/README.md, G4).
+CHAOTIC = "Chaotic:"
+BOUNDED = ("none", "diffusive")
 
 
 def text(name):
@@ -87,8 +91,11 @@ class Follows(unittest.TestCase):
             metric = case["id"].rsplit("/", 1)[1]
             low, high, digits, verdict = printed[case["problem"]][case["method"], metric]
             with self.subTest(case["id"]):
-                self.assertLess(max(abs(low - case["interval"][0]), abs(high - case["interval"][1])),
-                                0.5001 * 10**-digits)
+                if CHAOTIC not in self.pages[case["problem"]]:
+                    self.assertLess(max(abs(low - case["interval"][0]), abs(high - case["interval"][1])),
+                                    0.5001 * 10**-digits)
+                else:
+                    self.assertLessEqual(max(low, case["interval"][0]), min(high, case["interval"][1]))
                 self.assertEqual(verdict, case["verdict"].replace("_", " "))
             asked += 1
         self.assertGreater(asked, 400)
@@ -103,10 +110,15 @@ class Follows(unittest.TestCase):
             low, high = case["interval"]
             with self.subTest(case["id"]):
                 name, slope = printed[case["problem"]][case["method"], h]
-                self.assertEqual(name, case["verdict"].replace("_", " "))
-                if "Chaotic." not in self.pages[case["problem"]]:
+                verdict, chaotic = case["verdict"].replace("_", " "), CHAOTIC in self.pages[case["problem"]]
+                if chaotic:
+                    self.assertEqual(name in BOUNDED, verdict in BOUNDED)
+                    self.assertEqual(name == "exponential", verdict == "exponential")
+                else:
+                    self.assertEqual(name, verdict)
+                if not chaotic and name != "diffusive":
                     self.assertEqual(slope, formats.slope((low + high) / 2, (high - low) / 2))
-                else:               # the last bit of a build decides: enclosures overlap (studies/gate/README.md, G3)
+                else:
                     middle, half = enclosed(slope)
                     self.assertLessEqual(max(low, middle - half), min(high, middle + half))
             asked += 1
