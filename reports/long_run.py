@@ -9,6 +9,7 @@ import sys
 
 import formats
 import style
+from makers import Makers
 from palette import BLACK, FAINT, QUIET
 from records import Trouble, document, exit_code
 from style import METHODS, Sheet, note_height
@@ -27,8 +28,10 @@ NOTES = ("marks: change of the mean energy from one octave of steps to the next,
 
 
 def rows_of(folder):
-    found = document(folder, "long-run.json")
-    return [r for r in found["rows"] if r["octaves"]] if found else []
+    """Every row has the mark of its build, where that is not the one of most rows; and who made them."""
+    found = document(folder, "long-run.json") or {"rows": [], "runs": {}}
+    rows = [r for r in found["rows"] if r["octaves"]]
+    return rows, Makers(found["runs"], rows)
 
 
 def decades(rows):
@@ -93,7 +96,7 @@ def groups(rows):
 
 
 def figures(seen):
-    return [(name, draw, rows) for name, rows in groups(rows_of(seen.results.folder)).items()]
+    return [(name, draw, rows) for name, rows in groups(rows_of(seen.results.folder)[0]).items()]
 
 
 def walks(row):
@@ -112,7 +115,7 @@ def ulps(x):
 def line(row):
     walk, shared = walks(row)
     change = f"{formats.scientific(row['change'])} ± {formats.scientific(row['half_width'])}"
-    return [row["method"], row["class"], change, formats.scientific(row["bound"]),
+    return [row["method"] + row["mark"], row["class"], change, formats.scientific(row["bound"]),
             ulps(row["bound"] * row["h"]), walk, shared]
 
 
@@ -139,13 +142,20 @@ The last two columns are what rounding alone would do to the energy, from short 
 times the mean of one step, with its 95 % interval; an interval that holds 0 shows no bias."""
 
 
-def page(rows):
+def made_with(makers):
+    head = ["mark", "program", "version", "build", "hash of the sources", "hash of what is one's own", "rows"]
+    return ("## Made with\n\nA mark after a method: that row is of another build than most.\n\n"
+            + table(head, makers.rows(), right=(6,)))
+
+
+def page(rows, makers):
     parts = [section(g, name) for name, g in groups(rows).items()]
-    return "\n\n".join([TEXT, *parts, "This page and its figures are made by `python3 reports/long_run.py`."]) + "\n"
+    return "\n\n".join([TEXT, *parts, made_with(makers),
+                        "This page and its figures are made by `python3 reports/long_run.py`."]) + "\n"
 
 
 def write(folder):
-    rows = rows_of(folder)
+    rows, makers = rows_of(folder)
     if not rows:
         raise Trouble("there is no long-run.json with rows; `verilie long-run --out FOLDER` writes one.")
     style.reset()
@@ -153,7 +163,7 @@ def write(folder):
         with open(os.path.join(PUBLISHED, name + ".svg"), "w", encoding="utf-8", newline="\n") as file:
             file.write(draw(group).svg())
     with open(os.path.join(PUBLISHED, "long_run.md"), "w", encoding="utf-8", newline="\n") as file:
-        file.write(page(rows))
+        file.write(page(rows, makers))
 
 
 def main(argv):

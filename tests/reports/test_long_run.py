@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """The published page of long runs follows from the stored record, and its verdicts from the numbers beside them."""
+import json
 import os
 import sys
 import unittest
@@ -15,11 +16,22 @@ import style  # noqa: E402
 
 class Page(unittest.TestCase):
     def setUp(self):
-        self.rows = long_run.rows_of(long_run.BASELINE)
+        self.rows, self.makers = long_run.rows_of(long_run.BASELINE)
 
     def test_it_is_what_the_record_says(self):
         with open(os.path.join(long_run.PUBLISHED, "long_run.md"), encoding="utf-8") as file:
-            self.assertEqual(file.read(), long_run.page(self.rows), "make it again: python3 reports/long_run.py")
+            page = file.read()
+        self.assertEqual(page, long_run.page(self.rows, self.makers), "make it again: python3 reports/long_run.py")
+
+    def test_rows_of_another_build_are_marked_and_their_builds_told(self):
+        page = long_run.page(self.rows, self.makers)
+        told = page.partition("## Made with")[2]
+        for r in (r for r in self.rows if r["mark"]):
+            self.assertIn(f"| {r['method']}{r['mark']} | {r['class']} |", page)
+            self.assertIn(f"| {r['mark']} | `verilie` |", told)
+        with open(os.path.join(long_run.BASELINE, "long-run.json"), encoding="utf-8") as file:
+            for run in json.load(file)["runs"].values():
+                self.assertIn(f"| {run['sources']} |", told)
 
     def test_the_figure_is_drawn_of_the_record(self):
         style.reset()
