@@ -93,6 +93,6 @@ static_assert(
     && std::numeric_limits<verilie::fifty>::max_digits10 == std::numeric_limits<verilie::Number>::max_digits10);
 
 namespace verilie {
-VERILIE_DUAL_OPERATIONS(, 3)
-VERILIE_DUAL_OPERATIONS(, 6)
+VERILIE_DUAL_OPERATIONS(, fifty, 3)
+VERILIE_DUAL_OPERATIONS(, fifty, 6)
 }  // namespace verilie

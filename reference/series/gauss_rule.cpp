@@ -62,7 +62,8 @@ GaussRule rule_of(int s) {
     r.in_long = r.in_quad.unaryExpr(rounded_to((long double)(0)));
     r.high = scaled.unaryExpr(whole);
     r.low = Square((scaled - r.high.cast<quad>()) * ldexp(quad(1), 60)).unaryExpr(whole);
-    r.a = r.in_quad.leftCols(s).transpose().unaryExpr(rounded_to(double(0)));
+    r.a.setZero((s + 7) / 8 * 8, s);
+    r.a.topRows(s) = r.in_quad.leftCols(s).transpose().unaryExpr(rounded_to(double(0)));
     return r;
 }
 }  // namespace

@@ -14,7 +14,7 @@ struct GaussRule {
     Columns<quad> in_quad;
     Columns<long double> in_long;
     Columns<std::int64_t> high, low;  ///< in_quad = 2^-60 high + 2^-120 low
-    Eigen::MatrixXd a;                ///< a itself, not its rows
+    Eigen::MatrixXd a;                ///< a itself, not its rows, and rows of zeros up to a multiple of eight
 };
 /// Of s stages; made once.
 const GaussRule& gauss_rule(int s);

@@ -38,7 +38,7 @@ using std::abs, std::cos, std::ldexp, std::sin, std::sqrt;
 
 template <> inline constexpr bool calls_operations<fifty> = true;
 #if VERILIE_HAS_QUAD
-
+template <> inline constexpr bool calls_operations<quad> = true;
 #endif
 
 /// What a scalar is made of. `digits` (bits) fixes the length of series; `lanes` how many trajectories it carries.
@@ -206,11 +206,15 @@ template <> struct NumTraits<verilie::quad> : detail_verilie::MultiprecisionTrai
 }  // namespace Eigen
 
 namespace verilie {
-#define VERILIE_DUAL_OPERATIONS(kind, N)                                                                               \
-    kind template dual<fifty, N> dual<fifty, N>::sum(const dual<fifty, N>&, const dual<fifty, N>&);                    \
-    kind template dual<fifty, N> dual<fifty, N>::difference(const dual<fifty, N>&, const dual<fifty, N>&);             \
-    kind template dual<fifty, N> dual<fifty, N>::product(const dual<fifty, N>&, const dual<fifty, N>&);                \
-    kind template dual<fifty, N> dual<fifty, N>::quotient(const dual<fifty, N>&, const dual<fifty, N>&);
-VERILIE_DUAL_OPERATIONS(extern, 3)
-VERILIE_DUAL_OPERATIONS(extern, 6)
+#define VERILIE_DUAL_OPERATIONS(kind, B, N)                                                                            \
+    kind template dual<B, N> dual<B, N>::sum(const dual<B, N>&, const dual<B, N>&);                                    \
+    kind template dual<B, N> dual<B, N>::difference(const dual<B, N>&, const dual<B, N>&);                             \
+    kind template dual<B, N> dual<B, N>::product(const dual<B, N>&, const dual<B, N>&);                                \
+    kind template dual<B, N> dual<B, N>::quotient(const dual<B, N>&, const dual<B, N>&);
+VERILIE_DUAL_OPERATIONS(extern, fifty, 3)
+VERILIE_DUAL_OPERATIONS(extern, fifty, 6)
+#if VERILIE_HAS_QUAD
+VERILIE_DUAL_OPERATIONS(extern, quad, 3)
+VERILIE_DUAL_OPERATIONS(extern, quad, 6)
+#endif
 }  // namespace verilie

@@ -1,6 +1,7 @@
 #pragma once
 /// Quad: the compiler's numbers of 113 bits. Include verilie/scalar.hpp.
 
+#include <bit>
 #include <ios>
 #include <iosfwd>
 #include <limits>
@@ -16,62 +17,70 @@ namespace verilie {
 template <class T>
 concept arithmetic = std::is_arithmetic_v<T>;
 
-/// __float128 as a class, so that abs, sqrt and sin of it are found by their argument.
+/// The compiler's __float128 by its bits, as a class, so that abs, sqrt and sin of it are found by their argument. Every
+/// operation rounds to nearest. Sums and products have the bits of the compiler's in a half of their time or less
+/// (quad_operations.hpp).
 class quad {
 public:
-    quad() noexcept : x_(0) {}
-    quad(arithmetic auto x) noexcept : x_(x) {}
+    quad() noexcept : bits_(0) {}
+    quad(arithmetic auto x) noexcept : bits_(std::bit_cast<Bits>(static_cast<__float128>(x))) {}
     explicit quad(const fifty& x);
-    template <arithmetic T> explicit operator T() const noexcept { return static_cast<T>(x_); }
+    template <arithmetic T> explicit operator T() const noexcept { return static_cast<T>(x()); }
     explicit operator fifty() const;
 
-    friend quad operator+(const quad& a, const quad& b) noexcept { return of(a.x_ + b.x_); }
-    friend quad operator-(const quad& a, const quad& b) noexcept { return of(a.x_ - b.x_); }
-    friend quad operator*(const quad& a, const quad& b) noexcept { return of(a.x_ * b.x_); }
-    friend quad operator/(const quad& a, const quad& b) noexcept { return of(a.x_ / b.x_); }
-    quad operator-() const noexcept { return of(-x_); }
-    quad& operator+=(const quad& b) noexcept { return *this = *this + b; }
-    quad& operator-=(const quad& b) noexcept { return *this = *this - b; }
-    quad& operator*=(const quad& b) noexcept { return *this = *this * b; }
-    quad& operator/=(const quad& b) noexcept { return *this = *this / b; }
+    friend quad operator+(quad a, quad b) noexcept;
+    friend quad operator-(quad a, quad b) noexcept { return a + -b; }
+    friend quad operator*(quad a, quad b) noexcept;
+    friend quad operator/(quad a, quad b) noexcept { return of(a.x() / b.x()); }
+    quad operator-() const noexcept {
+        quad r;
+        r.bits_ = bits_ ^ Bits(1) << 127;
+        return r;
+    }
+    quad& operator+=(quad b) noexcept { return *this = *this + b; }
+    quad& operator-=(quad b) noexcept { return *this = *this - b; }
+    quad& operator*=(quad b) noexcept { return *this = *this * b; }
+    quad& operator/=(quad b) noexcept { return *this = *this / b; }
 
-    friend bool operator==(const quad& a, const quad& b) noexcept { return a.x_ == b.x_; }
-    friend bool operator<(const quad& a, const quad& b) noexcept { return a.x_ < b.x_; }
-    friend bool operator<=(const quad& a, const quad& b) noexcept { return a.x_ <= b.x_; }
-    friend bool operator>(const quad& a, const quad& b) noexcept { return a.x_ > b.x_; }
-    friend bool operator>=(const quad& a, const quad& b) noexcept { return a.x_ >= b.x_; }
+    friend bool operator==(quad a, quad b) noexcept { return a.x() == b.x(); }
+    friend bool operator<(quad a, quad b) noexcept { return a.x() < b.x(); }
+    friend bool operator<=(quad a, quad b) noexcept { return a.x() <= b.x(); }
+    friend bool operator>(quad a, quad b) noexcept { return a.x() > b.x(); }
+    friend bool operator>=(quad a, quad b) noexcept { return a.x() >= b.x(); }
 
-    friend quad abs(const quad& a) noexcept { return of(fabsq(a.x_)); }
-    friend quad sqrt(const quad& a) noexcept { return of(sqrtq(a.x_)); }
-    friend quad sin(const quad& a) noexcept { return of(sinq(a.x_)); }
-    friend quad cos(const quad& a) noexcept { return of(cosq(a.x_)); }
-    friend quad tan(const quad& a) noexcept { return of(tanq(a.x_)); }
-    friend quad acos(const quad& a) noexcept { return of(acosq(a.x_)); }
-    friend quad atan(const quad& a) noexcept { return of(atanq(a.x_)); }
-    friend quad atan2(const quad& y, const quad& x) noexcept { return of(atan2q(y.x_, x.x_)); }
-    friend quad exp(const quad& a) noexcept { return of(expq(a.x_)); }
-    friend quad log(const quad& a) noexcept { return of(logq(a.x_)); }
-    friend quad ldexp(const quad& a, int n) noexcept { return of(ldexpq(a.x_, n)); }
-    friend quad frexp(const quad& a, int* n) noexcept { return of(frexpq(a.x_, n)); }
-    friend quad floor(const quad& a) noexcept { return of(floorq(a.x_)); }
-    friend quad round(const quad& a) noexcept { return of(roundq(a.x_)); }
-    friend bool isfinite(const quad& a) noexcept { return finiteq(a.x_); }
-    friend bool isnan(const quad& a) noexcept { return isnanq(a.x_); }
-    friend bool isinf(const quad& a) noexcept { return isinfq(a.x_); }
+    friend quad abs(quad a) noexcept { return of(fabsq(a.x())); }
+    friend quad sqrt(quad a) noexcept { return of(sqrtq(a.x())); }
+    friend quad sin(quad a) noexcept { return of(sinq(a.x())); }
+    friend quad cos(quad a) noexcept { return of(cosq(a.x())); }
+    friend quad tan(quad a) noexcept { return of(tanq(a.x())); }
+    friend quad acos(quad a) noexcept { return of(acosq(a.x())); }
+    friend quad atan(quad a) noexcept { return of(atanq(a.x())); }
+    friend quad atan2(quad y, quad x) noexcept { return of(atan2q(y.x(), x.x())); }
+    friend quad exp(quad a) noexcept { return of(expq(a.x())); }
+    friend quad log(quad a) noexcept { return of(logq(a.x())); }
+    friend quad ldexp(quad a, int n) noexcept { return of(ldexpq(a.x(), n)); }
+    friend quad frexp(quad a, int* n) noexcept { return of(frexpq(a.x(), n)); }
+    friend quad floor(quad a) noexcept { return of(floorq(a.x())); }
+    friend quad round(quad a) noexcept { return of(roundq(a.x())); }
+    friend bool isfinite(quad a) noexcept { return finiteq(a.x()); }
+    friend bool isnan(quad a) noexcept { return isnanq(a.x()); }
+    friend bool isinf(quad a) noexcept { return isinfq(a.x()); }
 
     /// So many significant digits, or all (0).
     std::string str(std::streamsize digits = 0, std::ios_base::fmtflags format = {}) const;
     friend std::ostream& operator<<(std::ostream&, const quad&);
 
 private:
+    using Bits = unsigned __int128;
+    __float128 x() const noexcept { return std::bit_cast<__float128>(bits_); }
     // NOTE: no constructor, since in GNU modes __float128 is arithmetic.
     static quad of(__float128 x) noexcept {
         quad r;
-        r.x_ = x;
+        r.bits_ = std::bit_cast<Bits>(x);
         return r;
     }
 
-    __float128 x_;
+    Bits bits_;
 };
 
 }  // namespace verilie
