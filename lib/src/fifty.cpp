@@ -3,6 +3,7 @@
 #include <boost/math/constants/constants.hpp>
 
 #include <verilie/scalar/boost_fifty.hpp>
+#include <verilie/scalar/fifty_operations.hpp>
 
 namespace verilie {
 
@@ -29,13 +30,22 @@ fifty::operator double() const noexcept { return static_cast<double>(of(*this));
 fifty::operator long long() const { return static_cast<long long>(of(*this)); }
 
 fifty operator+(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) { eval_add(r, of(a).backend(), of(b).backend()); });
+    return put([&](auto& r) {
+        if (!fifty_operations::sum(r, of(a).backend(), of(b).backend(), false))
+            eval_add(r, of(a).backend(), of(b).backend());
+    });
 }
 fifty operator-(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) { eval_subtract(r, of(a).backend(), of(b).backend()); });
+    return put([&](auto& r) {
+        if (!fifty_operations::sum(r, of(a).backend(), of(b).backend(), true))
+            eval_subtract(r, of(a).backend(), of(b).backend());
+    });
 }
 fifty operator*(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) { eval_multiply(r, of(a).backend(), of(b).backend()); });
+    return put([&](auto& r) {
+        if (!fifty_operations::product(r, of(a).backend(), of(b).backend()))
+            eval_multiply(r, of(a).backend(), of(b).backend());
+    });
 }
 fifty operator/(const fifty& a, const fifty& b) noexcept {
     return put([&](auto& r) { eval_divide(r, of(a).backend(), of(b).backend()); });
@@ -51,7 +61,11 @@ bool operator<(const fifty& a, const fifty& b) noexcept { return of(a) < of(b); 
 bool operator<=(const fifty& a, const fifty& b) noexcept { return of(a) <= of(b); }
 
 fifty abs(const fifty& a) noexcept { return back(abs(of(a))); }
-fifty sqrt(const fifty& a) { return back(sqrt(of(a))); }
+fifty sqrt(const fifty& a) {
+    return put([&](auto& r) {
+        if (!fifty_operations::root(r, of(a).backend())) eval_sqrt(r, of(a).backend());
+    });
+}
 fifty sin(const fifty& a) { return back(sin(of(a))); }
 fifty cos(const fifty& a) { return back(cos(of(a))); }
 fifty tan(const fifty& a) { return back(tan(of(a))); }
@@ -93,6 +107,7 @@ static_assert(
     && std::numeric_limits<verilie::fifty>::max_digits10 == std::numeric_limits<verilie::Number>::max_digits10);
 
 namespace verilie {
+template const fifty& detail::reciprocal<fifty>(std::int64_t);
 VERILIE_DUAL_OPERATIONS(, fifty, 3)
 VERILIE_DUAL_OPERATIONS(, fifty, 6)
 }  // namespace verilie

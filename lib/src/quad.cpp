@@ -29,6 +29,7 @@ std::string quad::str(std::streamsize digits, std::ios_base::fmtflags format) co
 }
 std::ostream& operator<<(std::ostream& s, const quad& x) { return s << Number(x.x()); }
 
+template const quad& detail::reciprocal<quad>(std::int64_t);
 VERILIE_DUAL_OPERATIONS(, quad, 3)
 VERILIE_DUAL_OPERATIONS(, quad, 6)
 

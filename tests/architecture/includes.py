@@ -80,7 +80,7 @@ LONGEST = 400
 NOISE = re.compile(r"""//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'""", re.S)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.M)
 FLOAT = re.compile(r"(?<![\w.])(?:\d[\d']*\.(?!\.)[\d']*(?:[eE][+-]?\d+)?|\.\d[\d']*(?:[eE][+-]?\d+)?|\d[\d']*[eE][+-]?\d+|0[xX][\da-fA-F.]+[pP][+-]?\d+)")
-WIDE_AT_HOME = ("verilie/scalar/boost_fifty.hpp", "verilie/scalar/quad.hpp", "verilie/scalar/quad_operations.hpp")
+WIDE_AT_HOME = ("verilie/scalar/boost_fifty.hpp", "verilie/scalar/quad.hpp", "verilie/scalar/quad_operations.hpp", "verilie/scalar/fifty_operations.hpp")
 WIDE = re.compile(r"\b(?:__float128|_Float128|float128\w*|cpp_bin_float\w*|multiprecision)\b")
 START_OR_LOADS = re.compile(r"(?:\.|->|::)\s*(?:template\s+)?(?:loads|initial)\s*(?:<[^;()]*>)?\s*\(")
 

@@ -15,6 +15,20 @@ P four(double a, double b, double c, double d) {
 }
 }  // namespace
 
+TEST_CASE("ratios that are kept are those that are divided", "[scalar]") {
+    int wrong = 0;
+    for (int q = -2; q <= 2100; ++q) {
+        if (q == 0) continue;
+        wrong += ratio<fifty>(1, q) != fifty(1) / fifty(q);
+        wrong += ratio<dual<fifty, 3>>(1, q).x != fifty(1) / fifty(q);
+#if VERILIE_HAS_QUAD
+        wrong += ratio<quad>(1, q) != quad(1) / quad(q);
+#endif
+    }
+    CHECK(wrong == 0);
+    CHECK(ratio<fifty>(3, 7) == fifty(3) / fifty(7));
+}
+
 TEST_CASE("fractions and decimals are rounded once, in the scalar that asks", "[scalar]") {
     CHECK(ratio<double>(1, 10) == 0.1);
     CHECK(from_text<double>("0.1") == 0.1);

@@ -111,7 +111,27 @@ template <class M, class F, class G> auto branch(const M& m, F&& f, G&& g) -> de
     }
 }
 
-template <class S> S ratio(std::int64_t p, std::int64_t q) { return S(base_t<S>(double(p))) / base_t<S>(double(q)); }
+namespace detail {
+/// 1/q for 0 < q <= most_kept, divided once: the terms of series, where operations are calls and divisions dear.
+inline constexpr int most_kept = 2047;
+template <class B> const B& reciprocal(std::int64_t q) {
+    static const auto all = [] {
+        std::array<B, most_kept + 1> r;
+        for (int k = 1; k <= most_kept; ++k) r[std::size_t(k)] = B(1) / B(k);
+        return r;
+    }();
+    return all[std::size_t(q)];
+}
+extern template const fifty& reciprocal<fifty>(std::int64_t);
+#if VERILIE_HAS_QUAD
+extern template const quad& reciprocal<quad>(std::int64_t);
+#endif
+}  // namespace detail
+template <class S> S ratio(std::int64_t p, std::int64_t q) {
+    if constexpr (calls_operations<base_t<S>>)
+        if (p == 1 && 0 < q && q <= detail::most_kept) return S(detail::reciprocal<base_t<S>>(q));
+    return S(base_t<S>(double(p))) / base_t<S>(double(q));
+}
 
 /// Unit round-off spacing: the distance from 1 to the next number.
 template <class S> base_t<S> eps() {
