@@ -15,7 +15,7 @@ int stages_for(bool in_double) { return in_double ? 14 : 24; }
 bool at_rest(double change, double last, double round_off, double enough) {
     return change <= round_off || (change <= enough && 2 * change > last);
 }
-/// out = a x. Of eight rows at once, whose sums need not wait for one another.
+/// out = a x, the rows of a being a multiple of eight: of eight rows at once, whose sums need not wait for one another.
 void multiply(const Eigen::MatrixXd& a, const Eigen::MatrixXd& x, Eigen::MatrixXd& out) {
     out.resize(a.rows(), x.cols());
     for (Eigen::Index k = 0; k < x.cols(); ++k)

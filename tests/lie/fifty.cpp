@@ -51,8 +51,7 @@ TEST_CASE("every operation of a fifty gives Boost's digits", "[scalar]") {
 }
 
 // Fractions that end in ones, in zeros or in zeros and a one, so that sums and products lie half way between two numbers
-// or next to it;
-// exponents near each other, as far apart as digits reach, and near the ends.
+// or next to it; exponents near each other, as far apart as digits reach, and near the ends.
 TEST_CASE("sums, products and roots of fifties are Boost's, digit by digit: half a million at random", "[scalar]") {
     std::mt19937_64 bits(7);
     const auto number = [&] {
