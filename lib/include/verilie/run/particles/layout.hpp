@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <new>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,20 @@ namespace verilie::particles {
 
 inline constexpr std::size_t eight = 8;         ///< what lies side by side at every level, in 1, 2 or 4 registers
 inline constexpr std::size_t block_size = 512;  ///< spheres
+
+/// Memory from the start of a line of the cache on, so that no register is loaded from two lines.
+template <class T> struct OnLines {
+    using value_type = T;
+    OnLines() = default;
+    template <class U> OnLines(const OnLines<U>&) {}
+    T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), line)); }
+    void deallocate(T* p, std::size_t) { ::operator delete(p, line); }
+    template <class U> bool operator==(const OnLines<U>&) const { return true; }
+
+private:
+    static constexpr std::align_val_t line{64};
+};
+using Doubles = std::vector<double, OnLines<double>>;
 
 /// Where eights of things lie. Of an eight k: from[k], from[k] + 1, ..., from[k] + 7 where that is not negative, else
 /// the eight numbers listed[8 * ~from[k]] and on.
@@ -40,8 +55,8 @@ struct Block {
     std::uint32_t first = 0, count = 0;  ///< spheres
     std::uint32_t bonds = 0, pairs = 0;
     Places bond_i, bond_j, pair_i, pair_j;
-    std::vector<double> bond_numbers;    ///< [eight of bonds][BondNumber][8]
-    std::vector<double> pair_D;          ///< empty where all spheres are alike
+    Doubles bond_numbers;                ///< [eight of bonds][BondNumber][8]
+    Doubles pair_D;                      ///< empty where all spheres are alike
     std::vector<std::uint32_t> bond_of;  ///< the number of each bond
     /// Of each eight of spheres how many places it adds up, and which: rows of the work space.
     std::vector<std::uint8_t> bond_terms, contact_terms;
@@ -94,7 +109,7 @@ struct Told {
 };
 /// Loads of a block, six columns (F, T), and of its contacts, three. One a thread.
 struct WorkSpace {
-    std::vector<double> numbers;
+    Doubles numbers;
     std::size_t rows = 0;
 };
 
