@@ -117,3 +117,11 @@ TEST_CASE("lie_verlet as its reader writes it goes where the library's goes", "[
     const Pair other = pair_of("pendulum", {});
     CHECK_FALSE(bench::textbook_of(other, *other.problem->make<double>(other.parameters)));
 }
+
+// At 1e6 rad a unit of time Adams' steps are of about 1e-7: without an end the run would take hours.
+TEST_CASE("a run of CVODE whose steps get too short says so", "[bench]") {
+    const auto body = bench::free_body({{1, 2, 3}, {1, 0, 0, 0}, {1e6, 2e6, 1e6}});
+    const auto ran = body->run({bench::Solver::cvode, 1e-6, 10, 1});
+    CHECK(ran.why == "CVODE took 1000000 steps and did not reach the next output");
+    CHECK(ran.states.size() == 1);
+}
