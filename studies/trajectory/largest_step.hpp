@@ -1,5 +1,5 @@
 #pragma once
-/// Where a step does not exist: which would have been the largest one from the last good state.
+/// Where a method takes no step: which would have been the largest one from the last good state.
 
 #include <optional>
 
@@ -26,7 +26,7 @@ void tell_largest_step(std::optional<Failure>& failed, const Pair& pair, const P
         const double middle = (good + bad) / 2;
         (exists(middle) ? good : bad) = middle;
     }
-    failed->said = fmt::format("no step h = {:.6g} exists from here; the largest is {:.6g}", asked, good);
+    failed->said = fmt::format("it takes no step h = {:.6g} from here; the largest that it takes is {:.6g}", asked, good);
 }
 
 }  // namespace verilie::studies

@@ -77,6 +77,19 @@ TEST_CASE("a burn-in is left out of all but the largest error", "[analysis][drif
     CHECK(e.max_abs == Approx(0.02).epsilon(0.01));
 }
 
+TEST_CASE("energy that leaves its level before the burn-in ends is not kept", "[analysis][drift]") {
+    const double size = GENERATE(0.02, -0.02, 1.07, -1.07);
+    auto signal = sampled([size](double t) { return bounded(t) + size * (1 - std::exp(-80 * t / T)); });
+    signal.burn_in = 0.25;
+    const auto e = estimate_drift(signal);
+    CAPTURE(size, e.reason);
+    CHECK(e.kind == DriftClass::nonlinear);
+    CHECK(mentions(e, "another level"));
+    auto near = sampled([size](double t) { return bounded(t) + 0.4 * amplitude * (size > 0 ? 1 : -1) * (t > T / 8); });
+    near.burn_in = 0.25;
+    CHECK(estimate_drift(near).kind == DriftClass::none);
+}
+
 TEST_CASE("an oscillation that grows is not none", "[analysis][drift]") {
     const auto e = estimate_drift(sampled([](double t) { return wide * (1 + 0.5 * t / T) * std::sin(two_pi * t); }));
     CAPTURE(e.reason);

@@ -180,7 +180,7 @@ TEST_CASE("run: where a step does not exist the largest one is named, with loads
         const auto first = [&](const std::string& h) {
             return run(more.empty() ? "free_body_physical" : "stress_test", "lgvi", h, 1) + more;
         };
-        const std::string said = document(first("3"), 1)["failed"]["said"], words = "the largest is ";
+        const std::string said = document(first("3"), 1)["failed"]["said"], words = "the largest that it takes is ";
         CAPTURE(said);
         const auto at = said.find(words);
         REQUIRE(at != std::string::npos);
@@ -192,7 +192,7 @@ TEST_CASE("run: where a step does not exist the largest one is named, with loads
     const Words rod = run("free_body_physical", "lie_verlet", "1", 1)
                     + Words{"--set", "J=1,1,1/1000", "--set", "W0=0.8352,1.5984,360"};
     const std::string said = document(rod, 1)["failed"]["said"];
-    CHECK(said.find("no step h = 1 exists from here; the largest is 0.") != std::string::npos);
+    CHECK(said.find("it takes no step h = 1 from here; the largest that it takes is 0.") != std::string::npos);
 }
 
 TEST_CASE("run: a start that no load is defined at fails at t = 0", "[contract]") {

@@ -3,6 +3,7 @@
 #include <random>
 
 #include <verilie/methods/lgvi.hpp>
+#include <verilie/methods/rattle.hpp>
 #include <verilie/methods/rrp_general.hpp>
 
 #include "support/ulps.hpp"
@@ -130,6 +131,25 @@ TEMPLATE_TEST_CASE("the answer 'domain' is given where no step exists, and nowhe
     CHECK(denied == 0);
     CHECK(wrong == 0);
     CHECK(found == inside);
+}
+
+TEST_CASE("rattle finds the same solution, of slender bodies too, and denies none", "[methods][domain]") {
+    std::mt19937_64 random(1983);
+    int missed = 0, other = 0;
+    const auto step = [&](const Vec3<double>& J, const Vec3<double>& p) {
+        const auto [f, r] = methods::rattle::drift(body(J), p, 1.0);
+        if (!r.ok) return void(++missed);
+        other += !(norm(matrix(f) - matrix(lgvi::drift(body(J), p, 1.0).F)) < 1e-6);
+    };
+    for (int i = 0; i < 4000; ++i) {
+        const Sample s = sample(random, i, 0.95 * std::sqrt(double(i % 1000 + 1) / 1000));
+        step(s.J, s.p);
+    }
+    const Vec3<double> ruler(0.0104, 1.0004, 1.01), W(-0.057726, 0.298740, 0.233304);  // h|W| = 0.38
+    step(ruler, times(ruler, W));
+    INFO("seed 1983: " << missed << " missed, " << other << " another solution");
+    CHECK(missed == 0);
+    CHECK(other == 0);
 }
 
 TEST_CASE("Newton's method in one unknown rises from below, and its errors are bounded", "[methods][domain][rrp]") {

@@ -57,10 +57,18 @@ bool only_rises(const DriftFacts& facts, const Wandering& way, const DriftEstima
     return one_way(ascent(facts, way), descent(facts, way), e);
 }
 
+/// How far from where the energy began all batch means lie, on one side; negative where they lie on both.
+double level(const DriftFacts& facts) {
+    const auto [low, high] = std::ranges::minmax(facts.mean);
+    return std::max(low, -high);
+}
 /// The energy stands at another level than that where it began.
 bool left(const DriftFacts& facts, const DriftEstimate& e) {
-    const auto [low, high] = std::ranges::minmax(facts.mean);
-    return facts.from_start && std::max(low, -high) >= std::max(5 * e.amplitude, least_change);
+    return level(facts) >= std::max(5 * e.amplitude, least_change);
+}
+/// And went there before the first batch, farther than the walk of these batches leads.
+bool had_left(const DriftFacts& facts, const Wandering& way, const DriftEstimate& e) {
+    return !facts.from_start && left(facts, e) && level(facts) > walk_slope * way.deviation;
 }
 
 /// Batch means that end about as far from where they began as they ever get: not a slow oscillation that came back.
@@ -82,7 +90,7 @@ bool is_nonlinear(const DriftEstimate& e, const DriftFacts& facts) {
     return seen && !halves_agree(e) && departs(facts.coarse) && change > clear_of_noise * facts.noise;
 }
 
-// the variance of a walk is known within these factors, from 64 batch means: in 95 and in 99.9 % of walks
+// the variance of a walk is known within these factors, from 64 batch means: in 92 and in 99.8 % of walks
 constexpr double likely = 2, certain = 4;
 
 /// The mean rise over T that the variance of the walk makes.
@@ -194,6 +202,11 @@ void classify(const DriftFacts& facts, DriftEstimate& e) {
         is(DriftClass::nonlinear,
             say("the energy rises by %.3g of scale, not in a line, and never falls by more than %.2g; oscillation %.3g",
                 ascent(facts, *way), descent(facts, *way), e.amplitude));
+    } else if (!maybe_heat && way && had_left(facts, *way, e)) {
+        is(DriftClass::nonlinear,
+            say("before these batches the energy went to another level, by at least %.3g of scale, farther than a walk "
+                "explains; oscillation %.3g",
+                level(facts), e.amplitude));
     } else {
         is(DriftClass::undecided,
             measured
