@@ -14,6 +14,11 @@ inline bool has(const Body& body, verilie::Law law) {
 }
 inline bool rotates(const Body& body) { return body.single; }
 inline bool conservative(const Body& body) { return !body.applied; }  // what theorems on potentials ask for
+/// The potential is not the same everywhere, as it is where a parameter takes its strength away.
+inline bool varies(const Body& body) {
+    const auto made = body.make<fifty>();
+    return made->potential(random_state(body, 1)).total() != made->potential(random_state(body, 2)).total();
+}
 // more than the free flow of a sphere, which many maps hit
 inline bool generic(const Body& body) { return body.loaded || !body.spherical; }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <numbers>
 
@@ -10,6 +9,9 @@
 
 #include <verilie/diagnostics/equivariance.hpp>
 #include <verilie/lie/so3.hpp>
+
+#include "engine/rational.hpp"
+#include "engine/request.hpp"
 
 namespace verilie::studies::certify {
 
@@ -214,20 +216,18 @@ Place place_of(const std::string& words, const Body& body) {
     Place p{0, 0, body.make<double>()->initial()};
     for (auto& v : p.z.v)
         if (body.single) v = zero3<double>();
-    const char *at = words.data(), *const end = at + words.size();
-    const auto wrong = [&](const char* what) {
+    const auto given = split(words);
+    const auto wrong = [&](const std::string& what) {
         return std::invalid_argument("--at " + words + ": " + what
                                      + "; it takes h, then q (w first) and W of every body"
                                      + (body.single ? "" : ", then every x, then every v") + ", comma separated.");
     };
-    bool first = true;
-    numbers(p, [&](double& x) {
-        if (!first && (at == end || *at++ != ',')) throw wrong("too few numbers");
-        const auto [next, error] = std::from_chars(at, end, x);
-        if (error != std::errc{} || !std::isfinite(x)) throw wrong("not a number");
-        at = next, first = false;
-    });
-    if (at != end) throw wrong("too many numbers");
+    std::size_t takes = 0, n = 0;
+    numbers(p, [&](double&) { ++takes; });
+    if (given.size() != takes || words.back() == ',')
+        throw wrong(
+            fmt::format("{} numbers, not {}", given.size() + (words.empty() || words.back() != ',' ? 0 : 1), takes));
+    numbers(p, [&](double& x) { x = to_scalar<double>(rational(given[n++], "at")); });
     if (!(p.h != 0)) throw wrong("a step of 0");
     for (const auto& q : p.z.q)
         if (!(std::abs(squared_norm(q) - 1) < 1e-6)) throw wrong("a quaternion that is no rotation");

@@ -44,8 +44,11 @@ std::vector<Stated> asked_for(const ClaimsRequest& r, const std::vector<Paper>& 
         if (found == ids.end())
             throw std::invalid_argument(
                 fmt::format("There is no claim '{}'; the nearest known one is '{}'.", id, nearest(id, ids)));
-        chosen.push_back(all[std::size_t(found - ids.begin())]);
+        const Stated& one = all[std::size_t(found - ids.begin())];
+        const auto same = [&](const Stated& other) { return other.claim == one.claim; };
+        if (std::none_of(chosen.begin(), chosen.end(), same)) chosen.push_back(one);
     }
+    if (chosen.empty()) throw std::invalid_argument("--claim is empty; expected ids of claims.");
     return chosen;
 }
 

@@ -24,6 +24,7 @@ struct Stopped {
     }
 };
 Stopped stopped(const Failure& f);
+std::string sentence_of(const Stopped& s);
 /// The same as JSON.
 Json to_json(const Failure& f);
 /// A number for JSON: double as a number (text if not finite), all else as text with every digit.

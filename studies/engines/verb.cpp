@@ -37,6 +37,12 @@ struct EnginesRequest : Request {
     }
 };
 
+void must_make_sense(const EnginesRequest& r) {
+    if (r.objects && !std::filesystem::is_directory(*r.objects))
+        throw std::invalid_argument("--objects " + *r.objects + ": there is no such folder.");
+    if (r.which && split(*r.which).empty()) throw std::invalid_argument("An empty list of engines was given.");
+}
+
 std::string listed(const std::vector<std::string>& words) {
     std::string all;
     for (const auto& word : words) all += (all.empty() ? "" : " ") + word;
@@ -172,6 +178,7 @@ void studied(const EnginesRequest& r, EnginesDocument& d) {
 }
 
 int answer(const EnginesRequest& r) {
+    must_make_sense(r);
     std::set<std::string> wanted;
     if (r.which && *r.which != "all")
         for (const auto& word : split(*r.which)) wanted.insert(word);

@@ -72,6 +72,8 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
         throw std::invalid_argument("--reason is empty; say why the record changes.");
     if (!r.set.empty())
         throw std::invalid_argument("The gate guards the problems of the catalogue as they are: it takes no --set.");
+    if (r.bless && (r.junit || r.summary))
+        throw std::invalid_argument("--junit and --summary report a comparison, and --bless makes none.");
     if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})
         if (place) check_folder_of(*place);

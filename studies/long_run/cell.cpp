@@ -60,10 +60,28 @@ void add(LongMember& member, std::vector<double> error) {
 }
 }  // namespace
 
+namespace {
+/// Of members from `first` on. Throws Failure where nothing moves, or no attitude has that energy.
+std::vector<Phase<double>> starts_of(const AnyProblem<double>& problem, int first, int members) {
+    const double scale = problem.invariant_scales().at(0);
+    if (!(scale > 0)) throw Failure{Why::domain, 0, 0, 0, 0, scale, 0, "the energy scale is zero: nothing moves"};
+    std::vector<Phase<double>> starts;
+    for (int m = first; m < first + members; ++m) starts.push_back(elsewhere(problem, std::uint64_t(m) + 1));
+    return starts;
+}
+LongCell none_of(int members, const Failure& why) {
+    LongCell cell{std::vector<LongMember>(std::size_t(members))};
+    for (auto& m : cell.members) m.failed = stopped(why);
+    return cell;
+}
+}  // namespace
+
 LongCell long_cell(const Pair& pair, const Rational& h, int octaves, int first, int members) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     std::vector<Phase<double>> starts;
-    for (int m = first; m < first + members; ++m) starts.push_back(elsewhere(*problem, std::uint64_t(m) + 1));
+    try {
+        starts = starts_of(*problem, first, members);
+    } catch (const Failure& f) { return none_of(members, f); }
     std::vector<double> E0;
     for (const auto& z : starts) E0.push_back(energy_of(*problem, z));
     const double scale = problem->invariant_scales().at(0);

@@ -80,7 +80,8 @@ void judge(const std::vector<LongCell>& cells, const Pair& pair, LongRow& row) {
             members.push_back(&m);
             if (!m.failed) continue;
             row.kind = "failed";
-            row.reason = fmt::format("member {} stops in step {}: {}", members.size(), m.failed->step, m.failed->why);
+            row.reason = fmt::format("member {} stops in step {}: {}", members.size(), m.failed->step,
+                m.failed->said ? *m.failed->said : m.failed->why);
             return;
         }
     std::vector<analysis::MemberSignal> signals;

@@ -135,10 +135,20 @@ std::string text_of(const ParticlesRow& r) {
     out += fmt::format(
         "E = {} at first, max |E - E0| {}\n", brief(json_of(r.energy_at_first)), brief(json_of(r.max_energy_error)));
     out += table(energies);
-    return r.failed ? out + "failed: " + json_of(*r.failed).dump() + "\n" : out;
+    return r.failed ? out + "failed: " + sentence_of(*r.failed) + "\n" : out;
+}
+
+/// Frames go to a file of their own, which takes the place of one of that name.
+void must_be_a_place_for_frames(const std::filesystem::path& file, const std::optional<std::string>& restart) {
+    if (file.extension() != ".h5")
+        throw std::invalid_argument("--file " + file.string() + ": the name must end in .h5.");
+    std::error_code none_there;
+    if (restart && std::filesystem::equivalent(file, *restart, none_there))
+        throw std::invalid_argument("--file " + file.string() + " is the file that --restart reads; name another one.");
 }
 
 int answer(const ParticlesRequest& r) {
+    if (r.file) must_be_a_place_for_frames(*r.file, r.restart);
     if (r.problems.size() != 1 || r.methods.size() != 1)
         throw std::invalid_argument("particles takes one problem and one method.");
     if (r.frame && !r.restart) throw std::invalid_argument("--frame says which frame of --restart; there is none.");

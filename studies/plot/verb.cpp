@@ -111,8 +111,12 @@ void must_make_sense(const PlotRequest& r) {
     const auto kind = fs::path(*r.file).extension();
     if (kind != ".svg" && kind != ".png" && kind != ".pdf" && kind != ".tex")
         refuse("--out " + *r.file + ": a figure ends in .svg, .png, .pdf or .tex.");
-    if ((r.kind == "claim") != r.claim.has_value()) refuse("--claim ID goes with `plot claim`, and with nothing else.");
+    if (fs::is_directory(*r.file)) refuse("--out " + *r.file + " is a folder; name a figure.");
+    if (r.kind == "claim" && !r.claim) refuse("plot claim needs --claim ID.");
+    if (r.kind != "claim" && r.claim) refuse("--claim goes with plot claim, not with plot " + r.kind + ".");
     if (r.claim && (r.title || r.columns)) refuse("plot claim keeps the title and the width that the ledger gives it.");
+    if (r.claim && (r.problem != "all" || r.method != "all" || r.h || r.T || r.seed || !r.set.empty()))
+        refuse("plot claim asks what the claim asks: --claim ID, and no problem, method, step, time or parameter.");
     if (r.kind != "claim" && r.problems.size() != 1) refuse("plot " + r.kind + " takes one problem: --problem NAME.");
     if (!r.results) return;
     if (is_of_a_run(r)) refuse("--results holds no trajectories: plot " + r.kind + " measures its own.");
@@ -122,7 +126,9 @@ void must_make_sense(const PlotRequest& r) {
 
 int answer(const PlotRequest& r) {
     must_make_sense(r);
-    must_be_writable(fs::absolute(*r.file).parent_path());
+    const auto into = fs::absolute(*r.file).parent_path();
+    must_be_writable(into);
+    fs::create_directories(into);
     const std::string python = python_that_draws();
     const Scratch scratch;
     const std::string folder = r.results.value_or(scratch / "results");

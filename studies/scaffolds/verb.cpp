@@ -38,6 +38,15 @@ struct NewRequest : Request {
 
 namespace fs = std::filesystem;
 
+/// What only the other kinds take.
+void must_be_of(const NewRequest& r) {
+    const bool bonded = *r.what == "bonded";
+    if (!bonded && (r.rings != 1 || r.spheres != 0 || r.file))
+        throw std::invalid_argument("new " + *r.what + " takes no --rings, --spheres or --file: new bonded does.");
+    if (bonded && r.out && !r.file)
+        throw std::invalid_argument("new bonded writes --file; --out only tells where it is.");
+}
+
 int bonded_file(const NewRequest& r) {
     constexpr long long most = 1'000'000;
     if (r.spheres == 0) throw std::invalid_argument("new bonded needs the number of spheres in a ring: --spheres 40.");
@@ -168,6 +177,7 @@ static int answer(const NewRequest& r) {
         throw std::invalid_argument("--kind applied writes a folder for one body. For several, take --bodies "
                                     + std::to_string(r.bodies)
                                     + " without it, and write applied(phase, out) as the folder for one body shows.");
+    must_be_of(r);
     if (*r.what != "bonded") return scaffold(r);
     if (r.name)
         throw std::invalid_argument(

@@ -35,30 +35,40 @@ CLI::Validator whole_number(Range range) {
     return CLI::Validator(read, fmt::format("whole number from {} to {}", range.least, range.most));
 }
 
+/// NOTE: the package takes what follows an option for its value, be it an option.
+CLI::Validator no_option() {
+    return CLI::Validator(
+        [](std::string& text) { return text.starts_with("--") ? std::string("a value is missing") : std::string(); },
+        "");
+}
+
 /// Declares options to the package.
 class Declared : public Options {
 public:
     explicit Declared(CLI::App& app) : app_(app) {}
     void text(const char* name, std::optional<std::string>& value, const char* says, const Rules& rules) override {
-        ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
+        ruled(app_.add_option(spelled(name, rules), value, says)->check(no_option()), name, rules);
     }
     void text(const char* name, std::string& value, const char* says, const Rules& rules) override {
-        auto* option = ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
+        auto* option = ruled(app_.add_option(spelled(name, rules), value, says)->check(no_option()), name, rules);
         if (name == std::string_view("store")) option->capture_default_str();
     }
     void whole(
         const char* name, std::optional<long long>& value, Range range, const char* says, const Rules& rules) override {
-        ruled(app_.add_option(spelled(name, rules), value, says), name, rules)->transform(whole_number(range));
+        auto* option = ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
+        option->transform(whole_number(range))->transform(no_option());
     }
     void whole(const char* name, int& value, Range range, const char* says, const Rules& rules) override {
-        ruled(app_.add_option(spelled(name, rules), value, says), name, rules)->transform(whole_number(range));
+        auto* option = ruled(app_.add_option(spelled(name, rules), value, says), name, rules);
+        option->transform(whole_number(range))->transform(no_option());
     }
     void flag(const char* name, bool& value, const char* says, const Rules& rules) override {
-        ruled(app_.add_flag(spelled(name, rules), value, says), name, rules);
+        ruled(app_.add_flag(spelled(name, rules), value, says)->disable_flag_override(), name, rules);
     }
     void settings(const char* name, std::map<std::string, std::string>& value, const char* says) override {
         const auto each = [&value](const CLI::results_t& given) {
             for (const auto& g : given) {
+                if (g.starts_with("--")) throw std::invalid_argument("--set: a value is missing.");
                 const auto equals = g.find('=');
                 if (equals == std::string::npos || equals == 0)
                     throw std::invalid_argument("--set " + g + " must read name=value.");
@@ -147,6 +157,8 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
     if (r.keep && !r.own)
         throw std::invalid_argument("--keep goes with --exec or --plugin; all other results are kept anyway.");
     if (r.own && !given("--method")) r.method = *r.own;
+    if (!r.set.empty() && !takes("--problem") && r.verb != "gate")
+        throw std::invalid_argument("--set is for a parameter of a problem, and verilie " + r.verb + " takes none.");
     const auto& c = Catalogue::instance();
     r.problems = resolve(
         r.problem,
@@ -155,6 +167,8 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
         r.method,
         Lists<MethodEntry>{{"all", &c.methods()}, {"engines", &c.schemes()}, {"compositions", &c.compositions()}},
         [&](const auto& k) -> const auto& { return c.method(k); });
+    if (r.own && takes("--method") && std::find(r.methods.begin(), r.methods.end(), *r.own) == r.methods.end())
+        throw std::invalid_argument("--method does not name " + *r.own + ", the method of --exec or --plugin.");
     r.command = command_for(r, takes("--problem") ? r.problem : "", takes("--method") ? r.method : "");
     prepare(app, r);
 }

@@ -26,7 +26,8 @@ void tell_largest_step(std::optional<Failure>& failed, const Pair& pair, const P
         const double middle = (good + bad) / 2;
         (exists(middle) ? good : bad) = middle;
     }
-    failed->said = fmt::format("it takes no step h = {:.6g} from here; the largest that it takes is {:.6g}", asked, good);
+    failed->said =
+        fmt::format("it takes no step h = {:.6g} from here; the largest that it takes is {:.6g}", asked, good);
 }
 
 }  // namespace verilie::studies

@@ -77,7 +77,7 @@ std::vector<Rational> steps_of(const WorkRequest& r, const Pair& pair, const Rat
 std::vector<std::string> tolerances_of(const WorkRequest& r) {
     std::vector<std::string> all = r.tolerance ? split(*r.tolerance) : split("1e-3,1e-5,1e-7,1e-9,1e-11,1e-13");
     for (const auto& one : all)
-        if (const double t = number_of(one); t < 1e-14 || t > 0.5)
+        if (const double t = to_scalar<double>(positive(one, "tolerance")); t < 1e-14 || t > 0.5)
             throw std::invalid_argument("--tolerance " + one + " is outside 1e-14 .. 0.5.");
     if (all.empty()) throw std::invalid_argument("--tolerance is empty; expected numbers, comma separated.");
     return all;

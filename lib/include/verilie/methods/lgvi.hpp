@@ -19,8 +19,9 @@ struct lgvi {
         .energy_free_body = Where::always,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; exactly: h^2 f* < 1; for other J the solution may "
-                  "end before, or another one be found",
+        .domain =
+            "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; exactly: h^2 f* < 1; for other J the solution may "
+            "end before, or another one be found",
         .note = "equals rrp_body and rrp_spatial on spheres",
     };
     static constexpr Frame frame = Frame::body;

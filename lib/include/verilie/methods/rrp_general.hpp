@@ -149,8 +149,9 @@ constexpr MethodInfo rrp_general_info(std::string_view key, std::string_view sou
         .energy_free_body = Where::always,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; exactly: h^2 f* < 1; for other J the solution may "
-                  "end before",
+        .domain =
+            "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; exactly: h^2 f* < 1; for other J the solution may "
+            "end before",
         .note = note,
     };
 }
