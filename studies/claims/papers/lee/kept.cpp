@@ -119,7 +119,7 @@ Measured string_energy(const Desk& desk) {
 Claim fig3b_energy() {
     return {.id = "llm-fig3b-energy",
         .where = "figure 3 (b)",
-        .says = "The total energy oscillates about its initial value and does not drift.",
+        .says = "The total energy oscillates near its initial value and does not drift.",
         .asked = "lgvi_chain on string_pendulum to T = 5 (h = 1e-4) and T = 50 (h = 1e-4 and 5e-5), or longer, up "
                  "to 32 T, where T does not decide",
         .holds = all_of({energy_stays(), about_the_start()}),
