@@ -196,6 +196,7 @@ TEST_CASE("a record is rewritten with a reason, and only what holds is recorded"
     refused(record() + Words{"--reason", "no"}, 2, {"--bless"});
     refused(record() + Words{"--bless", "--reason", " "}, 2, {"--reason"});
     refused(record() + Words{"--junit", "no/such/junit.xml"}, 3, {"no/such/junit.xml"});
+    refused(record() + Words{"--bless", "--reason", "why", "--junit", "junit.xml"}, 2, {"--junit"});
     CHECK(contents(record.file()) == before);
     CHECK(tool(record() + Words{"--bless", "--reason", "it was wrong"}).code == 0);
     const auto d = document(record());

@@ -44,6 +44,34 @@ TEST_CASE("a call without its essentials is refused", "[misuse]") {
         {"one problem"});
 }
 
+TEST_CASE("what a verb cannot use is refused, and so is an empty list", "[misuse]") {
+    for (const Words& verb : {Words{"list"}, Words{"schema"}, Words{"claims", "--store", "store"}})
+        refused(verb + Words{"--set", "g=1"}, 2, {"--set"});
+    refused({"claims", "--store", "store", "--claim", ""}, 2, {"--claim is empty"});
+    refused({"new", "method", "mine", "--rings", "2"}, 2, {"--rings"});
+    refused({"plot", "claim", "--out", "x.svg"}, 2, {"needs --claim"});
+    refused(
+        {"plot", "claim", "--claim", "bos-eq7-cayley", "--problem", "pendulum", "--out", "x.svg"}, 2, {"no problem"});
+    refused({"engines", "--objects", "no/such", "--check"}, 2, {"no/such"});
+    refused({"engines", ""}, 2, {"empty list"});
+    refused(eight + Words{"--motion", "4"}, 2, {"--json or --out"});
+}
+
+TEST_CASE("an option is not the value of another one", "[misuse]") {
+    refused(an_order + Words{"--store", "store", "--out", "--json"}, 2, {"--out", "a value is missing"});
+    refused(an_order + Words{"--T", "--store", "store"}, 2, {"--T", "a value is missing"});
+    refused(an_order + Words{"--set", "--store", "store"}, 2, {"--set", "a value is missing"});
+    refused({"list", "--json=3"}, 2, {"json"});
+}
+
+TEST_CASE("certify --at takes fractions, and counts", "[misuse]") {
+    const Words at{"certify", "--problem", "pendulum", "--method", "lie_verlet", "--at"};
+    CHECK(tool(at + Words{"1/16,1,0,0,0,1,2,-3/2", "--json"}).code == 0);
+    refused(at + Words{"1/16,1,0,0,0,1,2"}, 2, {"7 numbers, not 8"});
+    refused(at + Words{"1/16,1,0,0,0,1,2,3,"}, 2, {"9 numbers, not 8"});
+    refused(at + Words{"1/16,1,0,0,0,1,2,3x"}, 2, {"3x"});
+}
+
 TEST_CASE("a step must be a number above zero", "[misuse]") {
     for (const std::string h : {"0", "-1/8", "-0.1", "nan", "NaN", "inf", "-inf", "", " ", "garbage", "1/0", "0/1",
              "1//8", "1/8/2", "1e", "0x10", "1,2", "1e400", "0.1 "}) {

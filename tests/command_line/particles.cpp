@@ -42,6 +42,11 @@ TEST_CASE("particles: files do not depend on threads, and a run goes on from any
         CHECK(c["first_step"] == 30 * frame);
         ends_alike(a, c);
     }
+    const auto kept = contents(f / "a.h5");
+    const Words on_from_a = spheres_of_a_ring + Words{"--steps", "1", "--restart", f("a.h5"), "--file"};
+    refused(on_from_a + Words{f("./a.h5")}, 2, {"--restart"});
+    refused(on_from_a + Words{f("a.txt")}, 2, {"must end in .h5"});
+    CHECK(contents(f / "a.h5") == kept);
     // the last frame, and on from it, as one run of twice as many steps
     const Json twice = document(spheres_of_a_ring + Words{"--steps", "240"});
     const Json on = document(spheres_of_a_ring + Words{"--steps", "120", "--restart", f("a.h5"), "--file", f("c.h5")});

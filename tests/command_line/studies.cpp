@@ -222,6 +222,18 @@ TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][
     for (const Json& row : d["ensembles"]) CHECK(row["problem"] == "free_body_physical");
 }
 
+TEST_CASE("where nothing moves, or nothing pulls, that is said", "[contract]") {
+    const Folder f;
+    const Words still{"--problem", "pendulum", "--method", "lie_verlet", "--set", "g=0", "--set", "Omega0=0,0,0",
+        "--store", f("store")};
+    const Json run = document(Words{"long-run", "--octaves", "16", "--members", "32"} + still, 1)["rows"][0];
+    CHECK((run["class"] == "failed" && run["reason"].get<std::string>().find("nothing moves") != std::string::npos));
+    // a free body keeps its energy by another law than that of potentials linear in R
+    const Words free{
+        "certify", "--problem", "pendulum", "--method", "lie_verlet", "--set", "g=0", "--store", f("store")};
+    for (const Json& row : document(free)["rows"]) CHECK(row["law"] != "energy_linear");
+}
+
 TEST_CASE("bench: instructions repeat, and peers stand beside the methods", "[contract][bench][.][nightly]") {
     const Words ask{"bench", "--problem", "stress_test,bonded_particles", "--method", "lie_verlet", "--instructions"};
     const Json d = document(ask + Words{"--peers"}), again = document(ask);
