@@ -63,8 +63,7 @@ void add(LongMember& member, std::vector<double> error) {
 namespace {
 /// Of members from `first` on. Throws Failure where nothing moves, or no attitude has that energy.
 std::vector<Phase<double>> starts_of(const AnyProblem<double>& problem, int first, int members) {
-    const double scale = problem.invariant_scales().at(0);
-    if (!(scale > 0)) throw Failure{Why::domain, 0, 0, 0, 0, scale, 0, "the energy scale is zero: nothing moves"};
+    must_move(problem);
     std::vector<Phase<double>> starts;
     for (int m = first; m < first + members; ++m) starts.push_back(elsewhere(problem, std::uint64_t(m) + 1));
     return starts;

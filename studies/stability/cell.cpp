@@ -92,6 +92,7 @@ StabilityCell bisection(const Pair& pair, const Rational& T, const Rational& fir
 
 StabilityCell stability_cell(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit) {
     try {
+        must_move(*pair.problem->make<double>(pair.parameters));
         return bisection(pair, T, first, limit);
     } catch (const Failure& f) {
         StabilityCell none;

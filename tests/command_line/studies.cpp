@@ -228,6 +228,8 @@ TEST_CASE("where nothing moves, or nothing pulls, that is said", "[contract]") {
         "--store", f("store")};
     const Json run = document(Words{"long-run", "--octaves", "16", "--members", "32"} + still, 1)["rows"][0];
     CHECK((run["class"] == "failed" && run["reason"].get<std::string>().find("nothing moves") != std::string::npos));
+    const Json largest = document(Words{"stability"} + still, 1)["rows"][0];
+    CHECK(largest["reason"].get<std::string>().find("nothing moves") != std::string::npos);
     // a free body keeps its energy by another law than that of potentials linear in R
     const Words free{
         "certify", "--problem", "pendulum", "--method", "lie_verlet", "--set", "g=0", "--store", f("store")};
