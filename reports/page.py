@@ -30,7 +30,7 @@ those of a potential, the order of the energy less their work is judged, from be
 
 CLASSES = """| word | meaning |
 |---|---|
-| none | the slope is inside a stated tolerance over the run (a tenth of the oscillation, at most 0.001 of the energy scale) and the envelope does not grow; or no slope is seen and the energy, averaged over a 64th of the run, stays within 0.001 of scale; or all of it is round-off. And the trajectory moved |
+| none | the slope is inside a stated tolerance over the run (a tenth of the oscillation, at most 0.001 of the energy scale) and the envelope does not grow; or no slope is seen and the energy, averaged over a 64th of the run, stays within 0.001 of scale; or all of it is round-off. And the energy stayed at the level where it began, within five oscillations or 0.01 of scale, and the trajectory moved |
 | linear | the slope is certain, its total exceeds five times what is left without it, both halves of the run agree, and it goes on over four times the run |
 | nonlinear | a slope is certain, of the run or of one of its halves, the halves disagree, and over four times the run the energy does not come back; that of the whole run may then be uncertain, and the remark has the others |
 | exponential | the logarithm of the envelope grows linearly |
