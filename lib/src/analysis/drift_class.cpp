@@ -90,7 +90,7 @@ bool is_nonlinear(const DriftEstimate& e, const DriftFacts& facts) {
     return seen && !halves_agree(e) && departs(facts.coarse) && change > clear_of_noise * facts.noise;
 }
 
-// the variance of a walk is known within these factors, from 64 batch means: in 92 and in 99.8 % of walks
+// the variance of a walk is known within these factors, from 64 batch means: in 93 and in 99.8 % of walks
 constexpr double likely = 2, certain = 4;
 
 /// The mean rise over T that the variance of the walk makes.
