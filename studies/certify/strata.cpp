@@ -224,10 +224,15 @@ Place place_of(const std::string& words, const Body& body) {
     };
     std::size_t takes = 0, n = 0;
     numbers(p, [&](double&) { ++takes; });
-    if (given.size() != takes || words.back() == ',')
-        throw wrong(
-            fmt::format("{} numbers, not {}", given.size() + (words.empty() || words.back() != ',' ? 0 : 1), takes));
-    numbers(p, [&](double& x) { x = to_scalar<double>(rational(given[n++], "at")); });
+    const std::size_t count = given.size() + (words.ends_with(',') ? 1 : 0);
+    if (count != takes)
+        throw wrong(fmt::format("too {} numbers, {} where it takes {}", count < takes ? "few" : "many", count, takes));
+    numbers(p, [&](double& x) {
+        try {
+            x = to_scalar<double>(rational(given[n], "at"));
+        } catch (const std::invalid_argument&) { throw wrong("'" + given[n] + "' is not a number"); }
+        ++n;
+    });
     if (!(p.h != 0)) throw wrong("a step of 0");
     for (const auto& q : p.z.q)
         if (!(std::abs(squared_norm(q) - 1) < 1e-6)) throw wrong("a quaternion that is no rotation");

@@ -113,7 +113,7 @@ void must_make_sense(const PlotRequest& r) {
         refuse("--out " + *r.file + ": a figure ends in .svg, .png, .pdf or .tex.");
     if (fs::is_directory(*r.file)) refuse("--out " + *r.file + " is a folder; name a figure.");
     if (r.kind == "claim" && !r.claim) refuse("plot claim needs --claim ID.");
-    if (r.kind != "claim" && r.claim) refuse("--claim goes with plot claim, not with plot " + r.kind + ".");
+    if (r.kind != "claim" && r.claim) refuse("--claim ID goes with plot claim, not with plot " + r.kind + ".");
     if (r.claim && (r.title || r.columns)) refuse("plot claim keeps the title and the width that the ledger gives it.");
     if (r.claim && (r.problem != "all" || r.method != "all" || r.h || r.T || r.seed || !r.set.empty()))
         refuse("plot claim asks what the claim asks: --claim ID, and no problem, method, step, time or parameter.");

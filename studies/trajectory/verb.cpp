@@ -57,11 +57,11 @@ RunPlan plan_of(const RunRequest& r) {
     if (r.plot && r.scalar != "double") throw std::invalid_argument("--plot looks at runs in double.");
     if (r.plot && !r.json) plan.series = std::max<std::int64_t>(1, plan.steps / 400);
     plan.motion = r.motion.value_or(0);
-    if (plan.motion > 0 && !r.json && !r.out)
-        throw std::invalid_argument("--motion puts states into the document: it goes with --json or --out.");
     if (const auto most = 2000; plan.motion > 0 && plan.steps / plan.motion > most)
         throw std::invalid_argument(fmt::format("--motion {} of {} steps is more than {} states: take {} or more.",
             plan.motion, plan.steps, most, plan.steps / most + (plan.steps % most != 0)));
+    if (plan.motion > 0 && !r.json && !r.out)
+        throw std::invalid_argument("--motion puts states into the document: it goes with --json or --out.");
     if (r.file) plan.frames = r.every.value_or(frame_stride(*r.file, plan.steps));
     return plan;
 }

@@ -67,9 +67,9 @@ TEST_CASE("an option is not the value of another one", "[misuse]") {
 TEST_CASE("certify --at takes fractions, and counts", "[misuse]") {
     const Words at{"certify", "--problem", "pendulum", "--method", "lie_verlet", "--at"};
     CHECK(tool(at + Words{"1/16,1,0,0,0,1,2,-3/2", "--json"}).code == 0);
-    refused(at + Words{"1/16,1,0,0,0,1,2"}, 2, {"7 numbers, not 8"});
-    refused(at + Words{"1/16,1,0,0,0,1,2,3,"}, 2, {"9 numbers, not 8"});
-    refused(at + Words{"1/16,1,0,0,0,1,2,3x"}, 2, {"3x"});
+    refused(at + Words{"1/16,1,0,0,0,1,2"}, 2, {"too few numbers, 7"});
+    refused(at + Words{"1/16,1,0,0,0,1,2,3,"}, 2, {"too many numbers, 9"});
+    refused(at + Words{"1/16,1,0,0,0,1,2,3x"}, 2, {"'3x' is not a number"});
 }
 
 TEST_CASE("a step must be a number above zero", "[misuse]") {
