@@ -32,7 +32,7 @@ CLASSES = """| word | meaning |
 |---|---|
 | none | the slope is inside a stated tolerance over the run (a tenth of the oscillation, at most 0.001 of the energy scale) and the envelope does not grow; or no slope is seen and the energy, averaged over a 64th of the run, stays within 0.001 of scale; or all of it is round-off. And the energy stayed at the level where it began, within five oscillations or 0.01 of scale, and the trajectory moved |
 | linear | the slope is certain, its total exceeds five times what is left without it, both halves of the run agree, and it goes on over four times the run |
-| nonlinear | a slope is certain, of the run or of one of its halves, the halves disagree, and over four times the run the energy does not come back; that of the whole run may then be uncertain, and the remark has the others |
+| nonlinear | a slope is certain, of the run or of one of its halves, the halves disagree, and over four times the run the energy does not come back; that of the whole run may then be uncertain, and the remark has the others. Or the first quarter is left out, and after it the energy stands at another level, farther off than a walk explains |
 | exponential | the logarithm of the envelope grows linearly |
 | dissipates | the energy falls, by 0.01 of scale and five oscillations or more, never rises by more than a twentieth of that, and not in a line |
 | diffusive | the energy wanders like a random walk, by its structure function, without a slope that the walk does not explain; the remark bounds what linear part there may be |

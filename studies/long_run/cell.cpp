@@ -58,9 +58,7 @@ void add(LongMember& member, std::vector<double> error) {
             member.early.push_back(mean_of(std::span(error).subspan(end == 2 ? 0 : end / 2, end == 2 ? 2 : end / 2)));
     member.mean.push_back(mean_of(error)), member.min.push_back(*low), member.max.push_back(*high);
 }
-}  // namespace
 
-namespace {
 /// Of members from `first` on. Throws Failure where nothing moves, or no attitude has that energy.
 std::vector<Phase<double>> starts_of(const AnyProblem<double>& problem, int first, int members) {
     must_move(problem);
@@ -68,7 +66,7 @@ std::vector<Phase<double>> starts_of(const AnyProblem<double>& problem, int firs
     for (int m = first; m < first + members; ++m) starts.push_back(elsewhere(problem, std::uint64_t(m) + 1));
     return starts;
 }
-LongCell none_of(int members, const Failure& why) {
+LongCell failed_cell(int members, const Failure& why) {
     LongCell cell{std::vector<LongMember>(std::size_t(members))};
     for (auto& m : cell.members) m.failed = stopped(why);
     return cell;
@@ -80,7 +78,7 @@ LongCell long_cell(const Pair& pair, const Rational& h, int octaves, int first, 
     std::vector<Phase<double>> starts;
     try {
         starts = starts_of(*problem, first, members);
-    } catch (const Failure& f) { return none_of(members, f); }
+    } catch (const Failure& f) { return failed_cell(members, f); }
     std::vector<double> E0;
     for (const auto& z : starts) E0.push_back(energy_of(*problem, z));
     const double scale = problem->invariant_scales().at(0);

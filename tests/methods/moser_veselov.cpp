@@ -1,5 +1,6 @@
 // Where the step of Moser and Veselov exists and which solution the methods find: t(F) > 0 and det(T - hat(b)) > 0 mark the
 // one that continues from h = 0. In one unknown: that Newton's method rises to it, and the closed form in fifty digits.
+#include <numbers>
 #include <random>
 
 #include <verilie/methods/lgvi.hpp>
@@ -131,6 +132,30 @@ TEMPLATE_TEST_CASE("the answer 'domain' is given where no step exists, and nowhe
     CHECK(denied == 0);
     CHECK(wrong == 0);
     CHECK(found == inside);
+}
+
+TEST_CASE("of moments that no body has the solution may end inside h|J^-1 p| < 1, with h^2 f* far below 1",
+    "[methods][domain]") {
+    const Vec3<double> J(9, 4, 1), along(0.00855, -0.88322, 0.46889), W = along / norm(along);
+    const auto found = [&]<class M>(M, double reach) { return M::drift(body(J), times(J, reach * W), 1.0).solve.ok; };
+    for (const double reach : {0.5, 0.89}) CHECK((found(lgvi(), reach) && found(rrp_general(), reach)));
+    CHECK_FALSE((found(lgvi(), 0.9) || found(rrp_general(), 0.9)));
+    CHECK(search(J, times(J, 0.9 * W)) < 0.5);
+}
+
+// Theta = ½h(W + F^T W) with F = exp(Theta), which is ½h(1 + R(-Theta))W: a half turn about u adds up to 2(u.W)u.
+TEST_CASE("beyond h|W| = pi the midpoint rule with exp has other solutions on a free sphere", "[methods][domain]") {
+    const double pi = std::numbers::pi;
+    const auto defect = [](const Vec3<double>& Th, const Vec3<double>& W) {
+        return norm(Th - 0.5 * (W + rotate_back(lie::exp(Th), W)));
+    };
+    for (const double size : {1.0001 * pi, 4.0, 9.0}) {
+        const Vec3<double> W(size, 0, 0);
+        const double c = pi / size, s = std::sqrt(1 - c * c);
+        CHECK(defect(W, W) < 1e-14);
+        for (const double turn : {0.0, 1.0, 2.5})
+            CHECK(defect(pi * Vec3<double>(c, s * std::cos(turn), s * std::sin(turn)), W) < 1e-14 * size);
+    }
 }
 
 TEST_CASE("rattle finds the same solution, of slender bodies too, and denies none", "[methods][domain]") {
