@@ -261,8 +261,8 @@ def page(facts):
     if readings(facts):
         parts.append(READING + readings(facts))
     if identities(facts):
-        parts.append("## The scheme behind the binary\n\nA step of the binary and a step of a method that is written in this library, from the same random states. Where they are one map, the certificate of the method in 50 digits "
-                     "is the engine's.\n\n" + identities(facts))
+        parts.append("## The scheme behind the binary\n\nA step of the binary and a step of a method that is written in this library, from the same random states. Where they are one map on the bodies asked, the certificate of the method in "
+                     "50 digits is the engine's there. LAMMPS' rigid/nve is not asked of spheres, so that it has fewer states.\n\n" + identities(facts))
     if facts.claims:
         parts.append(said(facts))
     if len(built) < len(facts.settings):

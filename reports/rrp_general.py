@@ -5,6 +5,7 @@ python3 reports/rrp_general.py                   writes published/rrp_general.md
 python3 reports/rrp_general.py --record BIN      measures the record anew with the programs in BIN, the nightly test too
 """
 import json
+import math
 import os
 import re
 import subprocess
@@ -77,6 +78,12 @@ def costs(rows):
                   "of the fixed point"], body)
 
 
+def rounded_up(x):
+    """To one digit: what is printed as a bound has to be one."""
+    unit = 10.0 ** math.floor(math.log10(x))
+    return math.ceil(x / unit - 1e-9) * unit
+
+
 def numbers():
     """What stands in the braces of the text."""
     kept, cases = json.loads(read(RECORD)), json.loads(read(os.path.join(BASELINE, "gate.json")))["cases"]
@@ -84,7 +91,7 @@ def numbers():
     defects = [m[key] for body in claim["symplecticity"].values() for m in body.values()
                for key in ("in_50_digits", "in_double")]
     order = next(c for c in cases if c["id"] == "order/stress_test/rrp_general/h1")["interval"]
-    one = lambda x: formats.scientific(x, 1)  # noqa: E731
+    one = lambda x: formats.scientific(rounded_up(x), 1)  # noqa: E731
     return {"reach": f"{claim['largest_reach']:g}", "formula": one(claim["finite_formula_off_lgvi"]),
             "newton": one(claim["rrp_general_off_lgvi"]), "closed": one(claim["rrp_general_closed_off_lgvi"]),
             "next": formats.scientific(claim["next_solution_off_lgvi"]), "defect": one(max(defects[::2])),

@@ -150,6 +150,26 @@ void separate(const std::vector<SphereRow>& s) {
                    + " are at the same place " + shown(s[order[k]].x) + ".");
 }
 
+void once(const std::vector<BondRow>& bonds) {
+    using Ends = std::pair<std::uint32_t, std::uint32_t>;
+    const auto pair = [&](std::size_t k) { return Ends(std::minmax(bonds[k].i, bonds[k].j)); };
+    std::vector<std::size_t> order(bonds.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::sort(order.begin(), order.end(),
+        [&](std::size_t a, std::size_t b) { return pair(a) != pair(b) ? pair(a) < pair(b) : a < b; });
+    for (std::size_t k = 1; k < order.size(); ++k)
+        if (pair(order[k - 1]) == pair(order[k]))
+            refuse("Bonds " + std::to_string(order[k - 1]) + " and " + std::to_string(order[k])
+                   + " join the same spheres, " + std::to_string(pair(order[k]).first) + " and "
+                   + std::to_string(pair(order[k]).second) + ".");
+}
+
+/// What a parser says, without the name of its exception.
+std::string plain(const std::string& said) {
+    const auto name = said.find("] ");
+    return said.starts_with('[') && name != std::string::npos ? said.substr(name + 2) : said;
+}
+
 /// The outermost object. Spheres and bonds are taken off row by row, and their lists come back empty: no document of
 /// all of them is held, and the parser, which looks through a list after each of its rows, finds one. Bonds that stand
 /// before the spheres wait in `early`.
@@ -183,7 +203,7 @@ Json parsed(std::string_view text, File& f, std::vector<Json>& early) {
     try {
         return Json::parse(text, take);
     } catch (const Json::exception& e) {
-        refuse("The text of " + std::to_string(text.size()) + " characters is no JSON: " + e.what() + ".");
+        refuse("The text of " + std::to_string(text.size()) + " characters is no JSON: " + plain(e.what()) + ".");
     }
 }
 }  // namespace
@@ -198,6 +218,7 @@ File read(std::string_view text) {
     separate(f.spheres);
     if (row.has("bonds")) (void)list(row, "bonds");
     for (const Json& b : early) f.bonds.push_back(bond(b, f.bonds.size(), f.spheres.size()));
+    once(f.bonds);
     f.K_m = row.nonnegative("K_m"), f.K_a = row.nonnegative("K_a"), f.K_s = row.nonnegative("K_s"),
     f.K_pp = row.nonnegative("K_pp");
     if (row.has("shear") && row.word("shear", {"objective", "literal"}) == "literal") f.shear = Shear::literal;

@@ -57,7 +57,8 @@ std::string choice(const Parameter& p, const std::string& text) {
 std::string content_of(const Parameter& p, const std::string& file) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(file, none))
-        refuse(std::string(p.name) + "=" + file + ": there is no such file.");
+        refuse(std::string(p.name) + "=" + file + ": "
+               + (std::filesystem::exists(file, none) ? "this is no file." : "there is no such file."));
     std::ifstream in(file, std::ios::binary);
     std::string all{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (!in.is_open() || in.bad()) refuse(std::string(p.name) + "=" + file + ": the file cannot be read.");

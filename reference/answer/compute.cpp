@@ -101,7 +101,11 @@ Answer in_double(const Question& question, const Motion& m, const std::vector<do
 Answer compute(const Question& question) {
     const Motion m = motion(question);
     const auto t = output_times(question);
-    return m.field ? in_fifty(question, m, t) : in_double(question, m, nearest_double(t));
+    try {
+        return m.field ? in_fifty(question, m, t) : in_double(question, m, nearest_double(t));
+    } catch (const std::runtime_error& e) {
+        throw std::runtime_error("No reference of " + question.problem + " to T = " + question.T + ": " + e.what());
+    }
 }
 
 Answer compute(const Question& question, double tolerance) {
@@ -113,6 +117,19 @@ Answer compute(const Question& question, double tolerance) {
     } catch (const std::runtime_error&) {  // others may get through, or say why not
     }
     return answer ? *answer : compute(question);
+}
+
+bool is_within(const Answer& answer, double tolerance) {
+    double velocity = 1, position = 1;
+    for (const Point& point : answer.points) {
+        const Phase<double> z = convert<double>(point.z);
+        for (const auto& W : z.W) velocity = std::max(velocity, norm(W));
+        for (const auto& v : z.v) velocity = std::max(velocity, norm(v));
+        for (const auto& x : z.x) position = std::max(position, norm(x));
+    }
+    const Distance& bound = answer.points.back().bound;
+    return bound.attitude <= tolerance && bound.velocity <= tolerance * velocity
+        && bound.position <= tolerance * position;
 }
 
 }  // namespace verilie::reference

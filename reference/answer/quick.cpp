@@ -14,6 +14,11 @@ namespace {
 /// Steps err by so much less than what is asked; never by less than the rounding of quad.
 constexpr double share = 1e-4, finest = 1e-34;
 constexpr double in_double_from = 0.99e-13;
+/// NOTE: two errors of one size may be alike, for along an unstable direction each becomes a multiple of the same
+/// vector: then they meet far from the truth. So one family has to err much less than the other, and the disagreement is
+/// the error of the other. In quad collocation errs by 1e-2 to 1e-10 of what the series do. In double its rounding is
+/// what counts, and the series have to be finer.
+double tolerance_of_series(double step, bool in_double) { return in_double ? 1e-3 * step : step; }
 
 struct Values {
     TaylorStates taylor;
@@ -25,7 +30,7 @@ Values march(const Motion& m, const std::vector<quad>& t, double tolerance, bool
     const double begin = thread_seconds();
     Tape tape;
     Program program(tape, m.series(tape));
-    Values v{march_taylor(program, start, t, tolerance), {}, {}};
+    Values v{march_taylor(program, start, t, tolerance_of_series(tolerance, in_double)), {}, {}};
     const double middle = thread_seconds();
     v.collocation = Collocation(m.field_quad, m.field_double, tolerance, in_double).march(start, t);
     v.seconds = {{"Taylor series", middle - begin}, {"collocation", thread_seconds() - middle}};
@@ -40,12 +45,11 @@ Gap<quad> at_least(const Gap<quad>& apart, double left_out, const Gap<quad>& siz
 }
 /// Bounds of all outputs: three times the largest disagreement up to the next output at which both stand, or three times
 /// what the series left out up to there.
-std::vector<Distance> bounds_of(const Layout& at, const Values& v, std::optional<std::size_t>& parts) {
+std::vector<Distance> bounds_of(const Layout& at, const Values& v) {
     std::vector<Distance> all;
     Gap<quad> apart, size{1, 1, 0};
     for (const auto& [i, y] : v.collocation) {
         raise(apart, at, v.taylor.y[i], y);
-        if (!parts && parted(apart)) parts = i;
         for (std::size_t k = all.size(); k <= i; ++k) {
             raise_size(size, at, v.taylor.y[k]);
             all.push_back(bound(at, at_least(apart, v.taylor.left_out[i], size), size));
@@ -62,9 +66,9 @@ bool is_enough(const Layout& at, const Values& v, const Distance& bound, double 
 }
 
 std::string provenance(const Motion& m, double tolerance, bool in_double, const Values& v) {
-    const Digits digits = digits_for(tolerance);
-    return "quad (113 bits); value: Taylor series of degree " + std::to_string(digits.degree)
-         + ", terms left out below " + to_text(tolerance) + " a step, of " + m.series_equations
+    const double of_series = tolerance_of_series(tolerance, in_double);
+    return "quad (113 bits); value: Taylor series of degree " + std::to_string(digits_for(of_series).degree)
+         + ", terms left out below " + to_text(of_series) + " a step, of " + m.series_equations
          + "; against: Gauss-Legendre collocation in " + (in_double ? "double" : "quad") + ", truncation below "
          + to_text(tolerance) + " a step, of " + m.equations + ", at " + std::to_string(v.collocation.size() - 1)
          + " of the " + std::to_string(v.taylor.y.size() - 1)
@@ -84,10 +88,9 @@ std::optional<Answer> quick(const Question& question, const Motion& m, double to
     for (double step = std::max(finest, share * tolerance);; step = std::max(finest, step / 1000)) {
         const bool in_double = step >= share * in_double_from;
         const Values v = march(m, t, step, in_double);
-        std::optional<std::size_t> parts;
-        const auto bounds = bounds_of(m.layout, v, parts);
+        const auto bounds = bounds_of(m.layout, v);
         if (!is_enough(m.layout, v, bounds.back(), tolerance)) {
-            if (step == finest || parts) return {};
+            if (step == finest) return {};
             continue;
         }
         const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), t_double);

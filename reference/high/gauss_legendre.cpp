@@ -65,7 +65,7 @@ GaussLegendre::Step GaussLegendre::step(const Coordinates<fifty>& y, const fifty
 Coordinates<fifty> GaussLegendre::reach(Coordinates<fifty> y, fifty t, const fifty& end, fifty& h) {
     // a step so much longer errs this much more
     const fifty factor = at_.translates ? sqrt(fifty(sqrt(fifty(2)))) : fifty(2), longer = pow(factor, 2 * s);
-    const fifty shortest = fifty("1e-12") * end;
+    const fifty shortest = shortest_step * end;
     while (t < end) {
         const fifty left = end - t, pieces = ceil(fifty(left / h)), tried = left / pieces;
         const Step next = step(y, tried);

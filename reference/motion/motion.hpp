@@ -51,6 +51,9 @@ Mat3<fifty> inertia_of(const Parameters&);
 /// t_i = i T/outputs.
 fifty output_time(const Question&, std::int64_t i);
 
+/// Solvers that would need shorter steps, in parts of the whole time, give up: theirs would never end.
+inline constexpr double shortest_step = 1e-7;
+
 template <class B> void must_be_finite(const Coordinates<B>& y, const std::string& solver) {
     for (int i = 0; i < y.size(); ++i)
         if (!is_finite(y(i)))

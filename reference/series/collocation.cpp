@@ -11,10 +11,26 @@ constexpr int most_sweeps = 60;
 /// Of one body the fewest operations, by measurement.
 int stages_for(bool in_double) { return in_double ? 14 : 24; }
 
-/// Sweeps have come to rest: at round-off, or below `enough` and no longer shrinking.
+/// Sweeps have come to rest: at round-off, or the next change would be, or below `enough` and no longer shrinking.
 bool at_rest(double change, double last, double round_off, double enough) {
-    return change <= round_off || (change <= enough && 2 * change > last);
+    const bool next_is = std::isfinite(last) && 2 * change < last && change * (change / last) <= round_off / 4;
+    return change <= round_off || next_is || (change <= enough && 2 * change > last);
 }
+using Eight = Eigen::Array<double, 8, 1>;
+
+/// out = F a, of an even number of columns, each a multiple of eight long: sixteen sums at once.
+void multiply(const Eigen::MatrixXd& F, const double* a, Eigen::VectorXd& out) {
+    for (Eigen::Index k = 0; k < F.rows(); k += 8) {
+        Eight even = Eight::Zero(), odd = Eight::Zero();
+        for (Eigen::Index j = 0; j < F.cols(); j += 2) {
+            even += a[j] * F.block<8, 1>(k, j).array();
+            odd += a[j + 1] * F.block<8, 1>(k, j + 1).array();
+        }
+        out.segment<8>(k) = even + odd;
+    }
+}
+/// `most` raised to |x|; not a number where x is none.
+void raise(Eight& most, const Eight& x) { most = (x.abs() <= most).select(most, x.abs()); }
 /// out = a x, the rows of a being a multiple of eight: of eight rows at once, whose sums need not wait for one another.
 void multiply(const Eigen::MatrixXd& a, const Eigen::MatrixXd& x, Eigen::MatrixXd& out) {
     out.resize(a.rows(), x.cols());
@@ -29,31 +45,35 @@ void multiply(const Eigen::MatrixXd& a, const Eigen::MatrixXd& x, Eigen::MatrixX
 
 Collocation::Collocation(Field<quad> field, Field<double> field_double, double tolerance, bool in_double)
     : field_(std::move(field)), field_double_(std::move(field_double)), tolerance_(tolerance), in_double_(in_double),
-      s_(stages_for(in_double)), rule_(gauss_rule(s_)) {}
+      s_(stages_for(in_double)), rule_(gauss_rule(s_)), rows_(rule_.a.topLeftCorner(s_, s_).transpose()) {}
 
-/// Picard iteration, which contracts like (h L)^k/k!.
+/// Picard iteration, which contracts like (h L)^k/k!, each stage with the newest ones before it: two sweeps gain what
+/// three of it would.
 bool Collocation::sweep(const Coordinates<double>& y, double h) {
+    const auto n = y.size(), padded = (n + 7) / 8 * 8;
     Coordinates<double> at, f;
     field_double_(y, f);
-    F_double_ = f.transpose().replicate(s_, 1);
+    Narrow F = Narrow::Zero(padded, s_);  // a stage a column
+    F.topRows(n) = f.replicate(1, s_);
+    Eigen::VectorXd sum(padded), newest = Eigen::VectorXd::Zero(padded);
     const double eps = 0x1p-52;
     double last = INFINITY;
-    Narrow Y;
-    for (int k = 0; k < most_sweeps; ++k) {
-        multiply(rule_.a, F_double_, Y);
-        double change = 0, size = 0;
+    for (int sweeps = 0; sweeps < most_sweeps; ++sweeps) {
+        Eight changes = Eight::Zero(), sizes = Eight::Zero();
         for (int i = 0; i < s_; ++i) {
-            at = y + h * Y.row(i).transpose();
+            multiply(F, &rows_(0, i), sum);
+            at = y + h * sum.head(n);
             field_double_(at, f);
-            for (Eigen::Index n = 0; n < y.size(); ++n) {
-                const double apart = std::abs(F_double_(i, n) - f(n));
-                if (!(apart <= change)) change = apart;
-                size = std::max(size, std::abs(f(n)));
-                F_double_(i, n) = f(n);
+            newest.head(n) = f;
+            for (Eigen::Index k = 0; k < padded; k += 8) {
+                const Eight now = newest.segment<8>(k);
+                raise(changes, now - F.block<8, 1>(k, i).array()), raise(sizes, now);
+                F.block<8, 1>(k, i) = now;
             }
         }
+        const double change = changes.maxCoeff<Eigen::PropagateNaN>(), size = sizes.maxCoeff<Eigen::PropagateNaN>();
         if (!std::isfinite(change)) return false;
-        if (at_rest(change, last, 2 * eps * size, 1e4 * eps * size)) return true;
+        if (at_rest(change, last, 2 * eps * size, 1e4 * eps * size)) return F_double_ = F.topRows(n).transpose(), true;
         last = change;
     }
     return false;
@@ -179,7 +199,7 @@ Collocation::Step Collocation::step(const Coordinates<quad>& y, const quad& h) {
 
 std::vector<Collocation::State> Collocation::march(Coordinates<quad> y, const std::vector<quad>& times) {
     std::vector<State> out{{0, y}};
-    const double whole = static_cast<double>(quad(times.back() - times.front())), shortest = 1e-12 * whole;
+    const double whole = static_cast<double>(quad(times.back() - times.front())), shortest = shortest_step * whole;
     Coordinates<double> f;
     field_double_(rounded<double>(y), f);
     must_be_finite<double>(f, "Collocation");

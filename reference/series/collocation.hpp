@@ -24,7 +24,7 @@ public:
     };
     /// States at the last of `times` and as many of the others as its steps are long: a step ends at one of them, or
     /// several lead to the next. The truncation of a step is below the tolerance.
-    /// Throws std::runtime_error where steps have to be shorter than 1e-12 of the whole.
+    /// Throws std::runtime_error where steps have to be shorter than shortest_step of the whole.
     std::vector<State> march(Coordinates<quad> y, const std::vector<quad>& times);
 
     int stages() const { return s_; }
@@ -52,6 +52,7 @@ private:
     bool in_double_;
     int s_;
     const GaussRule& rule_;
+    Narrow rows_;  ///< a row of a in each column
     Narrow F_double_, G_, D_, moved_;
     Wide F_;
     Narrow slopes_;  ///< f' at the stages, one a row: df_k/dy_m in column k n + m

@@ -192,19 +192,22 @@ double Program::size(int k) const {
     return most;
 }
 
+/// Horner's scheme, of all variables at once: of one alone each operation waits for the last.
 Coordinates<quad> Program::sum(const quad& s) const {
     const Pair s_pair = pair_of(s);
-    Coordinates<quad> y(variables());
-    for (int i = 0; i < variables(); ++i) {
-        const double* doubles = &hi_[place(i)];
-        double last = 0;
-        int k = digits_.degree;
-        for (; k >= digits_.in_double; --k) last = last * s_pair.hi + doubles[k];
-        Pair next{last, 0};
-        for (; k >= digits_.in_quad; --k) next = next * s_pair + pair(i, k);
-        quad first = quad_of(next);
-        for (; k >= 0; --k) first = first * s + wide(i)[k];
-        y(i) = first;
+    const int n = variables();
+    Coordinates<double> last = Coordinates<double>::Zero(n);
+    int k = digits_.degree;
+    for (; k >= digits_.in_double; --k)
+        for (int i = 0; i < n; ++i) last(i) = last(i) * s_pair.hi + hi_[place(i) + std::size_t(k)];
+    std::vector<Pair> next(std::size_t(n), Pair{});
+    for (int i = 0; i < n; ++i) next[std::size_t(i)].hi = last(i);
+    for (; k >= digits_.in_quad; --k)
+        for (int i = 0; i < n; ++i) next[std::size_t(i)] = next[std::size_t(i)] * s_pair + pair(i, k);
+    Coordinates<quad> y(n);
+    for (int i = 0; i < n; ++i) {
+        y(i) = quad_of(next[std::size_t(i)]);
+        for (int j = k; j >= 0; --j) y(i) = y(i) * s + wide(i)[j];
     }
     return y;
 }

@@ -42,7 +42,7 @@ Digits digits_for(double tolerance) {
 
 TaylorStates march_taylor(Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance) {
     const Digits digits = digits_for(tolerance);
-    const quad end = times.back(), shortest = quad(1e-12) * (end - times.front());
+    const quad end = times.back(), shortest = quad(shortest_step) * (end - times.front());
     const double theta = std::pow(tolerance, 1.0 / digits.degree);
     TaylorStates out{{start}, {0}};
     double left_out = 0;

@@ -12,7 +12,7 @@ struct TaylorStates {
 };
 /// The states at `times`, which begin with the time of `start` and increase. The last two terms of a step are below
 /// `tolerance` (1 + |y|), y at its start; what it leaves out is taken for a geometric series behind them. Throws
-/// std::runtime_error where steps have to be shorter than 1e-12 of the whole.
+/// std::runtime_error where steps have to be shorter than shortest_step of the whole.
 TaylorStates march_taylor(Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance);
 
 /// Degree and digits of a series whose steps err by `tolerance`.

@@ -15,18 +15,33 @@ Traced Tape::write(const Line& line) {
     return {this, it->second};
 }
 
+/// Of multiples of one line, or of lines by one factor: the sum of c a and d b with the factor outside.
+std::optional<Traced> Traced::gathered(const Traced& a, const Traced& b, int sign) {
+    const auto [c, x] = a.as_multiple();
+    const auto [d, y] = b.as_multiple();
+    if (x.line_ == y.line_) return Traced(sign > 0 ? fifty(c + d) : fifty(c - d)) * x;
+    if (c == 1 && d == 1) return {};
+    if (c == d) return Traced(c) * (sign > 0 ? x + y : x - y);
+    if (c == -d) return Traced(c) * (sign > 0 ? x - y : x + y);
+    return {};
+}
+std::pair<fifty, Traced> Traced::as_multiple() const {
+    const Tape::Line& of = tape_->lines()[std::size_t(line_)];
+    return of.op == Op::scale ? std::pair(of.c, Traced(tape_, of.a)) : std::pair(fifty(1), *this);
+}
+
 Traced operator+(const Traced& a, const Traced& b) {
     if (a.is_constant() && b.is_constant()) return Traced(fifty(a.constant_ + b.constant_));
     if (b.is(0)) return a;
     if (b.is_constant()) return a.tape_->write({Op::shift, a.line_, -1, b.constant_});
     if (a.is_constant()) return b + a;
-    if (a.line_ == b.line_) return 2 * a;
+    if (const auto all = Traced::gathered(a, b, 1)) return *all;
     return a.tape_->write({Op::add, std::min(a.line_, b.line_), std::max(a.line_, b.line_)});
 }
 Traced operator-(const Traced& a, const Traced& b) {
     if (b.is_constant()) return a + Traced(fifty(-b.constant_));
     if (a.is_constant()) return -b + a;
-    if (a.line_ == b.line_) return Traced(0);
+    if (const auto all = Traced::gathered(a, b, -1)) return *all;
     return a.tape_->write({Op::subtract, a.line_, b.line_});
 }
 Traced operator*(const Traced& a, const Traced& b) {

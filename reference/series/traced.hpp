@@ -5,6 +5,7 @@
 /// derivatives, backwards from the result.
 
 #include <map>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -75,6 +76,8 @@ public:
     friend Traced cos(const Traced& a);
 
 private:
+    static std::optional<Traced> gathered(const Traced& a, const Traced& b, int sign);
+    std::pair<fifty, Traced> as_multiple() const;  ///< c and x of c x
     bool is(int c) const { return is_constant() && constant_ == c; }
     Tape* tape_ = nullptr;
     int line_ = -1;

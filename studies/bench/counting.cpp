@@ -14,22 +14,6 @@ extern "C" [[gnu::noinline]] void verilie_counted(const verilie::studies::bench:
 namespace verilie::studies::bench {
 
 namespace {
-/// A folder of its own, removed with what is in it.
-struct Scratch {
-    std::filesystem::path folder;
-    Scratch() {
-        std::string name = (std::filesystem::temp_directory_path() / "verilie-bench-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw EnvironmentTrouble("No folder can be made for temporary files: " + name + ".");
-        folder = name;
-    }
-    ~Scratch() {
-        std::error_code ignored;
-        std::filesystem::remove_all(folder, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-};
-
 /// What a file of callgrind says was counted; nothing where there is none.
 std::optional<double> total(const std::filesystem::path& file) {
     std::ifstream in(file);
@@ -50,7 +34,7 @@ Counts counted(const Request& r, std::size_t works) {
     if (run_program({"sh", "-c", "command -v valgrind || exit 1"}, true) != 0)
         return {.all = {}, .reason = "Valgrind is not installed"};
     const Scratch scratch;
-    const auto file = [&](const char* name) { return (scratch.folder / name).string(); };
+    const auto file = [&](const char* name) { return scratch / name; };
     const std::string again = quoted(std::filesystem::read_symlink("/proc/self/exe").string())
                             + r.command.substr(quoted(r.program).size()) + " --march";
     const std::string counter =

@@ -29,6 +29,10 @@ Draft::~Draft() {
     if (lock_ >= 0) close(lock_);
 }
 void Draft::refused() const {
+    const fs::path folder = fs::absolute(target_).parent_path();
+    std::error_code unknown;
+    if (!fs::is_directory(folder, unknown))
+        throw EnvironmentTrouble("Cannot write " + target_.string() + ": there is no folder " + folder.string() + ".");
     throw EnvironmentTrouble("Cannot write " + target_.string() + ": is there room, and may this folder be written?");
 }
 void Draft::sync() const {

@@ -1,5 +1,6 @@
 #include "engine/programs.hpp"
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 
@@ -12,10 +13,55 @@
 
 namespace verilie::studies {
 
+Scratch::Scratch() {
+    std::string name = (std::filesystem::temp_directory_path() / "verilie-XXXXXX").string();
+    if (!mkdtemp(name.data())) throw EnvironmentTrouble("No folder can be made for temporary files: " + name + ".");
+    folder_ = name;
+}
+Scratch::~Scratch() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+}
+
+namespace {
+volatile std::sig_atomic_t running = 0, ending = 0;  // a child; the signal that is to end it
+
+/// While one stands, a signal that would end this process ends its child, and what this process has to clear away is
+/// cleared away.
+class Passing {
+public:
+    Passing() {
+        ending = 0;
+        struct sigaction pass_on {};
+        pass_on.sa_handler = [](int signal) {
+            ending = signal;
+            if (running > 0) kill(pid_t(running), signal);
+        };
+        pass_on.sa_flags = SA_RESTART;
+        for (std::size_t k = 0; k < passed.size(); ++k) sigaction(passed[k], &pass_on, &before_[k]);
+    }
+    ~Passing() {
+        running = 0;
+        for (std::size_t k = 0; k < passed.size(); ++k) sigaction(passed[k], &before_[k], nullptr);
+    }
+    Passing(const Passing&) = delete;
+    Passing& operator=(const Passing&) = delete;
+    void to(pid_t child) {
+        running = child;
+        if (ending != 0) kill(child, ending);
+    }
+
+private:
+    static constexpr std::array passed{SIGHUP, SIGINT, SIGTERM};
+    std::array<struct sigaction, passed.size()> before_{};
+};
+}  // namespace
+
 int run_program(const std::vector<std::string>& words, bool quiet) {
     std::vector<char*> argv;
     for (const auto& w : words) argv.push_back(const_cast<char*>(w.c_str()));
     argv.push_back(nullptr);
+    Passing signals;
     const pid_t child = fork();
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -23,8 +69,11 @@ int run_program(const std::vector<std::string>& words, bool quiet) {
         execvp(argv[0], argv.data());
         _exit(127);
     }
+    if (child > 0) signals.to(child);
     int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127)
+    const bool ended = child > 0 && waitpid(child, &status, 0) == child;
+    if (ending != 0) throw EnvironmentTrouble("It was interrupted.");
+    if (!ended || !WIFEXITED(status) || WEXITSTATUS(status) == 127)
         throw EnvironmentTrouble(words[0] + " could not be run, or did not finish.");
     return WEXITSTATUS(status);
 }

@@ -121,6 +121,12 @@ std::vector<std::string> split(const std::string& list) {
     return parts;
 }
 
+std::string why_no_file(const std::string& name) {
+    std::error_code none;
+    if (std::filesystem::is_regular_file(name, none)) return {};
+    return std::filesystem::exists(name, none) ? "this is no file." : "there is no such file.";
+}
+
 void must_be_writable(const std::filesystem::path& folder) {
     auto there = std::filesystem::absolute(folder);
     while (!std::filesystem::exists(std::filesystem::symlink_status(there)) && there.has_relative_path())

@@ -86,6 +86,8 @@ struct EnvironmentTrouble : std::exception {
     const char* what() const noexcept override { return sentence.c_str(); }
     std::string sentence;
 };
+/// A sentence without its subject where `name` is no file; empty where it is one.
+std::string why_no_file(const std::string& name);
 /// Throws EnvironmentTrouble where the folder cannot be made or written. Makes nothing.
 void must_be_writable(const std::filesystem::path& folder);
 

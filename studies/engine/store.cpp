@@ -14,9 +14,10 @@ Store::Store(const Request& r) : Store(r.store, r.appends) {}
 Store::Store(std::filesystem::path folder, bool appends) : folder_(std::move(folder)), appends_(appends) {
     std::error_code failed;
     std::filesystem::create_directories(folder_, failed);
-    if (failed || access(folder_.c_str(), W_OK) != 0)
+    if (failed || access(folder_.c_str(), R_OK | X_OK) != 0)
         throw EnvironmentTrouble("The store " + folder_.string() + " cannot be written.");
-    if (!appends_) clear_remains(folder_);
+    is_writable_ = access(folder_.c_str(), W_OK) == 0;
+    if (is_writable_ && !appends_) clear_remains(folder_);
     journal_ = Journal::of(folder_);
     journal_->look();
 }
@@ -53,6 +54,8 @@ std::optional<Json> Store::read(const std::string& name, const Json& key) const 
 Json Store::get(const Json& key, const std::function<Json()>& compute) const {
     const auto name = digest_of(key.dump());
     if (auto kept = read(name, key)) return *kept;
+    if (!is_writable_)
+        throw EnvironmentTrouble("The store " + folder_.string() + " lacks a cell, and cannot be written.");
     // NOTE: one trip through text, so that a first run and a second see the same numbers.
     const Json value = Json::parse(compute().dump());
     const auto record =

@@ -21,20 +21,20 @@ inline constexpr int store_format = 2;
 
 class Store {
 public:
-    /// Creates the folder, or clears what killed processes left in it. Throws EnvironmentTrouble where it cannot be
-    /// written.
+    /// Creates the folder, or clears what killed processes left in it. Throws EnvironmentTrouble where it can be neither
+    /// made nor read. One that can only be read gives what it holds.
     explicit Store(std::filesystem::path folder);
     /// The one that a request names. What a shard computes goes to its append file, and nothing else is touched.
     explicit Store(const Request& r);
     /// The value kept under `key`, or compute() kept from now on. A damaged or foreign file is recomputed, with a
-    /// warning.
+    /// warning. Throws EnvironmentTrouble before it computes what it could not keep.
     Json get(const Json& key, const std::function<Json()>& compute) const;
 
 private:
     Store(std::filesystem::path folder, bool appends);
     std::optional<Json> read(const std::string& name, const Json& key) const;
     std::filesystem::path folder_;
-    bool appends_;
+    bool appends_, is_writable_;
     std::shared_ptr<Journal> journal_;
 };
 

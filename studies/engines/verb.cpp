@@ -30,7 +30,7 @@ struct EnginesRequest : Request {
         o.flag("readings", readings,
             "Orders under further loads (a torsional spring, a torque prescribed in time) and of rods, with velocities "
             "read as those of t and as those of t - h/2");
-        o.whole("steps", steps, {1, 1'000'000'000}, "Of --tumble");
+        o.whole("steps", steps, {1, 1'000'000'000}, "Of --tumble", {.only_with = "tumble"});
         o.text("beside", beside, "Methods of the catalogue that --tumble and --work march, too");
         takes_a_process(o);
         Request::options(o);

@@ -15,8 +15,7 @@
 namespace verilie::studies {
 
 StateFile::StateFile(std::string name) : name_(std::move(name)) {
-    std::error_code none;
-    if (!std::filesystem::is_regular_file(name_, none)) refuse("there is no such file.");
+    if (const std::string why = why_no_file(name_); !why.empty()) refuse(why);
     std::ifstream in(name_, std::ios::binary);
     text_.assign(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
     if (!in.is_open() || in.bad()) refuse("the file cannot be read.");

@@ -68,7 +68,7 @@ struct Sets {
           momenta(file, "momenta", {9}, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE,
               "sum m v; sum x × m v + J Ω about the origin; sum J Ω") {
         put_text(file, "kind", file_kind), put_text(file, "problem", a.problem),
-            put_text(file, "parameters", a.parameters);
+            put_text(file, "parameters", a.parameters), put_text(file, "contents", a.contents);
         put_text(file, "method", a.method), put_text(file, "h", a.h), put_text(file, "command", a.command);
     }
     void add(const Frame& f) {

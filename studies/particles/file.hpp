@@ -17,9 +17,10 @@ struct Frame {
     ParticleState state;
     ParticleMarch::Account account;
 };
-/// What a file is about: a march goes on from a frame where all of it is the same but the command.
+/// What a file is about: a march goes on from a frame where all of it is the same but the command. `parameters` are
+/// JSON; `contents` are they again, with what is in a file in place of its name.
 struct About {
-    std::string problem, parameters, method, h, command;
+    std::string problem, parameters, contents, method, h, command;
     std::size_t spheres = 0;
 };
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/record.hpp"
 #include "particles/file.hpp"
 #include "particles/hdf5.hpp"
 
@@ -12,6 +13,15 @@ namespace {
 void must_be(const std::filesystem::path& path, hid_t file, const char* name, const std::string& asked) {
     if (const std::string here = get_text(file, name); here != asked)
         refuse(path, fmt::format("its {} is {}, and {} is asked for.", name, here, asked));
+}
+/// NOTE: a file may have another name than before, and one of the same name may have changed.
+void must_be_of_the_parameters(const std::filesystem::path& path, hid_t file, const About& a) {
+    if (get_text(file, "contents") == a.contents) return;
+    const Json here = Json::parse(get_text(file, "parameters"), nullptr, false), all = Json::parse(a.parameters);
+    for (const auto& [name, asked] : all.items())
+        if (const Json old = here.is_object() && here.contains(name) ? here[name] : Json(); old != asked)
+            refuse(path, fmt::format("its {} is {}, and {} is asked for.", name, old.dump(), asked.dump()));
+    refuse(path, "the file that a parameter names has changed since.");
 }
 void read_row(hid_t file, const char* name, hsize_t number, std::vector<hsize_t> shape, hid_t native, void* to) {
     const Handle set(H5Dopen2(file, name, H5P_DEFAULT), H5Dclose), space(H5Dget_space(set), H5Sclose);
@@ -40,7 +50,7 @@ ParticleState read_frame(const std::filesystem::path& path, const About& a, long
         quiet_library();
         const Handle access = file_access(), file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access), H5Fclose);
         if (get_text(file, "kind") != file_kind) throw Refused();
-        must_be(path, file, "problem", a.problem), must_be(path, file, "parameters", a.parameters);
+        must_be(path, file, "problem", a.problem), must_be_of_the_parameters(path, file, a);
         must_be(path, file, "method", a.method), must_be(path, file, "h", a.h);
         const auto frames = static_cast<long long>(frames_of(file));
         const long long at = number < 0 ? frames + number : number;

@@ -53,7 +53,8 @@ public:
         const Problem made(*problem.info, parameters);
         ParticleSystem system = system_of(made, parameters);
         row_.spheres = system.spheres.size(), row_.bonds = system.bonds.size();
-        about_ = {row_.problem, Json(parameters.text()).dump(), row_.method, row_.h, r.command, row_.spheres};
+        about_ = {row_.problem, Json(parameters.text()).dump(), parameters.canonical(), row_.method, row_.h, r.command,
+            row_.spheres};
         march_ = std::make_unique<ParticleMarch>(row_.method, system, r.threads);
         system = {};
         const auto failed =

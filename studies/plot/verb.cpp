@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <iostream>
 
-#include <unistd.h>
 #include <verilie/catalogue.hpp>
 
 #include "engine/programs.hpp"
@@ -51,26 +50,6 @@ struct PlotRequest : Request {
 };
 
 using Words = std::vector<std::string>;
-
-/// A folder that goes away again.
-class Scratch {
-public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "verilie-plot-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw EnvironmentTrouble("No folder can be made in " + name + ".");
-        folder_ = name;
-    }
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    std::string operator/(const char* name) const { return (folder_ / name).string(); }
-
-private:
-    fs::path folder_;
-};
 
 bool is_of_a_run(const PlotRequest& r) { return r.kind == "energy" || r.kind == "phase"; }
 

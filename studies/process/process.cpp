@@ -46,9 +46,8 @@ fs::path& host() {
 }
 std::string command_of(const Request& r) {
     if (r.exec) return *r.exec;
-    std::error_code none;
-    if (!fs::is_regular_file(*r.plugin, none))
-        throw std::invalid_argument("--plugin " + *r.plugin + ": there is no such file.");
+    if (const std::string why = why_no_file(*r.plugin); !why.empty())
+        throw std::invalid_argument("--plugin " + *r.plugin + ": " + why);
     return hosting(*r.plugin);
 }
 
@@ -100,8 +99,7 @@ std::optional<std::string> adopt(const Request& r) {
         sources_are(std::string(info.key), digest_of(substance(command)));
         return std::string(info.key);
     } catch (const Trouble& t) {
-        throw std::invalid_argument(
-            given + ": asked {\"hello\": 1}, the method did not introduce itself: " + t.said + ".");
+        throw std::invalid_argument(given + ": the method did not introduce itself: " + t.said + ".");
     } catch (const std::invalid_argument& e) { throw std::invalid_argument(given + ": " + e.what()); }
 }
 

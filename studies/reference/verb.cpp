@@ -26,7 +26,8 @@ struct ReferenceRequest : Request {
         o.text("T", T, "End time; default: that of orders");
         o.flag("verify", verify, "Compute anew and compare with what is stored");
         o.text("tolerance", tolerance,
-            "Compute, as quickly as bounds of so much can be had; tells the time of each solver",
+            "Compute, as quickly as bounds of so much can be had; tells the time of each solver, and whether they were "
+            "had",
             {.not_with = "verify"});
         Request::options(o);
     }
@@ -57,7 +58,7 @@ struct ReferenceRow {
     Growth growth;
     Json asked;
     Absent<double> distance_in_bounds;
-    Absent<bool> verified;
+    Absent<bool> verified, reached;
     Absent<Named<double>> seconds;
     static constexpr auto fields() {
         using R = ReferenceRow;
@@ -82,6 +83,10 @@ struct ReferenceRow {
             field("asked", &R::asked, "in what the question differs from the plain one"),
             field("distance_in_bounds", &R::distance_in_bounds, "of what --verify computed, in units of the bound"),
             field("verified", &R::verified, "whether that is at most 1"),
+            field("reached", &R::reached,
+                "with --tolerance: whether the bounds are within it, relative to the largest angular velocity, "
+                "velocity "
+                "and position where these exceed 1"),
             field(
                 "seconds", &R::seconds, "processor time of each solver, with --tolerance, where quick ones sufficed"));
     }
@@ -129,7 +134,7 @@ Growth growth_of(const reference::Question& q) {
     return {g.log10.empty() ? std::nullopt : std::optional(std::pow(10.0, g.log10.back())), g.exponent, g.saturated};
 }
 
-ReferenceRow row_of(const Item& i) {
+ReferenceRow row_of(const Item& i, const std::optional<double>& tolerance) {
     const auto& a = i.answer;
     const auto& last = a.points.back();
     ReferenceRow row{};
@@ -144,6 +149,7 @@ ReferenceRow row_of(const Item& i) {
     row.closed_form_distance = a.closed_form_distance, row.horizon = a.horizon, row.growth = i.growth;
     row.asked = i.asked, row.asked.erase("scalar");  // has no effect here
     if (i.distance) row.distance_in_bounds.emplace(*i.distance), row.verified.emplace(*i.distance <= 1);
+    if (tolerance) row.reached.emplace(reference::is_within(a, *tolerance));
     if (!a.seconds.empty()) row.seconds.emplace(a.seconds);
     return row;
 }
@@ -165,7 +171,10 @@ std::string text_of(const std::vector<ReferenceRow>& rows) {
         t.push_back({r.problem, r.T, digits(r.bound_attitude), digits(r.bound_velocity), digits(r.cvode_attitude_error),
             digits(r.cvode_velocity_error), brief(r.closed_form_distance), brief(r.growth.factor), brief(r.horizon),
             r.verified ? word(*r.verified) : "-", times_of(r)});
-    return table(t);
+    std::string text = table(t);
+    for (const auto& r : rows)
+        if (!r.reached.value_or(true)) text += r.problem + ": no bound within the tolerance was found.\n";
+    return text;
 }
 
 std::vector<Item> items_of(const ReferenceRequest& r) {
@@ -200,9 +209,11 @@ int answer(const ReferenceRequest& r) {
     for (auto& i : items) tasks.push_back({i.question.problem, [&] { find(i, store, r.verify, tolerance); }});
     sweep("references", std::move(tasks), r.jobs);
     ReferenceDocument d{{}, r.command};
-    for (const auto& i : items) d.rows.push_back(row_of(i));
+    for (const auto& i : items) d.rows.push_back(row_of(i, tolerance));
     publish(r, json_of(d), text_of(d.rows));
-    const auto holds = [](const ReferenceRow& row) { return row.verified.value_or(true); };
+    const auto holds = [](const ReferenceRow& row) {
+        return row.verified.value_or(true) && row.reached.value_or(true);
+    };
     return std::all_of(d.rows.begin(), d.rows.end(), holds) ? 0 : 1;
 }
 }  // namespace

@@ -150,9 +150,11 @@ int scaffold(const NewRequest& r) {
     fs::create_directories(folder, failed);
     if (failed) throw EnvironmentTrouble("The folder " + folder + " cannot be made.");
     Json names = Json::array();
-    for (const auto& [file, text] : files) {
-        write_atomically(fs::path(folder) / file, text);
-        names.push_back(file);
+    try {
+        for (const auto& [file, text] : files) write_atomically(fs::path(folder) / file, text), names.push_back(file);
+    } catch (const EnvironmentTrouble&) {  // a folder that holds a part only would be in the way of the next attempt
+        fs::remove_all(folder, failed);
+        throw;
     }
     const std::string build = "cmake -S " + folder + " -B " + folder + "/build -DCMAKE_PREFIX_PATH=" + install_prefix()
                             + " && cmake --build " + folder + "/build && ctest --test-dir " + folder + "/build";

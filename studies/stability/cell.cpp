@@ -38,19 +38,26 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
     };
     if (const auto f = trajectory->start(z, h)) return failed(*f);
     std::vector<double> energies(256);
-    for (std::int64_t done = 0; done < steps; done += std::int64_t(energies.size())) {
-        energies.resize(std::size_t(std::min<std::int64_t>(256, steps - done)));
-        const auto before = trajectory->steps();
-        const auto f = trajectory->advance(1, std::span<double>(energies));
-        const auto taken = std::size_t(trajectory->steps() - before);
-        for (std::size_t i = 0; i < taken; ++i) {
-            const double t = double(before + std::int64_t(i) + 1) * h;
-            if (!growth.see((energies[i] - E0) / scale)) return ended(growth.broken(), t);
-            if (limit && growth.largest() > *limit) return ended("energy", t);
+    const auto follow = [&](std::int64_t to, const auto& why_not) -> std::optional<Trial> {
+        while (trajectory->steps() < to) {
+            const auto before = trajectory->steps();
+            energies.resize(std::size_t(std::min<std::int64_t>(256, to - before)));
+            const auto f = trajectory->advance(1, std::span<double>(energies));
+            const auto taken = std::size_t(trajectory->steps() - before);
+            for (std::size_t i = 0; i < taken; ++i)
+                if (const std::string why = why_not((energies[i] - E0) / scale); !why.empty())
+                    return ended(why, double(before + std::int64_t(i) + 1) * h);
+            if (f) return failed(*f);
         }
-        if (f) return failed(*f);
-    }
-    return ended(growth.broken(), double(steps) * h);
+        return {};
+    };
+    const auto broken = follow(steps, [&](double e) {
+        return !growth.see(e) ? growth.broken() : limit && growth.largest() > *limit ? "energy" : "";
+    });
+    if (broken) return *broken;
+    if (!growth.broken().empty() || !growth.is_large()) return ended(growth.broken(), double(steps) * h);
+    const auto spread = follow(EnergyGrowth::longer * steps, [&](double e) { return growth.spreads(e); });
+    return spread ? *spread : ended("", double(steps) * h);
 }
 
 StabilityTrial record_of(const Trial& t, const Rational& T) {

@@ -19,11 +19,12 @@ struct StabilityTrial {
         return std::tuple(field("h", &T::h, "step"), field("steps", &T::steps, "of this size in T"),
             field("usable", &T::usable, ""),
             field("why", &T::why,
-                "what makes it unusable: a failure of a step, growth, departure or energy; empty: nothing"),
+                "what makes it unusable: a failure of a step, growth, departure, spread or energy; empty: nothing"),
             field("t", &T::t, "when that showed"),
             field("worst", &T::worst, "largest |E - E0| before, in energy scales"),
-            field("first_half", &T::first_half, "largest |E - E0| of the first half"),
-            field("second_half", &T::second_half, "largest E - E0 of the second half"));
+            field("first_half", &T::first_half, "largest |E - E0| of the first half; of the run where it went on"),
+            field("second_half", &T::second_half,
+                "largest E - E0 of the second half, and of what follows where it went on"));
     }
 };
 /// What bisection found.
@@ -45,7 +46,7 @@ struct StabilityCell {
 
 /// The fewest steps over [0, T] at which no step fails and the energy error does not grow (energy_growth.hpp) nor, with
 /// a limit, exceed it in energy scales, by bisection to half a per cent from h = `first`. A run takes 4000 steps at
-/// least.
+/// least, and 16 times as many where its energy is off by more than one scale.
 StabilityCell stability_cell(const Pair& pair, const Rational& T, const Rational& first, std::optional<double> limit);
 
 inline constexpr std::int64_t most_stability_steps = 4000000;

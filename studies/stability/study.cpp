@@ -5,6 +5,7 @@
 #include "process/process.hpp"
 #include "engine/shard.hpp"
 #include "engine/sweep.hpp"
+#include "stability/energy_growth.hpp"
 
 namespace verilie::studies {
 
@@ -35,6 +36,9 @@ std::string why_not(const StabilityTrial& t) {
     if (t.why == "departure")
         return fmt::format(
             "beyond it the energy leaves its initial value by {:.3g} scales and does not come back", t.worst);
+    if (t.why == "spread")
+        return fmt::format("beyond it the energy error spreads: {:.3g} scales over the run, {:.3g} at t = {:.4g}",
+            t.first_half, t.second_half, t.t);
     return fmt::format("beyond it a step fails ({}) at t = {:.4g}", t.why, t.t);
 }
 
@@ -69,6 +73,9 @@ StabilityRow row_of(const StabilityRequest& r, const StudiedPair& s, const std::
             row.why = t.why, row.t = t.t, row.worst.emplace(t.worst), row.reason = why_not(t);
     if (!row.largest_h) row.reason = "no step down to the smallest tried is usable";
     else if (!row.next_h) row.reason = "every step tried is usable, up to T itself";
+    for (const auto& t : found.trials)
+        if (t.usable && t.steps == found.usable_steps && t.worst > EnergyGrowth::scales)
+            row.reason += fmt::format("; at it the energy is off by up to {:.3g} scales", t.worst);
     if (row.monotone == false) row.reason += "; some finer steps are not usable either";
     return row;
 }

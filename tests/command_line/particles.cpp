@@ -54,6 +54,25 @@ TEST_CASE("particles: files do not depend on threads, and a run goes on from any
     ends_alike(twice, on);
 }
 
+TEST_CASE("particles: a run goes on from its own parameters and files alone", "[contract][particles]") {
+    const Folder f;
+    REQUIRE(tool({"new", "bonded", "--spheres", "6", "--file", f("a.json")}).code == 0);
+    const auto of = [&](const char* file) {
+        return Words{
+            "particles", "--problem", "bonded_particles", "--set", "file=" + f(file), "--h", "1/400", "--steps", "10"};
+    };
+    document(of("a.json") + Words{"--file", f("a.h5")});
+    fs::copy_file(f / "a.json", f / "b.json");  // another name, the same spheres
+    CHECK(document(of("b.json") + Words{"--restart", f("a.h5")})["first_step"] == 10);
+    std::string stiffer = contents(f / "a.json");
+    stiffer.replace(stiffer.find("\"K_m\":10.0"), 10, "\"K_m\":20.0");
+    write(f / "a.json", stiffer);
+    refused(of("a.json") + Words{"--restart", f("a.h5")}, 2, {"a.h5", "has changed since"});
+    document(spheres_of_a_ring + Words{"--steps", "2", "--file", f("ring.h5")});
+    refused(spheres_of_a_ring + Words{"--steps", "2", "--set", "perturbation=2", "--restart", f("ring.h5")}, 2,
+        {"perturbation is \"1\"", "\"2\" is asked"});
+}
+
 TEST_CASE("particles: what is no question is refused, and leaves no file", "[contract][particles]") {
     const Folder f;
     const Words few{"--steps", "2"};

@@ -32,6 +32,31 @@ TEST_CASE("plot: every kind of a run and of a study, in every format", "[contrac
     CHECK(names_in(f.path()) == Words{"a.pdf", "a.svg", "b.tex", "c.png", "d.svg", "e.svg", "store"});
 }
 
+TEST_CASE("plot: what is interrupted leaves nothing behind", "[contract][plot]") {
+    const Folder f;
+    fs::create_directories(f / "scratch");
+    setenv("TMPDIR", f("scratch").c_str(), 1);
+    const Started plot({"plot", "convergence", "--problem", "torus_soft", "--method", "lgvi", "--store", f("store"),
+                           "--out", f("x.svg")},
+        f.path());
+    unsetenv("TMPDIR");
+    const auto left = [&] {  // besides what it prints
+        const Words names = names_in(f / "scratch");
+        return std::count_if(
+            names.begin(), names.end(), [](const auto& name) { return !name.starts_with("verilie-test-"); });
+    };
+    for (int k = 0; k < 3000 && left() == 0; ++k) usleep(10000);
+    REQUIRE(left() == 1);
+    usleep(200000);  // into the measurement
+    plot.kill(SIGTERM);
+    const auto o = plot.wait();
+    INFO(o.err);
+    CHECK(o.code == 3);
+    CHECK_THAT(o.err, Catch::Contains("interrupted"));
+    CHECK(left() == 0);
+    CHECK_FALSE(fs::exists(f / "x.svg"));
+}
+
 TEST_CASE("plot: a figure of pgfplots holds the numbers of its records", "[contract][plot]") {
     const Folder f;
     tool(Words{"order"} + of_pendulum + Words{"--store", f("store"), "--out", f("out")});

@@ -21,6 +21,18 @@ TEST_CASE("maps that are one map half a kick away are usable alike, however larg
     }
 }
 
+TEST_CASE("a kicked pendulum whose energy wanders is not usable at any step, and methods that are one map agree",
+    "[stability]") {
+    // one map on spheres; from h of about 1 on kicks are hardly correlated, and the energy walks
+    for (const auto& r :
+        rows({"--problem", "pendulum", "--method", "romero_vi,lie_newmark_exp,liemid_ea", "--T", "100"})) {
+        CAPTURE(r.dump());
+        CHECK(r["largest_h"].get<double>() > 0.5);
+        CHECK(r["largest_h"].get<double>() < 2);
+        CHECK((r["why"] == "spread" || r["why"] == "growth"));
+    }
+}
+
 TEST_CASE("a limit of the size is asked for by name: sqrt(16) for E - E0 <= h^2/16", "[stability]") {
     // 1 over the scale of 26/25
     const Json r = rows({"--problem", "pendulum", "--method", "rrp_newmark", "--T", "100", "--limit", "25/26"})[0];

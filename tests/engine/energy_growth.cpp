@@ -42,6 +42,20 @@ TEST_CASE("what blew up early and does not come back is not", "[stability]") {
     CHECK(verdict([](double t) { return t < 0.01 ? 0 : 0.5; }).empty());
 }
 
+TEST_CASE("an error of more than one scale that goes on to wander is told from an oscillation", "[stability]") {
+    EnergyGrowth small(n), large(n);
+    for (std::int64_t k = 1; k <= n; ++k) {
+        REQUIRE(small.see(0.9 * wave(double(k) / n)));
+        REQUIRE(large.see(5 * wave(double(k) / n)));
+    }
+    CHECK_FALSE(small.is_large());
+    REQUIRE(large.is_large());
+    CHECK(large.spreads(-100).empty());  // a loss
+    CHECK(large.spreads(1.9 * large.largest()).empty());
+    CHECK(large.spreads(2.1 * large.largest()) == "spread");
+    CHECK(large.spreads(NAN) == "not_finite");
+}
+
 TEST_CASE("a drift in proportion to time is no growth, but ends as a departure", "[stability]") {
     CHECK(verdict([](double t) { return 0.5 * t; }).empty());
     CHECK(verdict([](double t) { return 100 * t; }) == "departure");  // half of the largest error at T/2

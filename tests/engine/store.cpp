@@ -190,6 +190,28 @@ TEST_CASE("a store that cannot be written is trouble at once", "[store]") {
     CHECK_NOTHROW(Store(f / "a/b/store"));
 }
 
+TEST_CASE("a store that can only be read gives what it holds, and computes nothing", "[store]") {
+    const Folder f;
+    const verilie::studies::Json kept{{"cell", "kept"}}, lacking{{"cell", "lacking"}};
+    Store(f / "store").get(kept, [] { return verilie::studies::Json(3); });
+    fs::permissions(f.path(), fs::perms(0755)), fs::permissions(f / "store", fs::perms(0555));
+    const pid_t child = fork();  // NOTE: root may write anywhere
+    if (child == 0) {
+        if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) _exit(1);
+        int wrong = 0;
+        const Store store(f / "store");
+        wrong += store.get(kept, [&] { return ++wrong, verilie::studies::Json(4); }) != 3;
+        try {
+            store.get(lacking, [&] { return ++wrong, verilie::studies::Json(4); });
+            ++wrong;
+        } catch (const EnvironmentTrouble&) {}
+        _exit(wrong == 0 ? 0 : 2);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+}
+
 TEST_CASE("a key holds the code of its problem and its method", "[store]") {
     const auto base = sources_of("pendulum", "lie_verlet");
     CHECK(!base.empty());

@@ -102,7 +102,7 @@ TEST_CASE("what is no file of bonded spheres is refused in one sentence", "[prob
     CHECK(refusal(good) == "accepted");
     CHECK_THAT(refusal(""), Contains("is no JSON"));
     CHECK_THAT(refusal(good.substr(0, good.size() / 2)), Contains("is no JSON"));
-    CHECK_THAT(refusal("x,y,z\n1,2,3\n"), Contains("is no JSON"));
+    CHECK_THAT(refusal("x,y,z\n1,2,3\n"), Contains("is no JSON: parse error at line 1"));
     CHECK_THAT(refusal(good + "x"), Contains("is no JSON"));
     CHECK_THAT(refusal(with("0.25", "1e999")), Contains("is no JSON"));
     CHECK_THAT(refusal("[1, 2]"), Contains("The file is [1,2]"));
@@ -122,6 +122,9 @@ TEST_CASE("what is no file of bonded spheres is refused in one sentence", "[prob
     CHECK_THAT(refusal(with("[1.5, 0, 0]", "[1.5, 0]")), Contains("Sphere 1 has x = [1.5,0]"));
     CHECK_THAT(refusal(with("[1.5, 0, 0]", "[1.5, 0, null]")), Contains("null"));
     CHECK_THAT(refusal(with("\"i\": 1", "\"i\": 0")), Contains("Bond 0 joins sphere 0 to itself"));
+    const std::string bond = R"({"i": 1, "j": 0, "N": [0.6, 0.8, 0], "r0": 1.25})";
+    CHECK_THAT(refusal(with(bond, bond + "," + bond)), Contains("Bonds 0 and 1 join the same spheres, 0 and 1"));
+    CHECK_THAT(refusal(with(bond, bond + R"(, {"i": 0, "j": 1, "N": [1, 0, 0], "r0": 1})")), Contains("Bonds 0 and 1"));
     CHECK_THAT(refusal(with("\"i\": 1", "\"i\": 2")), Contains("i = 2") && Contains("0 to 1"));
     CHECK_THAT(refusal(with("\"i\": 1", "\"i\": -1")), Contains("i = -1"));
     CHECK_THAT(refusal(with("\"i\": 1", "\"i\": 1.0")), Contains("i = 1.0"));

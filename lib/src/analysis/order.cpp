@@ -117,7 +117,8 @@ double ols_slope(std::span<const Rung> ladder) {
 
 Judgement judge_short(std::span<const Rung> ladder, Window run) {
     if (static_cast<int>(ladder.size()) < fewest_rungs)
-        return {OrderVerdict::undecided, say("%zu rungs; an order needs 4", ladder.size())};
+        return {
+            OrderVerdict::undecided, say("%zu rung%s; an order needs 4", ladder.size(), ladder.size() == 1 ? "" : "s")};
     return {OrderVerdict::at_floor, say("%d of %zu rungs in a row have an error above 100 bounds of the reference and "
                                         "20 of round-off; an order needs 4",
                                         run.rungs(), ladder.size())};

@@ -30,8 +30,8 @@ inline constexpr int fewest_members = 32;  ///< D7, O7
 ///   none         the rms at the last time is at most 8 eps: kept to the last digits, so there is nothing that could
 ///                walk
 ///   random_walk  [lo, hi] inside [0.4, 0.6], and no bias: bias_most <= 1/2. A bias grows like t and a walk like its
-///                root, so that one of half the deviation reaches it at 4 T. An equivalence: of perfect walks 82 % pass
-///                with 64 members, 99.8 % with 128
+///                root, so that one of half the deviation reaches it at 4 T. An equivalence: of perfect walks 81 % pass
+///                with 64 members, 99.7 % with 128
 ///   linear       bias_least > 1/2; or a bias with p < 1e-4 and H clear of 0.6; or H clear of 0.6 and 0.9 or more: each
 ///                member on its own
 ///   undecided    anything else

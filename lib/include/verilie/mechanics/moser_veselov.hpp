@@ -5,9 +5,9 @@
 
 namespace verilie::moser_veselov {
 
-/// h²f*, b = hp̃/2: a solution exists iff it is below 1; that which continues the one of h = 0, if J₁ <= J₂ + J₃.
-/// f* = max over ν > 0 of Σ pᵢ²ν/((ν+dⱼ²)(ν+dₖ²)), d the diagonal of J_d. So h²f* = max of N/D, N = 4ν Σ bᵢ²(ν+dᵢ²), D =
-/// Π(ν+dᵢ²), by Dinkelbach's iteration: λ := N/D at the ν that maximises N − λD, a cubic; λ grows to the maximum.
+/// f*, b = hp̃/2: a solution exists iff it is below 1; that which continues the one of h = 0, if no moment exceeds the sum
+/// of the others. f* = max over ν > 0 of 4 Σ bᵢ²ν/((ν+dⱼ²)(ν+dₖ²)), d the diagonal of J_d: of N/D, N = 4ν Σ bᵢ²(ν+dᵢ²),
+/// D = Π(ν+dᵢ²), by Dinkelbach's iteration: λ := N/D at the ν that maximises N − λD, a cubic; λ grows to the maximum.
 template <class T> T reach(const Vec3<T>& J, const Vec3<T>& b) {
     const Vec3<T> ones(T(1), T(1), T(1)), d = J.sum() / 2 * ones - J, e = times(d, d), c = 4 * times(b, b);
     const auto quotient = [&](const T& nu) {
@@ -28,7 +28,7 @@ template <class T> T reach(const Vec3<T>& J, const Vec3<T>& b) {
     return lambda;
 }
 
-/// Tells a step that does not exist from one that was not found, in the first lane that failed: value/limit is h√f*, so
+/// Tells a step that does not exist from one that was not found, in the first lane that failed: value/limit is √f*, so
 /// that the largest step is h limit/value.
 template <class S> void explain(const Vec3<base_t<S>>& J, const Vec3<base_t<S>>& b, Solve<S>& solve) {
     int i = 0;

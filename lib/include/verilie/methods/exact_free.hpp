@@ -16,7 +16,7 @@ struct exact_free {
         .energy_free_body = Where::always,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "h|w| < 1024, of bodies with J1 > J2 + J3 less",
+        .domain = "h|w| < 1024; less where a moment exceeds the sum of the others",
         .note = "the drift is the exact motion of a free body; equals exact_axisymmetric where two moments are equal",
         .exact_free_sphere = true,
         .exact_free = true,

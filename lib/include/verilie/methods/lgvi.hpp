@@ -6,7 +6,7 @@ namespace verilie::methods {
 /// Lie group variational integrator:  h hat(p̃) = F J_d − J_d Fᵀ,   J_d = ½tr(J) I − J.
 ///                                                                                   Lee-Leok-McClamroch; Moser-Veselov
 /// Body frame, any J. With F = cay(2x), b = hp̃/2 it reads Jx + x×Jx = (1 + |x|²) b: three unknowns, never the torque.
-/// Of a body, J₁ <= J₂ + J₃, a step exists iff h²f* < 1 (mechanics/moser_veselov.hpp); h|J⁻¹p̃| < 1 suffices. Of other J
+/// Of a body, J₁ <= J₂ + J₃, a step exists iff f* < 1 (mechanics/moser_veselov.hpp); h|J⁻¹p̃| < 1 suffices. Of other J
 /// the solution that continues that of h = 0 may end before: of J = (9, 4, 1) at h|J⁻¹p̃| = 0.895.
 struct lgvi {
     static constexpr MethodInfo info{
@@ -19,9 +19,8 @@ struct lgvi {
         .energy_free_body = Where::always,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain =
-            "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; exactly: h^2 f* < 1; for other J the solution may "
-            "end before, or another one be found",
+        .domain = "h|J^-1 p~| < 1 suffices for a body (no moment exceeds the sum of the others); exactly: f* < 1, "
+                  "rrp_general.md, section 4; for other J the solution may end before, or another one be found",
         .note = "equals rrp_body and rrp_spatial on spheres",
     };
     static constexpr Frame frame = Frame::body;

@@ -163,7 +163,7 @@ struct lie_generalised_alpha {
         .energy_free_body = Where::spherical,
         .accepts = Where::always,
         .implicit_in_loads = true,
-        .domain = "Newton for y+ may fail at large h|w| on triaxial bodies",
+        .domain = "Newton for the acceleration may fail at large h|w| on triaxial bodies",
         .note =
             "carries an acceleration from step to step: claims are of its start and one step; damps oscillations at "
             "a rate of order h^3",

@@ -68,7 +68,8 @@ constexpr MethodInfo midpoint_info(
 struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
     static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint",
         "R sec. 7.1, midpoint rule in conservation form; identified (the print at hand lacks appendix A)",
-        "Newton may fail from h|w| of about 6 on triaxial bodies; of the free body, J1 <= J2 <= J3, one solution for "
+        "Newton may fail from h|w| of about 6 on triaxial bodies; of the free body, moments J1 <= J2 <= J3, one "
+        "solution for "
         "h|W| < 4 sqrt(J1 J3)/(J3 - J1); loads may add others where h^2 |dT/dR| is not small against J1",
         false);
 };

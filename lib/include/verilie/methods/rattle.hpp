@@ -21,7 +21,7 @@ struct rattle {
         .energy_free_body = Where::always,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "h|J^-1 p~| below about 1 for a body, J1 <= J2 + J3; less for other J",
+        .domain = "h|J^-1 p~| below about 1 for a body (no moment exceeds the sum of the others); less for other J",
         .note = "equals lgvi and rrp_general",
     };
     static constexpr Frame frame = Frame::body;

@@ -16,7 +16,7 @@ namespace detail {
 /// and e₁, e₂, e₃ the elementary symmetric functions of the moments:
 ///     P(κ) = −κ⁴ + e₁κ³ − (e₂ + 2β)κ² + (e₃ + e₁β)κ − (Σ bᵢ²JⱼJₖ + β²).
 /// x is never needed: the quaternion of F is (det A + b·Ab, adj(A)b + |b|²b + Ab×b), normalised.
-/// It is the step of Moser and Veselov, which exists iff h²f* < 1 (mechanics/moser_veselov.hpp).
+/// It is the step of Moser and Veselov, which exists iff f* < 1 (mechanics/moser_veselov.hpp).
 namespace rrp {
 /// adj(A) of a diagonal A.
 template <class S> Vec3<S> minors(const Vec3<S>& a) { return {a(1) * a(2), a(2) * a(0), a(0) * a(1)}; }
@@ -149,9 +149,8 @@ constexpr MethodInfo rrp_general_info(std::string_view key, std::string_view sou
         .energy_free_body = Where::always,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain =
-            "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; exactly: h^2 f* < 1; for other J the solution may "
-            "end before",
+        .domain = "h|J^-1 p~| < 1 suffices for a body (no moment exceeds the sum of the others); exactly: f* < 1, "
+                  "rrp_general.md, section 4; for other J the solution may end before",
         .note = note,
     };
 }

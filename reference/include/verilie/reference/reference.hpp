@@ -64,6 +64,8 @@ Answer compute(const Question&);
 /// exceed 1. Of one body Taylor series give the value and collocation in quad, or in double from 1e-13 on, the bound; where
 /// these do not reach it, where there is no quad, and of everything else the answer is that of compute(question).
 Answer compute(const Question&, double tolerance);
+/// Whether its last bounds, the largest, are within this, relative to the same.
+bool is_within(const Answer&, double tolerance);
 
 /// How an error of 1e-12 in the state grows, in double by CVODE: what chaos makes of it.
 struct Growth {

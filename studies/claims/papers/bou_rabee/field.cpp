@@ -136,7 +136,8 @@ Claim sec3_stable_set() {
 }
 
 const std::string symplectic_methods = "lie_verlet,lgvi,romero_vi",
-                  other_methods = "lie_newmark,lie_newmark_exp,liemid_ea,lie_midpoint,simo_wong";
+                  other_methods = "lie_newmark,lie_newmark_exp,liemid_ea,lie_midpoint,simo_wong",
+                  acquitted = "preprocessed_dmv4";  // keeps volume and is not symplectic
 /// Section 4: the stress test as a test of other methods. What theory says of a method stands in the catalogue.
 Measured test_of_others(const Desk& desk) {
     Json numbers = Json::array();
@@ -144,7 +145,7 @@ Measured test_of_others(const Desk& desk) {
     Measured measured;
     int accused = 0, cleared = 0, symplectic = 0;
     std::string list;
-    for (const auto& method : names(symplectic_methods + "," + other_methods)) {
+    for (const auto& method : names(symplectic_methods + "," + other_methods + "," + acquitted)) {
         const auto drift = long_run(desk, method, "1/8,1/16");
         const bool is_symplectic = desk.pair("stress_test", method).method->info->symplectic == Where::always;
         if (is_symplectic != (("," + symplectic_methods + ",").find("," + method + ",") != std::string::npos))
@@ -167,19 +168,26 @@ Measured test_of_others(const Desk& desk) {
             numbers});
 }
 
+/// At one of the two steps at least.
+Predicate each_leaves(const std::string& methods) {
+    return each(names(methods), [](const std::string& m) {
+        return any_of({leaves(Runs{m, {"1/8"}}), leaves(Runs{m, {"1/16"}})});
+    });
+}
 Claim sec4_test_of_others() {
     return {.id = "bos-sec4-test-of-others",
         .where = "section 4",
         .says = "The stress test can serve as a test of whether other rigid-body integrators are symplectic.",
-        .asked = words(drift_of(symplectic_methods + "," + other_methods, "1/8,1/16")) + at_length
+        .asked = words(drift_of(symplectic_methods + "," + other_methods + "," + acquitted, "1/8,1/16")) + at_length
                + "; the first three are symplectic",
-        .holds = all_of({no_drift({symplectic_methods}),
-            each(names(other_methods),
-                [](const std::string& m) {
-                    return any_of({leaves(Runs{m, {"1/8"}}), leaves(Runs{m, {"1/16"}})});
-                })}),
-        .note = "Which method is symplectic is the catalogue's statement, certified in 50 digits. The test "
-                "convicts: a method that does not drift here is not thereby symplectic.",
+        .holds = all_of({no_drift({symplectic_methods}), each_leaves(other_methods + "," + acquitted)}),
+        .corrected = {{"it convicts and does not acquit: what drifts is not symplectic, and " + acquitted
+                           + ", which is not, does not drift at these steps",
+            all_of({no_drift({symplectic_methods}), each_leaves(other_methods), no_drift({acquitted})})}},
+        .note =
+            "Which method is symplectic is the catalogue's statement, certified in 50 digits. At larger steps, from "
+            "h = 3/8 on, "
+            + acquitted + " drifts, too.",
         .command = "verilie drift --problem stress_test --T 15000 --method all --h 1/8,1/16",
         .measure = test_of_others,
         .weight = 60};

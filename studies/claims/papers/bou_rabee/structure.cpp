@@ -98,7 +98,7 @@ Claim sec2_variational() {
             each({"lie_newmark", "lie_newmark_exp", "liemid_ea"}, not_symplectic)}),
         .note = "A defect alone does not exclude that a method is symplectic in other variables; an energy that "
                 "leaves for good at one step does, in a line or not. On spherical bodies all of these methods "
-                "are symplectic. LIEMID[EA] keeps volume and e3.pi, so these cannot expose it.",
+                "are symplectic. LIEMID[EA] keeps e3.pi exactly, so that momentum cannot expose it.",
         .command = "verilie claims --paper BOS",
         .measure = variational,
         .weight = 10};

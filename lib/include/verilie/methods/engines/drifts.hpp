@@ -45,9 +45,9 @@ struct oxdna_exp {
 struct dojo {
     static constexpr MethodInfo info = [] {
         auto m = detail::drift_info("dojo", "Dojo.jl constraint.jl, quaternion_map", "Dojo.jl");
-        m.domain =
-            "h|J^-1 p~| < 1 suffices for a body, J1 <= J2 + J3; for other J the solution may end before, or another "
-            "one be found";
+        m.domain = "h|J^-1 p~| < 1 suffices for a body (no moment exceeds the sum of the others); for other J the "
+                   "solution may "
+                   "end before, or another one be found";
         m.note = "equals lgvi";
         return m;
     }();

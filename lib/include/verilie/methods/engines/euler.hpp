@@ -58,6 +58,13 @@ template <class Gyro> struct TorqueAfter {
         return Gyro::turned(J, p, h) + h * T;
     }
 };
+template <class Velocity> inline constexpr std::string_view domain_of = "every h";
+template <>
+inline constexpr std::string_view domain_of<LinearlyImplicit> =
+    "the matrix J + h(w^ J - p^) of the gyroscopic step may be singular from h|w| of about 1 on, of slender bodies";
+template <class Gyro> inline constexpr std::string_view domain_of<TorqueBefore<Gyro>> = domain_of<Gyro>;
+template <class Gyro> inline constexpr std::string_view domain_of<TorqueAfter<Gyro>> = domain_of<Gyro>;
+
 struct EulerExp {
     static constexpr bool exact = true;
     template <class S> static Quat<S> rotation(const Vec3<S>& a) { return exp(a); }
@@ -95,7 +102,7 @@ protected:
             .energy_free_body = none ? Where::always : Where::spherical,
             .accepts = Where::always,
             .implicit_in_loads = false,
-            .domain = "every h; linearly implicit: A may be singular from h|w| of about 1",
+            .domain = domain_of<Velocity>,
             .note = none ? "no gyroscopic torque: order 0 but on spheres" : "order 2 on spheres, read at t - h/2",
             .exact_free_sphere = Map::exact,
             .order_spherical = none ? 1 : 0,
