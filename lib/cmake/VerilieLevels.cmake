@@ -2,6 +2,9 @@
 # instruction level and added to <target>. A program keeps one copy of an inline function, whichever unit it is from: a machine without AVX-512 might run one
 # that was compiled for it. So each unit is linked by itself, its groups dissolved, and all its symbols but the entry are made
 # local (tests/levels/symbols.py looks).
+# NOTE: with clang CMAKE_LINKER may be lld, which dissolves no groups.
+find_program(VERILIE_LD NAMES ld.bfd ld REQUIRED)
+
 function(verilie_level target source name)
   set(unit ${target}_level_${name})
   add_library(${unit} OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/lib/src/levels/${source}.cpp)
@@ -11,7 +14,7 @@ function(verilie_level target source name)
   target_compile_options(${unit} PRIVATE ${ARGN} -fno-math-errno $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique;--param=inline-unit-growth=1000;--param=max-inline-insns-auto=300;--param=max-inline-insns-single=2000>)
   set(object ${CMAKE_CURRENT_BINARY_DIR}/level_${name}.o)
   add_custom_command(OUTPUT ${object}
-    COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${object}.all $<TARGET_OBJECTS:${unit}>
+    COMMAND ${VERILIE_LD} -r --force-group-allocation -o ${object}.all $<TARGET_OBJECTS:${unit}>
     COMMAND ${CMAKE_OBJCOPY} --keep-global-symbol=verilie_march_${name} ${object}.all ${object}
     DEPENDS $<TARGET_OBJECTS:${unit}> COMMAND_EXPAND_LISTS VERBATIM COMMENT "Symbols of level ${name}")
   set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)

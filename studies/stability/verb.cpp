@@ -21,9 +21,11 @@ struct StabilityDocument {
 constexpr const char* explained =
     "\nA step is usable if no step fails up to T (or through 4000 steps, if they are longer) and the energy error E - "
     "E0 does not grow. It grows if in the second half of the run"
-    "\nit exceeds four times the largest |E - E0| of the first half, and a hundredth of the problem's energy scale; or "
-    "if over the whole second half it stays above one scale,"
-    "\nand above a third of the largest |E - E0|. --limit also bounds |E - E0| itself.\n";
+    "\nit exceeds four times the largest |E - E0| of the first half, and a hundredth of the problem's energy scale; if "
+    "over the whole second half it stays above one scale,"
+    "\nand above a third of the largest |E - E0|; or if it exceeds one scale, and twice the largest |E - E0| when the "
+    "run goes on to 16 times its length."
+    "\n--limit also bounds |E - E0| itself.\n";
 
 std::string text_of(const std::vector<StabilityRow>& rows) {
     std::vector<std::vector<std::string>> t{{"problem", "method", "T", "largest h", "fails at", "reason"}};
