@@ -85,8 +85,7 @@ struct ReferenceRow {
             field("verified", &R::verified, "whether that is at most 1"),
             field("reached", &R::reached,
                 "with --tolerance: whether the bounds are within it, relative to the largest angular velocity, "
-                "velocity "
-                "and position where these exceed 1"),
+                "velocity and position where these exceed 1"),
             field(
                 "seconds", &R::seconds, "processor time of each solver, with --tolerance, where quick ones sufficed"));
     }

@@ -75,7 +75,7 @@ StabilityRow row_of(const StabilityRequest& r, const StudiedPair& s, const std::
     else if (!row.next_h) row.reason = "every step tried is usable, up to T itself";
     for (const auto& t : found.trials)
         if (t.usable && t.steps == found.usable_steps && t.worst > EnergyGrowth::scales)
-            row.reason += fmt::format("; at it the energy is off by up to {:.3g} scales", t.worst);
+            row.reason += fmt::format("; at the largest usable step the energy is off by up to {:.3g} scales", t.worst);
     if (row.monotone == false) row.reason += "; some finer steps are not usable either";
     return row;
 }

@@ -40,7 +40,7 @@ struct File {
 
 /// Throws std::invalid_argument, one sentence with the sphere or bond and the value: text that is not such a file, a
 /// key unknown, missing or twice, no spheres, two at one place, a bond to itself, to a missing sphere or of no length,
-/// D, m or J not positive, a negative stiffness, |N| or R off by more than 1e-6.
+/// two bonds of one pair, D, m or J not positive, a negative stiffness, |N| or R off by more than 1e-6.
 File read(std::string_view json);
 /// What read() takes back, number for number; but a turn that is not (2, alpha) goes through the nine rounded entries
 /// of R.

@@ -50,10 +50,8 @@ Measured rescaled(const Desk& desk, const std::string& scheme) {
     return Measured()
         .number("largest rise of the energy", from_below.rise)
         .tell({fmt::format("begun near rotation about the axis of the largest moment, which has the least energy, the "
-                           "energy rises "
-                           "by {:.1f} %; begun near that of the smallest it rises by {:.1f} % at most; 2 J2 E / L^2, 1 "
-                           "for the middle "
-                           "axis, ends at {:.4f} and {:.4f}",
+                           "energy rises by {:.1f} %; begun near that of the smallest it rises by {:.1f} % at most; "
+                           "2 J2 E / L^2, 1 for the middle axis, ends at {:.4f} and {:.4f}",
                    100 * from_below.rise, 100 * std::max(0.0, from_above.rise), from_below.end, from_above.end),
             {{"rise", from_below.rise}, {"2_J2_E_over_L2", {from_below.end, from_above.end}},
                 {"change_of_|L|", {from_below.kept, from_above.kept}}}});

@@ -46,8 +46,7 @@ struct dojo {
     static constexpr MethodInfo info = [] {
         auto m = detail::drift_info("dojo", "Dojo.jl constraint.jl, quaternion_map", "Dojo.jl");
         m.domain = "h|J^-1 p~| < 1 suffices for a body (no moment exceeds the sum of the others); for other J the "
-                   "solution may "
-                   "end before, or another one be found";
+                   "solution may end before, or another one be found";
         m.note = "equals lgvi";
         return m;
     }();
