@@ -78,3 +78,29 @@ TEST_CASE("an energy that theory keeps exactly swings by round-off, which is no 
     CHECK(row.energy_exact == true);
     CHECK(drift_holds(row));
 }
+
+#if VERILIE_HAS_QUAD
+TEST_CASE("a linear drift that rounding could make is repeated in quad, and a larger one is not", "[drift]") {
+    // 64 units in the last place a step: were they all to point alike, rounding would make that. Eleven times as much it
+    // cannot.
+    const double times = GENERATE(1, 11);
+    DriftRequest r;
+    r.verb = "drift", r.problems = {"pendulum"}, r.methods = {"lie_verlet"}, r.quiet = true, r.jobs = 1;
+    r.store = (std::filesystem::temp_directory_path() / "verilie_drift_quad").string();
+    std::filesystem::remove_all(r.store);
+    std::vector<Study> studies;
+    studies.push_back({std::move(pairs_of(r).at(0)), Rational(128), {{.h = Rational(1, 8)}}, {}, {}});
+    Run& run = studies[0].runs[0];
+    const double steps = 1024;
+    run.estimate.kind = analysis::DriftClass::linear;
+    run.estimate.slope = -times * steps * 64 * std::ldexp(1.0, -52) / 128, run.estimate.half_width = 1e-16;
+    run.longer.emplace();  // it has gone on
+    follow(r, Store(r.store), studies);
+    INFO(run.estimate.reason);
+    CHECK(run.quad.has_value() == (times == 1));
+    CHECK((run.estimate.kind == (times == 1 ? analysis::DriftClass::undecided : analysis::DriftClass::linear)));
+    const char* said = times == 1 ? "but the slope in quad is" : "too much for round-off";
+    CHECK(run.estimate.reason.find(said) != std::string::npos);
+    std::filesystem::remove_all(r.store);
+}
+#endif

@@ -1,0 +1,107 @@
+// What a drift study takes from a run: whether it moved, the temperature after the start is forgotten, and an energy
+// that is exact.
+#include <cmath>
+
+#include <verilie/mechanics/from_potential.hpp>
+#include <verilie/register.hpp>
+
+#include "drift/run.hpp"
+#include "support/catch.hpp"
+
+using namespace verilie;
+using namespace verilie::studies;
+
+namespace {
+/// Two spheres of mass and inertia 1 on e1, that a constant force 1/16 drives apart from the speeds 1, and that spin
+/// against each other with 2.
+template <class B> class driven_apart : public FromPotential<driven_apart<B>, RigidBodies<B>> {
+public:
+    static const std::array<ProblemInfo, 1> infos;
+    driven_apart(const ProblemInfo& info, const Parameters&)
+        : FromPotential<driven_apart<B>, RigidBodies<B>>(info, 2, fifty(1), {fifty(1), fifty(1), fifty(1)}) {}
+    Phase<B> initial() const {
+        auto z = Phase<B>::bodies(2);
+        z.x[0](0) = z.v[0](0) = B(-1), z.x[1](0) = z.v[1](0) = B(1);
+        z.W[0](0) = B(2), z.W[1](0) = B(-2);
+        return z;
+    }
+    template <class T> Parts<T> potential(const Phase<T>& z) const {
+        Parts<T> u;
+        u.u.fill(T(0));
+        u.u[0] = ratio<T>(-1, 16) * (z.x[1](0) - z.x[0](0));
+        return u;
+    }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const {
+        return {T(this->kinetic(z).total() + potential(z).total())};
+    }
+    std::vector<B> invariant_scales() const { return {B(1)}; }
+    std::vector<bool> conserved() const { return {true}; }
+};
+const std::array<Parameter, 0> nothing_to_set{};
+const std::array<InvariantInfo, 1> their_energy{{{"E", Law::energy, "energy"}}};
+const std::array<std::string_view, 1> their_force{"force"};
+template <class B>
+const std::array<ProblemInfo, 1> driven_apart<B>::infos{{{
+    .key = "driven_apart",
+    .source = {},
+    .why_in_set = {},
+    .parameters = nothing_to_set,
+    .invariants = their_energy,
+    .kinetic_parts = RigidBodies<B>::kinetic_parts,
+    .potential_parts = their_force,
+    .T_order = "2",
+    .ladder = "1/8,1/2,4",
+    .T_drift = "64",
+    .h_drift = "1/16",
+    .translates = true,
+}}};
+
+DriftRow row_of_exact_energy(double max_abs, double noise) {
+    DriftRequest r;
+    r.verb = "drift", r.problems = {"pendulum"}, r.methods = {"dumbbell_conserving"};
+    const Study s{pairs_of(r).at(0), Rational(1024), {}, {}, {}};
+    REQUIRE(energy_is_exact(s.pair));
+    Run run{.h = Rational(1, 8)};
+    run.cell.noise = noise, run.cell.scale = run.cell.swing = 1, run.estimate.max_abs = max_abs;
+    run.estimate.kind = analysis::DriftClass::none;
+    return row_of(r, s, run);
+}
+}  // namespace
+
+TEST_CASE("a run has moved that turned, or went, by more than a tenth", "[drift]") {
+    LongRun run;
+    for (const double swing : {0.0, 1e-9, 0.099}) {
+        run.swing = swing;
+        CHECK_FALSE(moved(run));
+    }
+    run.swing = 0.101;
+    CHECK(moved(run));
+    run.failed.emplace();
+    CHECK_FALSE(moved(run));
+}
+
+TEST_CASE("the temperature of a run is that of its last three quarters", "[drift][temperature]") {
+    ProblemEntry two{&driven_apart<double>::infos[0], {}, {}};
+    std::get<verilie::detail::ProblemMaker<double>>(two.makers) =
+        verilie::detail::maker<driven_apart, double>(*two.info);
+    const Pair pair{
+        &Catalogue::instance().method("lie_verlet"), &two, Parameters(two.info->parameters), true, true, true, 2, {}};
+    const auto run = drift_cell(pair, "double", Rational(64), Rational(1, 16));  // a step each of 1024 stretches
+    // K = (1 + t/16)² + 4, of four degrees of freedom: each sphere moves along e1 and spins about it. It is looked at in
+    // eight stretches of 128.
+    double sum = 0;
+    int samples = 0;
+    for (int k = 256; k < 1024; ++k)
+        if (k % 128 < 8) sum += std::pow(1 + (k + 1) / 256.0, 2) + 4, ++samples;
+    CHECK(run.degrees == Approx(4));
+    CHECK(run.inverse_temperature == Approx(4 / (2 * sum / samples)));
+}
+
+TEST_CASE("an energy that theory keeps exactly is exact up to twenty times the noise", "[drift]") {
+    CHECK(row_of_exact_energy(10e-13, 1e-13).energy_exact == true);
+    const DriftRow off = row_of_exact_energy(30e-13, 1e-13);
+    CHECK(off.energy_exact == false);
+    CHECK(off.reason.find("more than round-off") != std::string::npos);
+    CHECK_FALSE(drift_holds(off));
+    CHECK(drift_holds(row_of_exact_energy(10e-13, 1e-13)));
+}
