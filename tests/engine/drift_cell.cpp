@@ -87,8 +87,8 @@ TEST_CASE("the temperature of a run is that of its last three quarters", "[drift
     const Pair pair{
         &Catalogue::instance().method("lie_verlet"), &two, Parameters(two.info->parameters), true, true, true, 2, {}};
     const auto run = drift_cell(pair, "double", Rational(64), Rational(1, 16));  // a step each of 1024 stretches
-    // K = (1 + t/16)² + 4, of four degrees of freedom: each sphere moves along e1 and spins about it. It is looked at in
-    // eight stretches of 128.
+    // K = (1 + t/16)² + 4, of four degrees of freedom: each sphere moves along e1 and spins about it. Of 128 stretches
+    // eight are looked at.
     double sum = 0;
     int samples = 0;
     for (int k = 256; k < 1024; ++k)

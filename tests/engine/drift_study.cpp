@@ -81,8 +81,8 @@ TEST_CASE("an energy that theory keeps exactly swings by round-off, which is no 
 
 #if VERILIE_HAS_QUAD
 TEST_CASE("a linear drift that rounding could make is repeated in quad, and a larger one is not", "[drift]") {
-    // 64 units in the last place a step: were they all to point alike, rounding would make that. Eleven times as much it
-    // cannot.
+    // 64 units in the last place a step: rounding would make that, were all to point alike. Eleven times as much it
+    // would not.
     const double times = GENERATE(1, 11);
     DriftRequest r;
     r.verb = "drift", r.problems = {"pendulum"}, r.methods = {"lie_verlet"}, r.quiet = true, r.jobs = 1;

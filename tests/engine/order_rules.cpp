@@ -41,7 +41,8 @@ std::string said_of_orders(const std::vector<double>& orders) {
     return row.verdict;
 }
 
-/// A reference that moves by 1 rad and 100 lengths, at t = 0, 1, 2; from t = 1 on its bound and CVODE's error are these.
+/// A reference at t = 0, 1, 2 that turns by 1 rad and goes 100 lengths; from t = 1 on its bound and CVODE's error are
+/// these.
 OrderRow row_against(const reference::Distance& bound, const reference::Distance& cvode, const char* scalar) {
     reference::Answer a;
     a.scalar = "fifty";
