@@ -136,7 +136,8 @@ TEST_CASE("the bits of all trajectories are those on record", "[bits]") {
             recorded[line.substr(0, at)] = line.substr(at + 1);
     REQUIRE(recorded.contains("platform"));
     if (recorded["platform"] != platform()) {
-        WARN("Sine and cosine of this platform are not those of the record: its bits are no measure here.");
+        // NOTE: by these words CTest calls it skipped (../CMakeLists.txt). Catch breaks a line after 80 columns.
+        WARN("Sine and cosine of this platform are not those of the record");
         return;
     }
     recorded.erase("platform");
