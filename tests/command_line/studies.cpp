@@ -246,7 +246,9 @@ TEST_CASE("bench: instructions repeat, and peers stand beside the methods", "[co
     REQUIRE(d["rows"].size() == 2);
     for (std::size_t i = 0; i < 2; ++i) {
         const Json &row = d["rows"][i], &other = again["rows"][i];
-        CHECK(row["coefficient_of_variation"].get<double>() >= 0);
+        // Of eleven positive times it is less than √11; and 5 ms of work never take the same time to a part in a million.
+        const double variation = row["coefficient_of_variation"];
+        CHECK((variation > 1e-6 && variation < std::sqrt(11.0)));
         CHECK(row["machine"].get<std::string>().find("Release") != std::string::npos);
         if (row.contains("no_instructions")) {
             CHECK(row["no_instructions"].get<std::string>().find("Valgrind") != std::string::npos);
