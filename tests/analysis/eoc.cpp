@@ -84,3 +84,27 @@ TEST_CASE("orders and their uncertainties by hand", "[analysis][order]") {
     CHECK(std::isnan(order.p[1]));
     CHECK(std::isnan(order.u[1]));
 }
+
+TEST_CASE("an enclosure is as uncertain as the most uncertain order of its window", "[analysis][order]") {
+    for (const std::size_t k : {0u, 1u, 2u}) {
+        Eoc order = orders({2, 2, 2}, 0);
+        order.u[k] = 0.05;
+        const Enclosure e = enclose(halvings(4), order, {0, 3}, 1);
+        CHECK(e.lo == Approx(1.95));
+        CHECK(e.hi == Approx(2.05));
+    }
+}
+
+TEST_CASE("a window starts after a turn, and what uncertainty explains is none", "[analysis][order]") {
+    // The first three orders rise by `up` and fall back to 2; then they settle.
+    const auto start = [](double up, double u) {
+        const auto window =
+            asymptotic_window(halvings(7), orders({2.0, 2 + up, 2.0, 1.999, 1.9985, 1.9983}, u), {0, 6}, 0.1);
+        return window ? window->first : -1;
+    };
+    CHECK(start(0.5, 1e-9) == 2);
+    CHECK(start(0.12, 1e-9) == 2);
+    CHECK(start(0.12, 0.015) == 2);
+    CHECK(start(0.12, 0.05) == 1);  // no turn, nor settled
+    CHECK(start(0.5, 0.05) == 2);
+}
