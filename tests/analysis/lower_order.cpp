@@ -111,3 +111,35 @@ TEST_CASE("combinations that slow down are open, and those in round-off blind", 
     confirmed.verdict = OrderVerdict::at_floor;
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::at_floor);
 }
+
+TEST_CASE("a part of a twentieth of the finest error may be passed over, more leaves the order open",
+    "[analysis][order][richardson]") {
+    // One column of order 3 under p = 2. A part c h shows c h_k/6 in it: (4 · h/2 - h)/3 = h/3, and half of that between
+    // neighbours. The last size but one, 8 of the finest, at 8 times the finest step allows 6 of the finest for c h_f;
+    // the finest alone, at 4 times, 1.5.
+    const auto h = halvings(6);
+    const auto judged = [&](double share, double clear) {
+        Column column;
+        for (std::size_t k = 0; k + 2 < h.size(); ++k) {
+            column.size.push_back(std::pow(h[k], 3));
+            column.doubt.push_back(column.size.back() / clear);
+        }
+        const double most = 6 * column.size.back() * (1 + 1 / clear);
+        return lower_order(h, std::vector{column}, 2, 1, most / share, 0.1);
+    };
+    const auto small = judged(0.049, 1e9), large = judged(0.051, 1e9);
+    CHECK(small.share.value() == Approx(0.049));
+    CHECK(small.found == LowerPart::none);
+    CHECK(large.share.value() == Approx(0.051));
+    CHECK(large.found == LowerPart::open);
+    // Sizes count from 20 doubts on; below, round-off hides what is not excluded.
+    CHECK(judged(0.5, 19.9).found == LowerPart::blind);
+    CHECK(judged(0.5, 20.1).found == LowerPart::open);
+
+    OrderEstimate failed = estimate_order(ladder(halvings(7), [](double h) { return h * h; }), claim(2, true));
+    failed.verdict = OrderVerdict::failed;
+    const auto seen = read(
+        halvings(9), [](double h) { return h * h + 1e-6 * h; }, 2, 2);
+    CHECK(seen.found == LowerPart::seen);
+    CHECK(judged_with(failed, seen).verdict == OrderVerdict::failed);
+}
