@@ -40,6 +40,19 @@ TEST_CASE("every way to differ has its name", "[analysis][gate]") {
     CHECK(change(order("a", 1.99, 2.01), order("a", std::nan(""), std::nan(""))) == "interval");
 }
 
+TEST_CASE("an interval or a floor that comes or goes is a change", "[analysis][gate]") {
+    const Gated bare{"a", "confirmed", {}, {}, {}};
+    CHECK(change(order("a", 1, 2), bare) == "interval");
+    CHECK(change(bare, order("a", 1, 2)) == "interval");
+    CHECK(change(held("a", 1, "confirmed"), bare) == "floor");
+    CHECK(change(bare, held("a", 1, "confirmed")) == "floor");
+    CHECK(change(bare, bare) == "");
+    const auto both = compare(std::vector{order("a", 1, 2)}, std::vector{held("a", 1, "confirmed")});
+    REQUIRE(both.size() == 2);
+    CHECK(both[0].what == "interval");
+    CHECK(both[1].what == "floor");
+}
+
 TEST_CASE("what is missing and what is new are changes", "[analysis][gate]") {
     const std::vector record{order("a", 1, 2), order("b", 1, 2)}, now{order("b", 1, 2), order("c", 1, 2)};
     const auto changes = compare(record, now);
