@@ -122,6 +122,24 @@ TEST_CASE("the amplitude law is two-sided and downgrades none", "[analysis][drif
     CHECK(require_amplitude_law(linear, law(1)).kind == DriftClass::linear);
 }
 
+TEST_CASE(
+    "an amplitude may fall by a quarter of a power slower or faster, and 64 eps are round-off", "[analysis][drift]") {
+    const auto h = halvings(3);
+    const auto law = [&](double order) {
+        return amplitude_law(h, map(h, [&](double s) { return 1e-2 * std::pow(s, order); }), 2).holds;
+    };
+    CHECK((law(1.76) && law(2.24)));
+    CHECK_FALSE((law(1.74) || law(2.26)));
+    const double eps = std::numeric_limits<double>::epsilon();
+    const auto of = [&](double coarse, double fine) {
+        return amplitude_law(halvings(2), std::vector<double>{coarse * eps, fine * eps}, 2);
+    };
+    CHECK(of(260, 65).observed.value() == Approx(2));
+    CHECK_FALSE(of(252, 63).holds);  // nothing fine enough to compare with
+    CHECK_FALSE(of(65, 65).holds);   // seen, and of order 0
+    CHECK(of(63, 63).holds);
+}
+
 TEST_CASE("amplitudes of round-off follow no law and break none", "[analysis][drift]") {
     const auto h = halvings(3);
     CHECK(amplitude_law(h, std::vector<double>{0, 3e-16, 1e-16}, 2).holds);
