@@ -110,6 +110,8 @@ TEST_CASE("a bounded error is neither a walk nor a drift", "[analysis][walk]") {
 TEST_CASE("a walk has to fall in quad", "[analysis][walk]") {
     const auto walk = ensemble({}, 64, 1);
     CHECK(estimate_walk(octaves(), walk, 1e17).kind == DriftClass::random_walk);
+    CHECK(estimate_walk(octaves(), walk, 1.01e10).kind == DriftClass::random_walk);
+    CHECK(estimate_walk(octaves(), walk, 0.99e10).kind == DriftClass::undecided);
     const auto stays = estimate_walk(octaves(), walk, 3.0);
     CHECK(stays.kind == DriftClass::undecided);
     CHECK(stays.reason.find("in quad it falls by 3 only") != std::string::npos);
