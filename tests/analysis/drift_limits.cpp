@@ -91,9 +91,6 @@ TEST_CASE("energy that leaves its level before the burn-in ends is not kept", "[
 }
 
 TEST_CASE("an oscillation that grows is not none", "[analysis][drift]") {
-    const auto e = estimate_drift(sampled([](double t) { return wide * (1 + 0.5 * t / T) * std::sin(two_pi * t); }));
-    CAPTURE(e.reason);
-    CHECK(e.second_half_ratio == Approx(1.2).epsilon(1e-3));
     const auto more = estimate_drift(sampled([](double t) { return wide * (1 + t / T) * std::sin(two_pi * t); }));
     CHECK(more.second_half_ratio == Approx(4 / 3.).epsilon(1e-3));
     CHECK(more.kind == DriftClass::undecided);
