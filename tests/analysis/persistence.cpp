@@ -1,6 +1,8 @@
 // D5: what goes on over four times the time is a drift; what does not may be a slow oscillation.
+#include <cmath>
 #include <functional>
 #include <limits>
+#include <vector>
 
 #include "signals.hpp"
 #include "support/catch.hpp"
@@ -28,11 +30,14 @@ TEST_CASE(
         return signal;
     };
     const auto line = [](double t) { return bounded(t) + 0.04 * t / T; };
-    const auto slowing = [](double t) { return bounded(t) + 0.04 * (1 - std::exp(-0.08 * t / T)); };
+    const auto slowing = [&](double rate) {
+        const auto f = [rate](double t) { return bounded(t) + 0.04 * (1 - std::exp(-rate * t / T)) / rate; };
+        return require_persistence(estimate_drift(over(f, 1)), over(f, 4)).kind;
+    };
     CHECK(require_persistence(estimate_drift(over(line, 1)), over(line, 4)).kind == DriftClass::linear);
-    const auto slow = require_persistence(estimate_drift(over(slowing, 1)), over(slowing, 4));
-    CAPTURE(slow.reason);
-    CHECK((slow.kind == DriftClass::linear || slow.kind == DriftClass::nonlinear));
+    // from the first quarter to the last the rate falls to exp(-3 rate): 0.79 goes on, 0.55 does not
+    CHECK(slowing(0.08) == DriftClass::linear);
+    CHECK(slowing(0.2) == DriftClass::nonlinear);
     auto blown = over(line, 4);
     blown.fine.back().mean = std::numeric_limits<double>::quiet_NaN();
     CHECK(require_persistence(estimate_drift(over(line, 1)), blown).kind == DriftClass::undecided);
@@ -63,4 +68,27 @@ TEST_CASE(
         judged([&](double t) { return bounded(t) - size * std::cos(two_pi * t / (2 * half_beat * times * T)); });
     CAPTURE(half_beat, beats.reason);
     CHECK(beats.kind == DriftClass::undecided);
+}
+
+TEST_CASE("a drift goes on at six tenths of its fastest, and stands still below a hundredth", "[analysis][drift]") {
+    // Straight quarters at given rates. A large oscillation: whoever ends five of it away is nonlinear in any order.
+    const auto judged = [](const std::vector<double>& rates, DriftClass kind = DriftClass::linear) {
+        DriftEstimate e;
+        e.kind = kind, e.slope = 1e-3 / T, e.amplitude = 1;
+        DriftSignal longer{{}, 4 * T, 4 * T, true, 0};
+        double x = 0;
+        for (int i = 0; i < 64; ++i) {
+            const double step = rates[static_cast<std::size_t>(i / 16)] * 1e-3 / 16;
+            longer.fine.push_back({i * T / 16, (i + 1) * T / 16, x + step / 2, x, x + step, 61});
+            x += step;
+        }
+        return require_persistence(e, longer).kind;
+    };
+    CHECK(judged({1, 0.62, 1, 0.62}) == DriftClass::linear);
+    CHECK(judged({1, 0.62, 1, 0.62}, DriftClass::nonlinear) == DriftClass::nonlinear);
+    CHECK(judged({1, 0.58, 1, 0.58}) == DriftClass::undecided);
+    CHECK(judged({1, 0.9, 0.7, 0.58}) == DriftClass::nonlinear);
+    CHECK(judged({0.58, 0.7, 0.9, 1}) == DriftClass::nonlinear);
+    CHECK(judged({1, 0.5, 0.002, 0.009}) == DriftClass::nonlinear);  // at rest in both
+    CHECK(judged({1, 0.5, 0.002, 0.011}) == DriftClass::undecided);
 }
