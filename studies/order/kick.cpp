@@ -24,7 +24,7 @@ template <class S> KickCell kick_in(const Pair& pair, const Rational& T, const R
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const auto d = diagnostics::detail::apart<S>(plain[i], kicked[i]);
         const S apart = S(d.attitude + d.spin) + S(d.position + d.motion);
-        most = apart > most ? apart : most;
+        most = apart <= most ? most : apart;
     }
     using std::sqrt;
     const double growth = static_cast<double>(S(S(sqrt(most)) / kick));
