@@ -36,6 +36,22 @@ class Failed(Exception):
     "not_finite"."""
 
 
+def _no_rows(key, a, n, width):
+    """A step that leaves, or asks for loads at, anything but n rows of `width` fails with the sentence that the engine
+    has for lines."""
+    def excerpt(a):
+        text = json.dumps(a, separators=(",", ":"), default=str)
+        return "'" + text[:60] + ("...'" if len(text) > 60 else "'")
+    try:
+        rows = a.reshape(len(a), -1).tolist() if hasattr(a, "reshape") else [*a]
+    except (TypeError, ValueError):          # a number, an empty array
+        rows = a.tolist() if hasattr(a, "tolist") else a
+    if not isinstance(rows, list) or len(rows) != n:
+        raise Failed("nonsense", f'"{key}" must be a list of {n} rows, one a body; it is {excerpt(rows)}')
+    short = next((row for row in rows if not hasattr(row, "__len__") or len(row) != width), rows[0])
+    raise Failed("nonsense", f'a row of "{key}" must hold {width} numbers; it is {excerpt(short)}')
+
+
 def rotation(a, b, c):
     """exp(hat(w)), w = (a, b, c), 9 floats by rows: 1 + s k hat(w) + s^2/2 hat(w)^2, s = sin(t)/t, k = cos(t),
     t = |w|/2."""
@@ -220,15 +236,26 @@ class _ArrayBlock(_Block):
     def bodies(self):
         return self.records[0]
 
+    def rows(self, key, a, width):
+        """a as the memory takes it. An assignment alone would repeat one row, or one number, for every body."""
+        try:
+            rows = a if np.shape(a) == (self.n, width) else np.reshape(a, (len(a), -1))
+            if np.shape(rows) == (self.n, width):
+                return rows
+        except (TypeError, ValueError):      # a number; rows of different lengths
+            pass
+        _no_rows(key, a, self.n, width)
+
     def loads(self, x, R):
-        self.asked_x[:], self.asked_R[:] = x, R.reshape(-1, 9)
+        self.asked_x[:], self.asked_R[:] = self.rows("x", x, 3), self.rows("R", R, 9)
         self.ask()
         answer = self.answered.copy()
         return answer[:, :3], answer[:, 3:]
 
     def record(self, i, z):
         row = self.records[i]
-        row[:, 0:3], row[:, 3:6], row[:, 6:15], row[:, 15:18] = z.x, z.v, np.reshape(z.R, (-1, 9)), z.W
+        row[:, 6:15], row[:, 15:18] = self.rows("R", z.R, 9), self.rows("W", z.W, 3)
+        row[:, 0:3], row[:, 3:6] = self.rows("x", z.x, 3), self.rows("v", z.v, 3)
 
 
 class _FloatBlock(_Block):
@@ -236,20 +263,32 @@ class _FloatBlock(_Block):
 
     def __init__(self, say, path, n, records):
         super().__init__(say, path, n, records)
-        inertia = self.rows(8, 4)
+        self.lengths = {3: [3] * n, 9: [9] * n}
+        inertia = self.read(8, 4)
         self.m, self.J = [row[0] for row in inertia], [row[1:] for row in inertia]
         self.answered = self.words[self.at_loads:self.at_asked]
 
-    def rows(self, at, width):
+    def read(self, at, width):
         return [self.words[at + width * i:at + width * (i + 1)].tolist() for i in range(self.n)]
 
     @property
     def bodies(self):
-        return self.rows(self.at_records, 18)
+        return self.read(self.at_records, 18)
+
+    def rows(self, key, a, width):
+        """a as a list, with no row too few: the others would keep what was asked before."""
+        rows = a
+        try:
+            rows = [*a]
+            if [*map(len, rows)] == self.lengths[width]:
+                return rows
+        except TypeError:                    # a number, for all or for a row
+            pass
+        _no_rows(key, rows, self.n, width)
 
     def loads(self, x, R):
         at = 8 * self.at_asked
-        for a, b in zip(x, R):
+        for a, b in zip(self.rows("x", x, 3), self.rows("R", R, 9)):
             self.pose.pack_into(self.memory, at, *a, *b)
             at += 144
         self.ask()
@@ -258,7 +297,8 @@ class _FloatBlock(_Block):
 
     def record(self, i, z):
         at = 8 * self.at_records + 144 * self.n * i
-        for x, v, R, W in zip(z.x, z.v, z.R, z.W, strict=True):
+        R, W, x, v = self.rows("R", z.R, 9), self.rows("W", z.W, 3), self.rows("x", z.x, 3), self.rows("v", z.v, 3)
+        for x, v, R, W in zip(x, v, R, W):
             self.body.pack_into(self.memory, at, *x, *v, *R, *W)
             at += 144
 
@@ -300,7 +340,7 @@ def _advance(step, channel, z, h, n, every, say):
     for k in range(1, n + 1):
         try:
             step(z, h, channel.m, channel.J, channel.loads)
+            channel.after(k, every, z)
         except Failed as why:
             return say.json({"failed": why.args[0], "said": " ".join(why.args[1:]), "steps": k - 1})
-        channel.after(k, every, z)
     channel.state(z)

@@ -99,7 +99,7 @@ TEST_CASE("a step that fails over the block is named", "[own][channel]") {
     fails("nan", "not_finite", "\"W\" of body 0 is not finite (in one of the steps 32 to 63)", 32);
     fails("no_rotation", "nonsense", "is no rotation", 32);
     // where a state is handed over
-    fails("shape", "died", "exit code 1", 63);
+    fails("shape", "nonsense", "a row of \"W\" must hold 3 numbers", 63);
     fails("uncounted", "nonsense", "took 0 steps of the 1 asked for", 1);
 }
 
