@@ -6,11 +6,13 @@
 
 namespace verilie::studies {
 
-Inside::Inside(const std::filesystem::path& object)
-    : host_(host_of(object.string(), {[this](const char* line) { said_.emplace_back(line); },
+Inside::Inside(const std::filesystem::path& object) : watch_([this](const std::stop_token& stop) { watch(stop); }) {
+    host_ = host_of(object.string(), {[this](const char* line) { said_.emplace_back(line); },
                                          []() -> std::string { give_up("a problem cannot be made twice"); },
-                                         [this] { give_up(said_.empty() ? "it ended" : said_.back()); }})),
-      watch_([this](const std::stop_token& stop) { watch(stop); }) {}
+                                         [this] { give_up(said_.empty() ? "it ended" : said_.back()); }});
+    loaded_ = host_.get();
+    at_work_ = false;
+}
 
 void Inside::take(const std::string& line) {
     at_work_ = true;
@@ -32,10 +34,11 @@ void Inside::watch(const std::stop_token& stop) const {
     auto since = std::chrono::steady_clock::now();
     for (std::int64_t last = -1; !stop.stop_requested(); std::this_thread::sleep_for(glance)) {
         const auto now = std::chrono::steady_clock::now();
-        const std::int64_t steps = host_->steps();
+        const Host* const host = loaded_;
+        const std::int64_t steps = host ? host->steps() : 0;
         if (!at_work_ || steps != last) last = steps, since = now;
-        else if (const double s = patience(); std::chrono::duration<double>(now - since).count() > s)
-            give_up("no answer within " + to_text(s) + " s");
+        else if (std::chrono::duration<double>(now - since).count() > patience_)
+            give_up("no answer within " + to_text(patience_) + " s");
     }
 }
 

@@ -26,12 +26,14 @@ public:
 private:
     void take(const std::string& line);
     std::string answer();
-    /// Gives the study up where a step takes longer than patience().
+    /// Gives the study up where a step, or what is done to load the plugin, takes longer than patience().
     void watch(const std::stop_token& stop) const;
 
+    const double patience_ = patience();
     std::deque<std::string> said_;
     std::unique_ptr<Host> host_;
-    std::atomic<bool> at_work_{false};
+    std::atomic<const Host*> loaded_{nullptr};  ///< host_, for the thread that watches
+    std::atomic<bool> at_work_{true};           ///< from the first: a plugin may hang while it is loaded
     std::jthread watch_;
 };
 

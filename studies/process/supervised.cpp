@@ -4,16 +4,15 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <iostream>
 #include <new>
 
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/request.hpp"
 #include "engine/standard_output.hpp"
 #include "process/child.hpp"
 
@@ -28,9 +27,7 @@ struct Page {
 Page* page = nullptr;
 bool supervised_here = false;
 
-[[noreturn]] void be_the_study(pid_t parent, const std::function<int()>& study) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(0);
+[[noreturn]] void be_the_study(const std::function<int()>& study) {
     supervised_here = true;
     standard_output_is_for_results();
     const int code = study();
@@ -51,15 +48,18 @@ std::optional<int> supervised(const std::function<int()>& study) {
     void* const shared = mmap(nullptr, sizeof(Page), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) return {};
     page = new (shared) Page;
-    const pid_t parent = getpid(), child = fork();
-    if (child == 0) be_the_study(parent, study);
+    Watched child;
+    try {
+        child = start_watched([&] { be_the_study(study); });
+    } catch (const EnvironmentTrouble&) {}  // then within this program, with processes
     int status = 0;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    while (child.watcher > 0 && waitpid(child.watcher, &status, 0) < 0 && errno == EINTR) {}
+    if (child.watcher > 0) close(child.lifeline);
     const int code = page->code;
     const std::string said(page->why.data());
     munmap(shared, sizeof(Page)), page = nullptr;
     if (code >= 0) return code;
-    if (child > 0)
+    if (child.watcher > 0)
         std::cerr << "verilie: a plugin within the study failed: " << (said.empty() ? how_it_ended(status) : said)
                   << ". The study is made again, with the plugin in processes of its own.\n";
     return {};

@@ -17,8 +17,8 @@
 
 #include "engine/request.hpp"
 
-// NOTE: what runs after fork uses system calls alone: other threads of this program may have held any lock at that
-// moment.
+// NOTE: what runs after fork uses system calls alone, but for a command that is a function: other threads of this
+// program may have held any lock at that moment.
 namespace verilie::studies {
 
 namespace {
@@ -30,8 +30,6 @@ sigset_t every_signal() {
 }
 
 [[noreturn]] void become(const char* const* words, int in, int out) {
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // of the watcher, which has one thread: should somebody kill it
     for (const int usual : {SIGPIPE, SIGCHLD}) std::signal(usual, SIG_DFL);
     let_through(every_signal());
     if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0) execv(words[0], const_cast<char* const*>(words));
@@ -62,10 +60,11 @@ template <class F> void each_child(F f) {
     close(list);
 }
 
-/// The group, and what has left it: it comes to us when its parent is dead. For ten seconds, since on a busy machine
-/// what is killed takes its time; what lives then may not be killed by us.
+/// The command, its group, and what has left it: it comes to us when its parent is dead. For ten seconds, since on a
+/// busy machine what is killed takes its time; what lives then may not be killed by us.
 void kill_all(pid_t command) {
-    kill(-command, SIGKILL);  // the command is not reaped yet, so the number is still its own
+    kill(command, SIGKILL);  // it is not reaped yet, so the number is still its own
+    kill(-command, SIGKILL);
     for (int k = 0; k < 10000; ++k) {
         each_child([](pid_t child) { kill(child, SIGKILL); });
         while (waitpid(-1, nullptr, WNOHANG) > 0) {}
@@ -85,21 +84,30 @@ void kill_all(pid_t command) {
     _exit(128 + end.si_status);
 }
 
-[[noreturn]] void watch(const char* const* words, int in, int out, int lifeline) {
+/// group: that the command joins; 0: one of its own.
+[[noreturn]] void watch(const Watched::Command& command_is, pid_t group, int lifeline) {
     setpgid(0, 0);  // out of reach of the terminal's Ctrl-C, which is for this program
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     const sigset_t all = every_signal();
-    sigprocmask(SIG_SETMASK, &all, nullptr);
+    sigset_t before;
+    sigprocmask(SIG_SETMASK, &all, &before);
     std::signal(SIGCHLD, SIG_DFL);  // ignored, it would hide how the command ended
     sigset_t children;
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
     const int news = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
-    const pid_t command = news < 0 ? -1 : fork();
-    if (command == 0) become(words, in, out);
+    const pid_t watcher = getpid(), command = news < 0 ? -1 : fork();
+    if (command == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);  // of the watcher, which has one thread: should somebody kill it
+        if (getppid() != watcher) _exit(0);
+        setpgid(0, group);
+        sigprocmask(SIG_SETMASK, &before, nullptr);
+        command_is();
+        _exit(0);
+    }
     if (command < 0) _exit(125);
-    setpgid(command, command);     // whoever of the two comes first
-    close_others(lifeline, news);  // the ends of other pipes, which must close with those who use them
+    setpgid(command, group ? group : command);  // whoever of the two comes first
+    close_others(lifeline, news);               // the ends of other pipes, which must close with those who use them
     for (;;) {
         std::array<pollfd, 2> ends{{{lifeline, POLLIN, 0}, {news, POLLIN, 0}}};
         poll(ends.data(), ends.size(), -1);
@@ -118,16 +126,15 @@ void kill_all(pid_t command) {
         }
     }
 }
-}  // namespace
 
-Watched start_watched(const char* const* words, int in, int out) {
+Watched start(const Watched::Command& command, pid_t group) {
     int lifeline[2];
     if (pipe2(lifeline, O_CLOEXEC) != 0) throw EnvironmentTrouble("No pipe to another process can be made.");
     std::signal(SIGCHLD, SIG_DFL);
     const pid_t watcher = fork();
     if (watcher == 0) {
         close(lifeline[1]);
-        watch(words, in, out, lifeline[0]);
+        watch(command, group, lifeline[0]);
     }
     close(lifeline[0]);
     if (watcher < 0) {
@@ -137,5 +144,11 @@ Watched start_watched(const char* const* words, int in, int out) {
     setpgid(watcher, watcher);
     return {watcher, lifeline[1]};
 }
+}  // namespace
+
+Watched start_watched(const char* const* words, int in, int out) {
+    return start([=] { become(words, in, out); }, 0);
+}
+Watched start_watched(const Watched::Command& command) { return start(command, getpgrp()); }
 
 }  // namespace verilie::studies

@@ -18,7 +18,11 @@ enum {
     WRONG_CODE,
     NO_DOMAIN,
     FORGETS_MEMORY,
-    LEAVES
+    LEAVES,
+    HANGS_LOADED,
+    HANGS_ASKED,
+    STARTS,
+    STARTS_AND_HANGS
 };
 
 static const verilie_info info = {.version = HOW == WRONG_VERSION ? 7 : VERILIE_VERSION,
@@ -26,7 +30,28 @@ static const verilie_info info = {.version = HOW == WRONG_VERSION ? 7 : VERILIE_
     .order = 2,
     .accepts = VERILIE_ALWAYS,
     .memory = 2};
-const verilie_info* verilie_method(void) { return &info; }
+static void hang_for(int how) {
+    while (HOW == how) sleep(1000);
+}
+__attribute__((constructor)) static void loaded(void) { hang_for(HANGS_LOADED); }
+const verilie_info* verilie_method(void) { return hang_for(HANGS_ASKED), &info; }
+
+/* Another process, in a session of its own, which writes down who it is. */
+static void start_another(void) {
+    static int started = 0;
+    int told[2];
+    char byte = 0;
+    if (started++ || pipe(told) != 0) return;
+    if (fork() != 0) {
+        if (read(told[0], &byte, 1) != 1) abort(); /* it has written */
+        return;
+    }
+    setsid();
+    FILE* others = fopen("others", "a");
+    fprintf(others, "%d\n", getpid()), fclose(others);
+    if (write(told[1], &byte, 1) == 1) sleep(1000);
+    _exit(0);
+}
 
 int verilie_step(
     int n, const verilie_inertia* J, verilie_body* b, double* memory, double h, verilie_loads loads, void* user) {
@@ -42,8 +67,12 @@ int verilie_step(
     case PRINTS: printf("what a plugin prints is no answer\n"); break;
     case WRONG_CODE: return 42;
     case NO_DOMAIN: return VERILIE_DOMAIN;
-    case WRONG_VERSION: break;
+    case WRONG_VERSION:
+    case HANGS_LOADED:
+    case HANGS_ASKED: break;
     case LEAVES: exit(0);
+    case STARTS:
+    case STARTS_AND_HANGS: start_another(), hang_for(STARTS_AND_HANGS); break;
     case FORGETS_MEMORY:
         if (++memory[0] + ++memory[1] > 20) return VERILIE_NO_CONVERGENCE;
     }

@@ -24,7 +24,7 @@ std::size_t running(const std::set<pid_t>& all) { return std::size_t(std::count_
 template <class F> bool within(int seconds, F there) {
     for (int k = 0; k < 1000 * seconds; ++k, usleep(1000))
         if (there()) return true;
-    return false;
+    return there();
 }
 
 /// A method that hangs in its first step, in a shell that has started others: one asleep, one that spins, one that has
@@ -80,4 +80,26 @@ TEST_CASE("what a process leaves behind ends with it", "[own][ends]") {
     const auto all = listed(folder / "others");
     REQUIRE(all.size() >= 2);
     CHECK(within(60, [&] { return running(all) == 0; }));
+}
+
+TEST_CASE("what a plugin within the study has started ends with the tool", "[own][ends]") {
+    const Folder folder;
+    const Setting inside("VERILIE_CHANNEL", "inside");
+    const int signal = GENERATE(0, SIGINT, SIGTERM, SIGKILL);  // 0: it comes to its end
+    CAPTURE(signal);
+    const auto before = std::signal(signal ? signal : SIGHUP, SIG_DFL);
+    const Started tool({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--plugin",
+                           plugin(folder, "bad.c", signal ? "STARTS_AND_HANGS" : "STARTS")},
+        folder.path());
+    if (signal) {
+        REQUIRE(within(60, [&] { return running(listed(folder / "others")) == 1; }));
+        tool.kill(signal);
+    }
+    CHECK(tool.wait().code == (signal ? 128 + signal : 0));
+    std::signal(signal ? signal : SIGHUP, before);
+    const auto all = listed(folder / "others");
+    CHECK(all.size() == 1);
+    CHECK(within(signal ? 60 : 0, [&] { return running(all) == 0; }));
+    for (const pid_t process : all)
+        if (runs(process)) ::kill(process, SIGKILL);
 }

@@ -46,6 +46,19 @@ TEST_CASE("a plugin that ends the study that it runs in is a failed row all the 
         fails(how, "");
 }
 
+TEST_CASE(
+    "a plugin that hangs while it is loaded or asked who it is ends the study as with a process", "[own][inside]") {
+    const Folder folder;
+    const Setting patience("VERILIE_PATIENCE", "1");
+    const auto how = GENERATE("HANGS_LOADED", "HANGS_ASKED");
+    const auto o = over("inside",
+        {"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--plugin", plugin(folder, "bad.c", how)});
+    INFO(how << ": " << o.err);
+    CHECK(o.code == 2);
+    CHECK(made_again(o));
+    CHECK(o.err.find("the method did not introduce itself: no answer within 1 s") != std::string::npos);
+}
+
 TEST_CASE("what a plugin prints within the study is no part of the result", "[own][inside]") {
     const Folder folder;
     const Words study{
