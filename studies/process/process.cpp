@@ -90,9 +90,9 @@ std::optional<std::string> adopt(const Request& r) {
                 throw std::invalid_argument(
                     "its name '" + std::string(info.key) + "' is taken by a method of the catalogue.");
         MethodEntry entry{&info, {}, {}};
-        std::get<detail::TrajectoryMaker<double>>(entry.makers) = [command](
+        std::get<detail::TrajectoryMaker<double>>(entry.makers) = [command, name = std::string(info.key)](
                                                                       std::shared_ptr<const AnyProblem<double>> p) {
-            return std::make_unique<External>(std::move(p), command);
+            return std::make_unique<External>(std::move(p), command, name);
         };
         c.add(std::move(entry));
         c.sort();

@@ -141,6 +141,28 @@ public:
             refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected true or false");
         return j_[key].get<bool>();
     }
+    MethodInfo info(Kept& kept) const {
+        MethodInfo info{
+            .key = kept.keep(name()),
+            .source = kept.keep(text("source", "your own, in another process")),
+            .order = order(),
+            .symmetric = where("symmetric", "never"),
+            .symplectic = where("symplectic", "never"),
+            .momentum_map = where("momentum", "never"),
+            .energy_free_body = where("energy_free_body", "never"),
+            .accepts = where("accepts", "always"),
+            .implicit_in_loads = flag("implicit", false),
+            .domain = kept.keep(text("domain", "")),
+            .note = kept.keep(text("note", "double only")),
+            .exact_free_sphere = flag("exact_free_sphere", false),
+            .orbital_momentum = flag("orbital_momentum", true),
+            .energy_linear = where("energy_linear", "never"),
+        };
+        for (const char* of_the_channel : {"shared", "again"}) (void)flag(of_the_channel, false);
+        if (info.accepts == Where::never) refuse("\"accepts\" is 'never'; expected spherical or always");
+        (void)digits();
+        return info;
+    }
     [[noreturn]] static void refuse(const std::string& what) {
         throw std::invalid_argument("The answer to hello is wrong: " + what + ".");
     }
@@ -165,26 +187,22 @@ Channel channel() {
 const MethodInfo& external_info(const Json& hello) {
     static Kept kept;
     const Hello said(hello);
-    MethodInfo info{
-        .key = kept.keep(said.name()),
-        .source = kept.keep(said.text("source", "your own, in another process")),
-        .order = said.order(),
-        .symmetric = said.where("symmetric", "never"),
-        .symplectic = said.where("symplectic", "never"),
-        .momentum_map = said.where("momentum", "never"),
-        .energy_free_body = said.where("energy_free_body", "never"),
-        .accepts = said.where("accepts", "always"),
-        .implicit_in_loads = said.flag("implicit", false),
-        .domain = kept.keep(said.text("domain", "")),
-        .note = kept.keep(said.text("note", "double only")),
-        .exact_free_sphere = said.flag("exact_free_sphere", false),
-        .orbital_momentum = said.flag("orbital_momentum", true),
-        .energy_linear = said.where("energy_linear", "never"),
-    };
-    for (const char* of_the_channel : {"shared", "again"}) (void)said.flag(of_the_channel, false);
+    const MethodInfo info = said.info(kept);
     digits_are(std::string(info.key), said.digits());
-    if (info.accepts == Where::never) Hello::refuse("\"accepts\" is 'never'; expected spherical or always");
     return kept.infos.emplace_back(info);
+}
+
+int digits_said_again(const Json& hello, const std::string& name) {
+    try {
+        Kept passing;
+        const Hello said(hello);
+        if (const auto key = said.info(passing).key; key != name)
+            nonsense(fmt::format("asked who it is once more, it says '{}'; it was '{}'", key, name));
+        return said.digits();
+    } catch (const std::invalid_argument& e) {
+        const std::string sentence = e.what();
+        nonsense("asked who it is once more: " + sentence.substr(0, sentence.size() - 1));
+    }
 }
 
 Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J) {

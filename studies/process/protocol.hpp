@@ -53,13 +53,16 @@ Channel channel();
 
 /// A MethodInfo with its own text, kept for the life of the program.
 const MethodInfo& external_info(const Json& hello);  ///< throws std::invalid_argument, one sentence
+/// The digits in the answer to another hello, of the method of this name. Throws Trouble: nonsense, where
+/// external_info() would not take the answer or the name is another.
+int digits_said_again(const Json& hello, const std::string& name);
 
 /// To principal axes and back; z may be longer than its q where the method knows nothing of the rest.
 Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J);
 /// How far R may be off a rotation: 1e-6, or 64 units of a method's precision where that is more.
 constexpr double slack_of(int digits) {
     double slack = 128;
-    for (int k = 0; k < digits; ++k) slack /= 2;
+    for (int k = 0; k < digits && slack > 1e-6; ++k) slack /= 2;
     return slack > 1e-6 ? slack : 1e-6;
 }
 inline constexpr double usual_slack = slack_of(53);

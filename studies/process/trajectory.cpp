@@ -62,9 +62,9 @@ std::string in_one_of(std::int64_t first, std::int64_t last) {
 
 std::int64_t failures_of_processes() { return failures; }
 
-External::External(std::shared_ptr<const AnyProblem<double>> problem, std::string command)
-    : problem_(std::move(problem)), command_(std::move(command)), J_(problem_->inertias()), now_(problem_->initial()),
-      poses_(J_.size()), loads_(problem_) {}
+External::External(std::shared_ptr<const AnyProblem<double>> problem, std::string command, std::string name)
+    : problem_(std::move(problem)), command_(std::move(command)), name_(std::move(name)), J_(problem_->inertias()),
+      now_(problem_->initial()), poses_(J_.size()), loads_(problem_) {}
 
 External::~External() { put_away(); }
 
@@ -83,13 +83,20 @@ void External::introduce() {
         if (const Json known = told_problem(problem_); !known.is_null()) hello["problem"] = known;
     }
     const auto take = [&](const Json& answer) {
+        slack_ = slack_of(digits_said_again(answer, name_));
         again_ = answer.value("again", Json()) == true;
-        slack_ = slack_of(answer.value("digits", digits_of_double));
         if (answer.value("shared", Json()) != true) block_.reset();
     };
-    for (child_ = waiting(command_); child_; child_ = waiting(command_)) try {
-            return take(child_->ask(hello));
-        } catch (const Trouble&) {}  // it has ended since
+    for (child_ = waiting(command_); child_; child_ = waiting(command_)) {
+        Json answer;
+        try {
+            answer = child_->ask(hello);
+        } catch (const Trouble& t) {
+            if (t.why != Why::died) throw;
+            continue;  // it has ended since
+        }
+        return take(answer);
+    }
     child_ = std::make_unique<Child>(command_);
     take(child_->ask(hello));
 }

@@ -13,7 +13,8 @@ std::int64_t failures_of_processes();
 
 class External final : public Trajectory<double> {
 public:
-    External(std::shared_ptr<const AnyProblem<double>> problem, std::string command);
+    /// name: of the method, as the command said it when it was first asked.
+    External(std::shared_ptr<const AnyProblem<double>> problem, std::string command, std::string name);
     ~External() override;
 
     std::optional<Failure> start(const Phase<double>& z, const double& h) override;
@@ -25,7 +26,7 @@ private:
     /// What went wrong in n steps (0: in the start), or nothing; then the process is put away, and start() makes a new
     /// one.
     std::optional<Failure> attempt(std::int64_t n, const std::function<void()>& ask);
-    /// A process that waits, or a new one.
+    /// A process that waits, or a new one. Throws Trouble: nonsense where it is another method than it was.
     void introduce();
     /// For another march, where it may be asked again; else it ends.
     void put_away();
@@ -39,7 +40,7 @@ private:
     Json loads(const Json& asked);
 
     std::shared_ptr<const AnyProblem<double>> problem_;
-    std::string command_;
+    std::string command_, name_;
     std::span<const Inertia<double>> J_;
     Phase<double> now_;
     Columns<double> poses_;

@@ -87,3 +87,29 @@ TEST_CASE("one that died while it waited is replaced, unnoticed", "[own][again]"
         "/usr/bin/python3 " + folder("mine.py")});
     CHECK((d["failed"].is_null() && d["steps"] == 8));
 }
+
+TEST_CASE("an answer to another hello that could not have been the first is a failed row", "[own][again]") {
+    const auto fails = [](const std::string& second, const std::string& why) {
+        const Folder folder;
+        write(folder / "mine.py", "import json, sys\n"
+                                  "hello, z = '{\"name\": \"again\", \"order\": 2, \"again\": true}', None\n"
+                                  "for line in sys.stdin:\n"
+                                  "    q = json.loads(line)\n"
+                                  "    z = q.get('start', z)\n"
+                                  "    print(hello if 'hello' in q else json.dumps({'state': z}), flush=True)\n"
+                                  "    hello = '"
+                                      + second + "'\n");
+        const Json f = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--exec",
+                                    "/usr/bin/python3 " + folder("mine.py")},
+            1)["failed"];
+        INFO(second << ": " << f.dump());
+        CHECK(f["why"] == "nonsense");
+        CHECK(f["step"] == 0);
+        CHECK(f["said"].get<std::string>().find(why) != std::string::npos);
+    };
+    fails(R"({"name": "again", "order": 2, "digits": "abc"})", "expected an integer from 8 to 53");
+    fails(R"({"name": "again", "order": 2, "digits": 2000000000})", "\"digits\" is '2000000000'");
+    fails(R"({"digits": 24})", "\"name\" is ''");
+    fails(R"({"name": "other", "order": 2})", "says 'other'; it was 'again'");
+    fails("none of it", "'none of it'");
+}
