@@ -10,8 +10,11 @@ Stopped stopped(const Failure& f) {
     return s;
 }
 std::string sentence_of(const Stopped& s) {
-    const std::string what = s.said ? *s.said : fmt::format("{:.4g}, limit {:.4g}", s.value, s.limit);
-    return fmt::format("step {} of body {}, from t = {:.6g}: {}: {}", s.step, s.body, s.t, s.why, what);
+    const bool nothing = s.value == 0 && s.limit == 0;  // was said, nor was any number
+    const std::string what = s.said  ? ": " + *s.said
+                           : nothing ? ""
+                                     : fmt::format(": {:.4g}, limit {:.4g}", s.value, s.limit);
+    return fmt::format("step {} of body {}, from t = {:.6g}: {}{}", s.step, s.body, s.t, s.why, what);
 }
 Json to_json(const Failure& f) { return json_of(stopped(f)); }
 

@@ -44,6 +44,15 @@ std::string how_it_ended(int status) {
                                                : "");
 }
 
+std::string one_line(std::string text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (const auto c = static_cast<unsigned char>(text[i]); c < ' ' || c == 0x7f) text[i] = '?';
+        const bool of_two = text[i] == '\xc2' && i + 1 < text.size();  // U+0080 to U+009F, which hold CSI
+        if (of_two && static_cast<unsigned char>(text[i + 1]) < 0xa0) text.replace(i, 2, "?");
+    }
+    return text;
+}
+
 std::string excerpt(const std::string& text) {
     std::string shown = text.substr(0, 60);
     for (char& c : shown)

@@ -88,6 +88,8 @@ private:
 
 /// Of a process, by its wait status: a clause.
 std::string how_it_ended(int status);
+/// A text of somebody else, for one line of a terminal: UTF-8, its control characters made question marks.
+std::string one_line(std::string text);
 /// The first 60 characters, for a sentence.
 std::string excerpt(const std::string& text);
 

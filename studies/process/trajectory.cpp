@@ -45,7 +45,7 @@ private:
         return answer.contains(key) && answer[key].is_number() ? answer[key].get<double>() : 0;
     };
     const std::string said =
-        answer.contains("said") && answer["said"].is_string() ? answer["said"].get<std::string>() : "";
+        answer.contains("said") && answer["said"].is_string() ? one_line(answer["said"].get<std::string>()) : "";
     const auto steps = std::int64_t(std::clamp(number("steps"), 0.0, double(asked - 1)));
     for (const Why w : {Why::domain, Why::no_convergence, Why::not_finite, Why::nonsense})
         if (answer["failed"] == name(w))

@@ -25,21 +25,19 @@ double cost(const StudiedPair& s) {
     return steps * double(s.pair.bodies) * (s.pair.method->info->implicit_in_loads ? 8 : 1);
 }
 
-/// What is wrong with the next step.
+/// What is wrong with a step, as a clause.
 std::string why_not(const StabilityTrial& t) {
-    if (t.why == "energy")
-        return fmt::format("beyond it the energy is off by {:.3g} scales at t = {:.4g}", t.worst, t.t);
+    if (t.why == "energy") return fmt::format("the energy is off by {:.3g} scales at t = {:.4g}", t.worst, t.t);
     if (t.why == "growth")
-        return fmt::format("beyond it the energy error grows: {:.3g} scales in the first half of the run, {:.3g} in "
+        return fmt::format("the energy error grows: {:.3g} scales in the first half of the run, {:.3g} in "
                            "the second, at t = {:.4g}",
             t.first_half, t.second_half, t.t);
     if (t.why == "departure")
-        return fmt::format(
-            "beyond it the energy leaves its initial value by {:.3g} scales and does not come back", t.worst);
+        return fmt::format("the energy leaves its initial value by {:.3g} scales and does not come back", t.worst);
     if (t.why == "spread")
-        return fmt::format("beyond it the energy error spreads: {:.3g} scales over the run, {:.3g} at t = {:.4g}",
-            t.first_half, t.second_half, t.t);
-    return fmt::format("beyond it a step fails ({}) at t = {:.4g}", t.why, t.t);
+        return fmt::format("the energy error spreads: {:.3g} scales over the run, {:.3g} at t = {:.4g}", t.first_half,
+            t.second_half, t.t);
+    return fmt::format("a step fails ({}) at t = {:.4g}", t.why, t.t);
 }
 
 Json question_of(const StabilityRequest& r, const StudiedPair& s, const std::optional<Rational>& limit) {
@@ -71,8 +69,9 @@ StabilityRow row_of(const StabilityRequest& r, const StudiedPair& s, const std::
     for (const auto& t : found.trials)
         if (t.steps == found.failing_steps)
             row.why = t.why, row.t = t.t, row.worst.emplace(t.worst), row.reason = why_not(t);
-    if (!row.largest_h) row.reason = "no step down to the smallest tried is usable";
+    if (!row.largest_h) row.reason = "no step down to the smallest tried is usable; at that one " + row.reason;
     else if (!row.next_h) row.reason = "every step tried is usable, up to T itself";
+    else row.reason = "beyond it " + row.reason;
     for (const auto& t : found.trials)
         if (t.usable && t.steps == found.usable_steps && t.worst > EnergyGrowth::scales)
             row.reason += fmt::format("; at the largest usable step the energy is off by up to {:.3g} scales", t.worst);

@@ -38,7 +38,8 @@ int answer(const StabilityRequest& r) {
     const StabilityDocument d{stability_rows(r), r.command};
     if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows));
-    return std::any_of(d.rows.begin(), d.rows.end(), [](const auto& row) { return row.failed.has_value(); }) ? 1 : 0;
+    const auto none = [](const StabilityRow& row) { return row.failed || (!row.largest_h && !row.trials.empty()); };
+    return std::any_of(d.rows.begin(), d.rows.end(), none) ? 1 : 0;
 }
 }  // namespace
 
