@@ -72,9 +72,10 @@ TEST_CASE(
 
 TEST_CASE("a drift goes on at six tenths of its fastest, and stands still below a hundredth", "[analysis][drift]") {
     // Straight quarters at given rates. A large oscillation: whoever ends five of it away is nonlinear in any order.
-    const auto judged = [](const std::vector<double>& rates, DriftClass kind = DriftClass::linear) {
+    const auto judged = [](const std::vector<double>& rates, DriftClass kind = DriftClass::linear,
+                            double oscillation = 1) {
         DriftEstimate e;
-        e.kind = kind, e.slope = 1e-3 / T, e.amplitude = 1;
+        e.kind = kind, e.slope = 1e-3 / T, e.amplitude = oscillation;
         DriftSignal longer{{}, 4 * T, 4 * T, true, 0};
         double x = 0;
         for (int i = 0; i < 64; ++i) {
@@ -91,4 +92,10 @@ TEST_CASE("a drift goes on at six tenths of its fastest, and stands still below 
     CHECK(judged({0.58, 0.7, 0.9, 1}) == DriftClass::nonlinear);
     CHECK(judged({1, 0.5, 0.002, 0.009}) == DriftClass::nonlinear);  // at rest in both
     CHECK(judged({1, 0.5, 0.002, 0.011}) == DriftClass::undecided);
+    // It comes back by a tenth of its way, batch means of 1/16 of a quarter: 15.5/16 of the last one.
+    CHECK(judged({1, 0.3, 0.02, -0.128}) == DriftClass::nonlinear);
+    CHECK(judged({1, 0.3, 0.02, -0.144}) == DriftClass::undecided);
+    // In any order the way of 0.0031 is enough where it is five oscillations.
+    CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 5.2) == DriftClass::nonlinear);
+    CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 4.9) == DriftClass::undecided);
 }
