@@ -108,3 +108,11 @@ TEST_CASE("a window starts after a turn, and what uncertainty explains is none",
     CHECK(start(0.12, 0.05) == 1);  // no turn, nor settled
     CHECK(start(0.5, 0.05) == 2);
 }
+
+TEST_CASE("a change below a hundredth of the width allowed counts as settled", "[analysis][order]") {
+    const auto settles = [](double change) {
+        return asymptotic_window(halvings(5), orders({2, 2 + change, 2, 2 + change}, 0), {0, 4}, 0.1).has_value();
+    };
+    CHECK(settles(0.00099));
+    CHECK_FALSE(settles(0.00101));
+}

@@ -143,3 +143,15 @@ TEST_CASE("a part of a twentieth of the finest error may be passed over, more le
     CHECK(seen.found == LowerPart::seen);
     CHECK(judged_with(failed, seen).verdict == OrderVerdict::failed);
 }
+
+TEST_CASE("Richardson combinations converge half an order faster than the method", "[analysis][order][richardson]") {
+    const auto judged = [](double order) {
+        const auto h = halvings(6);
+        Column column;
+        for (std::size_t k = 0; k + 2 < h.size(); ++k) column.size.push_back(std::pow(h[k], order));
+        column.doubt.assign(column.size.size(), 1e-20);
+        return lower_order(h, std::vector{column}, 2, 1, 1, 0.1).found;
+    };
+    CHECK(judged(2.51) == LowerPart::none);
+    CHECK(judged(2.49) == LowerPart::seen);
+}

@@ -37,6 +37,19 @@ TEST_CASE("a kick that grows more than a thousandfold asks for a fifth rung", "[
     CHECK(estimate_order(five, kicked).verdict == OrderVerdict::confirmed);
 }
 
+TEST_CASE("with contact a window of five rungs counts, and one of four does not", "[analysis][order][contact]") {
+    OrderClaim contact = claim(2);
+    contact.smoothness = 4;
+    CHECK(regular(contact));
+    contact.smoothness = 3;
+    CHECK_FALSE(regular(contact));
+    const auto judged = [&](int rungs) {
+        return estimate_order(ladder(halvings(rungs), [](double h) { return h * h; }), contact).verdict;
+    };
+    CHECK(judged(5) == OrderVerdict::confirmed);
+    CHECK(judged(4) == OrderVerdict::undecided);
+}
+
 TEST_CASE("a hole in the ladder is no floor, though no four rungs are left in a row", "[analysis][order]") {
     auto rungs = ladder(halvings(7), [](double h) { return h * h; });
     rungs[3].error = 0;  // three rungs on either side

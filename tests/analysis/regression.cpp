@@ -34,6 +34,8 @@ TEST_CASE("every way to differ has its name", "[analysis][gate]") {
     CHECK(change(order("a", 1.99, 2.01), order("a", 2.011, 2.02)) == "interval");
     CHECK(change(order("a", 1.99, 2.01), order("a", 1.97, 1.98)) == "interval");
     CHECK(change(order("a", 1.99, 2.01), order("a", 1.96, 2.03)) == "width");
+    CHECK(change(order("a", 1, 2), order("a", 1, 3.99)) == "");
+    CHECK(change(order("a", 1, 2), order("a", 1, 4.01)) == "width");
     CHECK(change(held("a", 1e-15), held("a", 2.1e-15)) == "floor");
     CHECK(change(held("a", 0), held("a", 1e-300)) == "floor");
     CHECK(change(held("a", 1e-15), held("a", std::nan(""))) == "floor");
