@@ -20,7 +20,7 @@ Method of_catalogue(const std::string& key) {
 }
 Method of_process(const std::string& name, const std::string& engine, int digits, const std::string& command) {
     return {name, engine, digits,
-        [command](auto problem) { return std::make_unique<External>(std::move(problem), command); }};
+        [command](auto problem) { return std::make_unique<External>(std::move(problem), command, ""); }};
 }
 
 Chosen chosen(const std::string& key, const std::map<std::string, std::string>& set) {

@@ -196,7 +196,7 @@ int digits_said_again(const Json& hello, const std::string& name) {
     try {
         Kept passing;
         const Hello said(hello);
-        if (const auto key = said.info(passing).key; key != name)
+        if (const auto key = said.info(passing).key; !name.empty() && key != name)
             nonsense(fmt::format("asked who it is once more, it says '{}'; it was '{}'", key, name));
         return said.digits();
     } catch (const std::invalid_argument& e) {

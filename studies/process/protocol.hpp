@@ -54,7 +54,7 @@ Channel channel();
 /// A MethodInfo with its own text, kept for the life of the program.
 const MethodInfo& external_info(const Json& hello);  ///< throws std::invalid_argument, one sentence
 /// The digits in the answer to another hello, of the method of this name. Throws Trouble: nonsense, where
-/// external_info() would not take the answer or the name is another.
+/// external_info() would not take the answer or the name is another; an empty one is any.
 int digits_said_again(const Json& hello, const std::string& name);
 
 /// To principal axes and back; z may be longer than its q where the method knows nothing of the rest.

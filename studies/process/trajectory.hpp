@@ -13,7 +13,7 @@ std::int64_t failures_of_processes();
 
 class External final : public Trajectory<double> {
 public:
-    /// name: of the method, as the command said it when it was first asked.
+    /// name: of the method, as the command said it when it was first asked; empty: whatever it says.
     External(std::shared_ptr<const AnyProblem<double>> problem, std::string command, std::string name);
     ~External() override;
 
