@@ -122,3 +122,17 @@ TEST_CASE("a member keeps its largest energy wherever it stands after the burn-i
     CHECK(m.mean.front() == 65);  // of 64, 65, 66
     CHECK(m.mean.back() == 254);
 }
+
+TEST_CASE("a walk's exponent lies within 0.4 and 0.6, and from 0.9 on each member drifts", "[analysis][walk]") {
+    // Members at ± t^H: no draw of them has another exponent, and their mean is 0.
+    const auto kind = [](double H) {
+        const std::vector<double> t{1, 2, 4, 8};
+        std::vector<std::vector<double>> error(32);
+        for (std::size_t m = 0; m < 32; ++m)
+            for (const double time : t) error[m].push_back((m % 2 ? 1e-12 : -1e-12) * std::pow(time, H));
+        return estimate_walk(t, error).kind;
+    };
+    CHECK((kind(0.41) == DriftClass::random_walk && kind(0.59) == DriftClass::random_walk));
+    CHECK((kind(0.39) == DriftClass::undecided && kind(0.61) == DriftClass::undecided));
+    CHECK((kind(0.89) == DriftClass::undecided && kind(0.91) == DriftClass::linear));
+}
