@@ -114,9 +114,9 @@ TEST_CASE("combinations that slow down are open, and those in round-off blind", 
 
 TEST_CASE("a part of a twentieth of the finest error may be passed over, more leaves the order open",
     "[analysis][order][richardson]") {
-    // One column of order 3 under p = 2. A part c h shows c h_k/6 in it: (4 · h/2 - h)/3 = h/3, and half of that between
-    // neighbours. The last size but one, 8 of the finest, at 8 times the finest step allows 6 of the finest for c h_f;
-    // the finest alone, at 4 times, 1.5.
+    // One column of order 3 under p = 2. A part c h shows c h_k/6 in it: (4 h/2 - h)/3 = h/3, and half of that between
+    // neighbours. The last size but one is 8 of the finest, at 8 times the finest step: so c h_f is at most 6 of the
+    // finest size. The finest alone, at 4 times, would say 1.5.
     const auto h = halvings(6);
     const auto judged = [&](double share, double clear) {
         Column column;

@@ -62,9 +62,9 @@ TEST_CASE("a hole in the ladder is no floor, though no four rungs are left in a 
 
 TEST_CASE("the line through scattered rungs holds twice its largest residual, and the line of the finer ones",
     "[analysis][order][contact]") {
-    // ln e = 2 ln h + a s. On the four finest rungs s = 1, -1, -1, 1 is orthogonal to 1 and to x = ±0.5, ±1.5 (in ln 2),
-    // so the line has slope 2 and residual a; sum |x|/sum x² = 4/5. With s = c, c before it, x = ±0.5, ±1.5, ±2.5 and
-    // sum x² = 17.5: the slope of all six is moved by (2.5 + 1.5) c/17.5.
+    // ln e = 2 ln h + a s. On the four finest rungs s = 1, -1, -1, 1 is orthogonal to 1 and to x = ±0.5, ±1.5 (in
+    // ln 2). So their line has slope 2 and residual a; sum |x|/sum x² = 4/5. With s = c, c before them x goes to ±2.5
+    // and sum x² is 17.5: the slope of all six is moved by (2.5 + 1.5) c/17.5.
     const double c = GENERATE(0.0, 0.5), a = 0.015, ln2 = std::numbers::ln2;
     const std::vector<double> s{c, c, 1, -1, -1, 1};
     std::size_t k = 0;
