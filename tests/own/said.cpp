@@ -49,4 +49,8 @@ TEST_CASE("where no step is usable stability says why at the smallest, and exits
     CHECK(row["largest_h"].is_null());
     CHECK(row["trials"].back()["steps"].get<int>() > 2000000);
     CHECK(row["reason"] == "no step down to the smallest tried is usable; at that one a step fails (domain) at t = 0");
+    // a pair that is refused is no answer of this kind
+    const Json refused = document({"stability", "--problem", "pendulum_triaxial", "--method", "rrp_newmark", "--store",
+        folder("store")})["rows"][0];
+    CHECK((refused["largest_h"].is_null() && refused["trials"].empty()));
 }
