@@ -232,7 +232,7 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
 
     refused({"evaluate", "--problem", "pendulum", "--state", state}, 2, {"\"heavy_top\"", "pendulum"});
     refused({"evaluate", "--problem", "heavy_top,pendulum", "--state", state}, 2, {"one problem"});
-    refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"no such file"});
+    refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"is no file"});
     const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"},
         {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"},
         {"", "no JSON object"}, {"{\"\xff\": 1}", "no JSON object"},

@@ -71,8 +71,7 @@ TEST_CASE("particles: a run goes on from its own parameters and files alone", "[
     document(spheres_of_a_ring + Words{"--steps", "2", "--file", f("ring.h5")});
     Words another = spheres_of_a_ring;
     std::replace(another.begin(), another.end(), std::string("perturbation=1"), std::string("perturbation=2"));
-    refused(another + Words{"--steps", "2", "--restart", f("ring.h5")}, 2,
-        {"perturbation is \"1\"", "\"2\" is asked"});
+    refused(another + Words{"--steps", "2", "--restart", f("ring.h5")}, 2, {"perturbation is \"1\"", "\"2\" is asked"});
 }
 
 TEST_CASE("particles: what is no question is refused, and leaves no file", "[contract][particles]") {
