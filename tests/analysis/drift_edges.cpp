@@ -14,7 +14,6 @@ using namespace verilie::analysis;
 using namespace verilie::analysis::test;
 
 namespace {
-
 /// The class of 256 batches over T with means x(t/T) and an oscillation of `size` about them.
 DriftClass kind_of(const std::function<double(double)>& x, double size, double burn_in = 0) {
     DriftSignal signal{{}, T, T, true, 0, burn_in};
@@ -29,8 +28,7 @@ DriftClass kind_of(const std::function<double(double)>& x, double size, double b
 double alternating(double s) { return int(64 * s) % 2 ? 1 : -1; }
 
 using enum DriftClass;
-
-}
+}  // namespace
 
 TEST_CASE("batch means within 0.001 of scale are none", "[analysis][drift]") {
     CHECK(kind_of([](double s) { return 0.48e-3 * alternating(s); }, 1e-5) == none);
