@@ -21,16 +21,19 @@ TEST_CASE("maps that are one map half a kick away are usable alike, however larg
     }
 }
 
-TEST_CASE("a kicked pendulum whose energy wanders is not usable at any step, and methods that are one map agree",
-    "[stability]") {
+TEST_CASE(
+    "large steps at which the energy of a kicked pendulum wanders are not usable, of one map alike", "[stability]") {
     // one map on spheres; from h of about 1 on kicks are hardly correlated, and the energy walks
+    double least = INFINITY, most = 0;
     for (const auto& r :
         rows({"--problem", "pendulum", "--method", "romero_vi,lie_newmark_exp,liemid_ea", "--T", "100"})) {
         CAPTURE(r.dump());
-        CHECK(r["largest_h"].get<double>() > 0.5);
-        CHECK(r["largest_h"].get<double>() < 2);
+        const double h = r["largest_h"];
+        least = std::min(least, h), most = std::max(most, h);
         CHECK((r["why"] == "spread" || r["why"] == "growth"));
     }
+    CHECK((least > 0.5 && most < 2));
+    CHECK(most < 1.25 * least);  // rounding, which chaos makes large, is all that tells them apart
 }
 
 TEST_CASE("a limit of the size is asked for by name: sqrt(16) for E - E0 <= h^2/16", "[stability]") {
