@@ -103,3 +103,18 @@ TEST_CASE("coordinates are as far apart as the trajectories, part by part", "[an
     CHECK(length(c.position) == Approx(e.position_rms));
     CHECK(length(c.h1) == Approx(e.h1));
 }
+
+TEST_CASE("a state that is no number makes every error no number, wherever it stands", "[analysis][errors]") {
+    auto here = Phase<double>::bodies(1);
+    here.x[0] = Vec3<double>(1, 2, 3);
+    const States reference(3, here);
+    auto numerical = reference;
+    const double none = std::nan("");
+    auto& lost = numerical[GENERATE(0u, 1u, 2u)];
+    lost.x[0] = lost.v[0] = lost.W[0] = Vec3<double>(none, 0, 0), lost.q[0].w = none;
+    numerical[1].x[0](1) += 1;  // an error like any other, before or after
+    const auto e = trajectory_error<double>(numerical, reference);
+    for (const double x : {e.attitude_max, e.velocity_max, e.position_max, e.attitude_rms, e.velocity_rms,
+             e.position_rms, e.h1, e.q_error})
+        CHECK(std::isnan(x));
+}

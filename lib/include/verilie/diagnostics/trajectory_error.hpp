@@ -52,7 +52,9 @@ TrajectoryError<S> trajectory_error(const std::vector<Phase<S>>& numerical, cons
     S h1(0), norm_h(0), norm_ref(0);
     const std::size_t n = reference.size();
     const S bodies = S(int(reference[0].q.size())), points = S(int(reference[0].x.size()));
-    const auto raise = [](S& most, const S& x) { most = x > most ? x : most; };
+    const auto raise = [](S& most, const S& x) {
+        if (x > most || x != x) most = x;  // one that is no number stays
+    };
     for (std::size_t i = 0; i < n; ++i) {
         const S weight = i == 0 || i + 1 == n ? ratio<S>(1, 2) : S(1);
         const auto d = detail::apart<S>(numerical[i], reference[i]);
