@@ -1,6 +1,7 @@
 #pragma once
 /// The energy of one long run, a pure function of what it is given.
 
+#include <functional>
 #include <span>
 
 #include "engine/numbers.hpp"
@@ -59,6 +60,14 @@ bool moved(const LongRun& run);
 
 /// From the problem's own start, in double, quad or fifty, in fine_batches.
 LongRun drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);
+/// The same in double, and in the same march the run over `times` T, where the first is one that `goes_on` and no step
+/// fails.
+struct Followed {
+    LongRun run;
+    std::optional<LongRun> longer;
+};
+Followed followed_drift(const Pair& pair, const Rational& T, const Rational& h, int times,
+    const std::function<bool(const LongRun&)>& goes_on);
 /// From a given start, in double, in class_batches.
 LongRun drift_from(const Pair& pair, const Phase<double>& start, const Rational& T, const Rational& h);
 /// The same of several starts, side by side in the registers of the processor where there is such a march, else one

@@ -16,9 +16,6 @@ constexpr int longest = 32;  // T of a run that no look before decided
 
 bool drifts(const Run& run) { return run.estimate.kind == linear || run.estimate.kind == nonlinear; }
 bool in_a_process(const Study& s) { return !s.pair.method->has<fifty>(); }
-bool can_go_on(const Study& s, const Run& run, int times) {
-    return !in_a_process(s) && step_count(s.T, run.h) * times <= most_steps;
-}
 
 /// The run itself over `times` T, into `to`.
 template <class To>
@@ -73,7 +70,7 @@ bool runs_away(const Run& run) {
 }
 
 void judge_persistence(const Study& s, Run& run) {
-    const int times = 4 * run.times;
+    const int times = persistence * run.times;
     if (runs_away(run) && run.estimate.slope > 0) {
         run.estimate.kind = nonlinear;
         run.estimate.reason +=
@@ -90,7 +87,7 @@ void require_persistence(const DriftRequest& r, const Store& store, std::vector<
     std::vector<std::pair<Study*, Run*>> again;
     each_run(studies, [&](Study& s, Run& run) {
         if (!run.shown || !drifts(run) || run.longer || in_a_process(s)) return;
-        const int times = 4 * run.times;
+        const int times = persistence * run.times;
         if (can_go_on(s, run, times)) {
             again.emplace_back(&s, &run);
             add_longer(cells, r, s, run, times, run.longer);
@@ -152,6 +149,10 @@ void confirm_in_quad(const DriftRequest& r, const Store& store, std::vector<Stud
 }
 #endif
 }  // namespace
+
+bool can_go_on(const Study& s, const Run& run, int times) {
+    return !in_a_process(s) && step_count(s.T, run.h) * times <= most_steps;
+}
 
 void follow(const DriftRequest& r, const Store& store, std::vector<Study>& studies) {
     say_what_is_not_followed(studies);

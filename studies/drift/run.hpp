@@ -69,6 +69,10 @@ analysis::DriftEstimate estimate(const Study& s, const LongRun& run, int times =
 void require_amplitude_law(const Study& s, Run& run);
 bool compares_amplitudes(const Pair& pair);
 
+/// D5: what looks like a drift has to go on over so many times as long.
+inline constexpr int persistence = 4;
+/// Whether a run can be looked at over `times` T.
+bool can_go_on(const Study& s, const Run& run, int times);
 /// D5: undecided runs go on, what looks like a drift has to go on, and a linear one is repeated in quad.
 void follow(const DriftRequest& r, const Store& store, std::vector<Study>& studies);
 /// Growth of the trajectory error beside every row in double; the modified energy and the ensembles where they are

@@ -56,11 +56,23 @@ double predicted_cost(const Study& s) {
         s.runs.begin(), s.runs.end(), 0.0, [&](double sum, const Run& run) { return sum + weight(s, run); });
 }
 
+/// The run over T. What looks like a drift goes on at once, for D5 will ask for that (require_persistence).
+LongRun first_run(const DriftRequest& r, const Store& store, const Study& s, const Run& run) {
+    if (r.scalar != "double" || !run.shown || !can_go_on(s, run, persistence))
+        return drift_cell(s.pair, r.scalar, s.T, run.h);
+    const auto found = followed_drift(s.pair, s.T, run.h, persistence, [&](const LongRun& over_T) {
+        const auto kind = estimate(s, over_T).kind;
+        return kind == analysis::DriftClass::linear || kind == analysis::DriftClass::nonlinear;
+    });
+    if (found.longer) kept_record<LongRun>(store, key(s, run, r.scalar, persistence), [&] { return *found.longer; });
+    return found.run;
+}
+
 void compute(const DriftRequest& r, const Store& store, std::vector<Study>& studies) {
     Cells cells(r, store);
     each_run(studies, [&](Study& s, Run& run) {
         cells.add(label(s, run), key(s, run, r.scalar), weight(s, run), run.cell,
-            [&] { return drift_cell(s.pair, r.scalar, s.T, run.h); });
+            [&] { return first_run(r, store, s, run); });
     });
     cells.compute("drift");
 }

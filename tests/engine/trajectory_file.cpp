@@ -52,13 +52,10 @@ TEST_CASE("frames are read back from HDF5, whatever the length of a chunk", "[tr
             }
         }
         CHECK(same);
-        CHECK(r.text(m, "problem") == "chimes");
-        CHECK(r.text(m, "method") == m.substr(1));
-        CHECK(r.text(m, "scalar") == "double");
-        CHECK(r.text(m, "h") == "1/8");
-        CHECK(r.text(m, "parameters") == R"({"g":"9.81"})");
-        CHECK(r.text(m, "command") == "verilie run --method " + m.substr(1));
-        CHECK(r.text(m, "failed") == "null");
+        const std::vector<std::pair<const char*, std::string>> said{{"problem", "chimes"}, {"method", m.substr(1)},
+            {"scalar", "double"}, {"h", "1/8"}, {"parameters", R"({"g":"9.81"})"},
+            {"command", "verilie run --method " + m.substr(1)}, {"failed", "null"}};
+        for (const auto& [key, text] : said) CHECK(r.text(m, key) == text);
         CHECK(r.text(m + "/t", "units") == "time");
         CHECK(r.whole(m, "every") == 2);
     }

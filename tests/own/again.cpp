@@ -77,11 +77,11 @@ TEST_CASE("one that died while it waited is replaced, unnoticed", "[own][again]"
                               "    said[0] += b'hello' in text\n"
                               "    if said[0] > 1: os._exit(7)\n"  // a second hello is its end
                               "    return text\n"
-                              "class Once(verilie._Conversation):\n"
+                              "class Once(verilie.Conversation):\n"
                               "    def __init__(self):\n"
                               "        super().__init__()\n"
                               "        self.hear = read\n"
-                              "verilie._Conversation = Once\n"
+                              "verilie.Conversation = Once\n"
                               "verilie.method(step, name='once', order=1, floats=True)\n");
     const Json d = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--exec",
         "/usr/bin/python3 " + folder("mine.py")});

@@ -142,6 +142,17 @@ void is_a_walk(DriftEstimate& e, const DriftFacts& facts, const Walk& walk) {
         e.reason += say("; of the rise %.2g is the heating that such a walk brings", walk.rise);
 }
 
+void record(const Wandering& way, const DriftFacts& facts, DriftEstimate& e) {
+    e.near_exponent = way.near, e.far_exponent = way.far;
+    if (facts.heating > 0) e.expected_heating = heat(facts, way);
+}
+
+std::string describe_level(const DriftFacts& facts, const DriftEstimate& e) {
+    return say("before these batches the energy went to another level, by at least %.3g of scale, farther than a walk "
+               "explains; oscillation %.3g",
+        level(facts), e.amplitude);
+}
+
 std::string describe_beginning(const DriftEstimate& e) {
     if (e.initial_batches == 0) return "; no initial slope: |mean| reaches 1 % of scale within 8 fine batches";
     const std::string slope =
@@ -154,8 +165,7 @@ std::string describe_beginning(const DriftEstimate& e) {
 void classify(const DriftFacts& facts, DriftEstimate& e) {
     const double T = facts.T, change = e.slope * T, doubt = e.half_width * T;
     const auto way = wandering(facts.mean);
-    if (way) e.near_exponent = way->near, e.far_exponent = way->far;
-    if (way && facts.heating > 0) e.expected_heating = heat(facts, *way);
+    if (way) record(*way, facts, e);
     const std::string measured = say("change %.3g ± %.2g in T", change, doubt);
     const auto walk = way ? walk_of(facts, *way, change) : std::nullopt;
     const bool walks = walk && explains(*walk, change), maybe_heat = way && may_be_heat(facts, *way, change);
@@ -203,10 +213,7 @@ void classify(const DriftFacts& facts, DriftEstimate& e) {
             say("the energy rises by %.3g of scale, not in a line, and never falls by more than %.2g; oscillation %.3g",
                 ascent(facts, *way), descent(facts, *way), e.amplitude));
     } else if (!maybe_heat && way && had_left(facts, *way, e)) {
-        is(DriftClass::nonlinear,
-            say("before these batches the energy went to another level, by at least %.3g of scale, farther than a walk "
-                "explains; oscillation %.3g",
-                level(facts), e.amplitude));
+        is(DriftClass::nonlinear, describe_level(facts, e));
     } else {
         is(DriftClass::undecided,
             measured

@@ -48,6 +48,7 @@ template <class F, class G> pack<double, 2> alternating(double z, F first, G sec
 template <class S> mask_t<S> below_one(const S& z) { return value(z) < 1; }
 inline constexpr auto sinc_denominator = [](int k) { return (2 * k + 2) * (2 * k + 3); };
 inline constexpr auto cosine_denominator = [](int k) { return (2 * k + 1) * (2 * k + 2); };
+inline constexpr auto moment_denominator = [](int k) { return 2 * (k + 1) * (2 * k + 5); };
 }  // namespace detail
 
 /// sin(u)/u as a function of z = u^2.
@@ -68,8 +69,7 @@ template <class S> S cosine(const S& z) {
 /// (sin u - u cos u)/u^3 as a function of z = u^2; at 0 it is 1/3.
 template <class S> S sine_moment(const S& z) {
     return branch(
-        detail::below_one(z),
-        [&] { return ratio<S>(1, 3) * detail::alternating(z, [](int k) { return 2 * (k + 1) * (2 * k + 5); }); },
+        detail::below_one(z), [&] { return ratio<S>(1, 3) * detail::alternating(z, detail::moment_denominator); },
         [&] { return (sinc(z) - cosine(z)) / z; });
 }
 /// (u - sin u)/u^3 as a function of z = u^2; at 0 it is 1/6.
@@ -133,6 +133,11 @@ template <class S> Mat3<S> dexp(const Vec3<S>& x) {
 /// g(|x|²) of dexp⁻¹: (1 − ½t cot ½t)/t² with t = |x|, written with u = t/2 as (sin u − u cos u)/(4u² sin u).
 template <class S> S dexp_inverse_coefficient(const S& t_squared) {
     const S z = ratio<S>(1, 4) * t_squared;
+    if constexpr (std::is_same_v<S, double>)
+        if (detail::below_one(z)) {
+            const auto both = detail::alternating(z, detail::moment_denominator, detail::sinc_denominator);
+            return ratio<S>(1, 4) * (ratio<S>(1, 3) * lane(both, 0)) / lane(both, 1);
+        }
     return ratio<S>(1, 4) * sine_moment(z) / sinc(z);
 }
 /// dexp⁻¹_x y = y − ½ x × y + g x × (x × y).

@@ -53,13 +53,14 @@ struct commutator_free4 {
 
         /// z := e(sum w(r)/12 k(r)) z.
         void go(Phase<S>& z, const std::array<int, stages>& w) {
+            std::array<S, stages> h;
+            for (std::size_t r = 0; r < stages; ++r) h[r] = ratio<S>(w[r], 12) * this->h_;
             for (std::size_t i = 0; i < this->size(); ++i) {
                 Vec3<S> turn = zero3<S>();
-                for (std::size_t r = 0; r < w.size(); ++r) {
+                for (std::size_t r = 0; r < stages; ++r) {
                     if (w[r] == 0) continue;
-                    const S h = ratio<S>(w[r], 12) * this->h_;
                     const Slope& k = k_[r][i];
-                    z.x[i] += h * k.x, z.v[i] += h * k.v, z.W[i] += h * k.dW, turn += h * k.W;
+                    z.x[i] += h[r] * k.x, z.v[i] += h[r] * k.v, z.W[i] += h[r] * k.dW, turn += h[r] * k.W;
                 }
                 z.q[i] = turn_body(z.q[i], lie::exp(turn));
             }

@@ -10,7 +10,7 @@ Paper paper_engine_docs() {
         .authors = "The authors of physics engines",
         .year = 2026,
         .title = "what engines say of their integrators, in documentation and sources",
-        .claims = together({dem(), mujoco(), games(), robots()}),
+        .claims = together({dem(), mujoco(), mujoco_midpoint(), games(), robots()}),
     };
 }
 

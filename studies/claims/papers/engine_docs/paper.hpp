@@ -50,6 +50,6 @@ Body random_body(std::uint64_t seed);
 /// What a note begins with.
 std::string transcribed(const std::string& source);
 
-Claims dem(), mujoco(), games(), robots();
+Claims dem(), mujoco(), mujoco_midpoint(), games(), robots();
 
 }  // namespace verilie::studies::claims::engine_docs
