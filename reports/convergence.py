@@ -63,10 +63,15 @@ def digits(row):
     return f" ({row['scalar']})" if row["scalar"] != "double" else ""
 
 
+def rows_in_double(rows):
+    """Where there are some, else all: runs of more digits have floor and reference far below."""
+    return [r for r in rows if not digits(r)] or rows
+
+
 def floor_of(rows):
-    """[(h, largest floor of the methods)] by rising h; of those in double, where there are some."""
+    """[(h, largest floor of the methods)] by rising h."""
     found = {}
-    for row in [r for r in rows if not digits(r)] or rows:
+    for row in rows_in_double(rows):
         for h, rho in zip(row["h"], row["floor"]):
             if h and rho:
                 found[h] = max(found.get(h, 0), rho)
@@ -76,7 +81,7 @@ def floor_of(rows):
 def show_floor(ax, rows, low, note):
     """The band where double precision and the reference end; a line of words where it lies below the frame."""
     known = floor_of(rows)
-    bounds = [b for b in (number(row["reference"]["bound"]) for row in rows) if b]
+    bounds = [b for b in (number(row["reference"]["bound"]) for row in rows_in_double(rows)) if b]
     words = []
     if known and max(r for _, r in known) > low:
         ax.fill_between([known[0][0] / 2] + [h for h, _ in known] + [known[-1][0] * 2], 1e-300,
@@ -91,12 +96,17 @@ def show_floor(ax, rows, low, note):
         ax.text(0.02, 0.015, "↓ " + ", ".join(words), transform=ax.transAxes, fontsize=6.8, color=QUIET)
 
 
+def is_a_power(row):
+    """Whether its errors have one slope: the order is enclosed within a half."""
+    return row["interval"] and row["interval"][1] - row["interval"][0] <= 0.5
+
+
 def frame(ax, rows, note):
-    """Limits that hold curves, triangles of what the curves do and, if it is near, the floor."""
+    """Limits that hold curves, triangles of what powers of h do in their windows and, if it is near, the floor."""
     shown = [p for row in rows for p in points(row)]
     steps = [h for h, _, _ in shown]
     least, most = min(e for _, e, _ in shown), max(e for _, e, _ in shown)
-    seen = triangles(ax, [[(h, e) for h, e, _ in points(row)] for row in rows])
+    seen = triangles(ax, [[(h, e) for h, e, inside in points(row) if inside] for row in rows if is_a_power(row)])
     low, high = min([least, *seen]) / 4, max([most * 1.5, *seen]) * 2
     floors = [r for _, r in floor_of(rows)]
     if floors and low / 30 < max(floors):
@@ -170,7 +180,7 @@ def local_order(ax, rows, looks, slopes, steps, size):
     ax.set_xlabel("step h")
 
 
-def legend(sheet, groups, rows, styles, x, any_band):
+def legend(sheet, groups, rows, styles, x, band):
     """Largest attitude error first, so that the list reads like the panel; then what weight, fill and dash mean."""
     shown = {g[0]: rows[g[0]].get("attitude") or next(iter(rows[g[0]].values())) for g in groups}
     last = {m: next((e for _, e, _ in reversed(points(row))), 0) for m, row in shown.items()}
@@ -194,9 +204,10 @@ def legend(sheet, groups, rows, styles, x, any_band):
             Line2D([], [], color=INK, linewidth=1.3, linestyle=OTHER, label="not, or for spheres only")]
     if any(styles[leader(g)][2] == UNKNOWN for g in groups):
         keys.append(Line2D([], [], color=INK, linewidth=1.3, linestyle=UNKNOWN, label="unknown: no list.json"))
-    if any_band:
-        keys += [Patch(color=BAND, label="round-off and reference"),
-                 Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), label="bound of the reference")]
+    if band is not None:
+        keys += [Patch(color=BAND, label="round-off and reference" + band),
+                 Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)),
+                        label="bound of the reference" + band)]
     sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False,
                         handlelength=3.2, labelspacing=0.55, borderaxespad=0)
 
@@ -222,7 +233,7 @@ def draw(results, problem, styles):
     sheet.title(f"{problem}: error against step",
                 "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run")
                 + "; below, the order between neighbouring steps (EOC)")
-    band = False
+    band = None  # what the grey band says beside its name
     for k, (metric, label, slopes) in enumerate(panels):
         chosen = [g for g in groups if metric in rows[g[0]] and points(rows[g[0]][metric])]
         shown, looks = [rows[g[0]][metric] for g in chosen], [styles[leader(g)] for g in chosen]
@@ -231,7 +242,8 @@ def draw(results, problem, styles):
         for row, look, covered in zip(shown, looks, beneath([[p[:2] for p in points(row)] for row in shown], 0.03)):
             curve(ax, points(row), look, 5 + 2 * min(covered, 2))
         frame(ax, shown, metric != "q_error")
-        band = band or any(r > ax.get_ylim()[0] for _, r in floor_of(shown))
+        if any(r > ax.get_ylim()[0] for _, r in floor_of(shown)):
+            band = "\nof runs in double" if len(rows_in_double(shown)) < len(shown) else band or ""
         ax.set_title(label, loc="left")
         ax.tick_params(labelbottom=False)
         below = sheet.axes(x, TOP + TALL + 0.28, WIDE, LOW)

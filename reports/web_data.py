@@ -14,7 +14,7 @@ def one(values):
 
 
 def order_row(r):
-    return {"h": r["h"], "e": r["error"], "floor": one(r["floor"]), "w": r["window"], "eoc": r["eoc"],
+    return {"h": r["h"], "e": r["error"], "in": r["scalar"], "floor": one(r["floor"]), "w": r["window"], "eoc": r["eoc"],
             "p": r["observed_order"], "i": r["interval"], "f": r["formal_order"], "v": words(r["verdict"]),
             "j": r["judged"], "why": r["reason"], "said": order(r["observed_order"], r["interval"], r["formal_order"]),
             "b": number(r["reference"]["bound"]), "bk": r["reference"]["bound_kind"],

@@ -139,7 +139,8 @@ function boxOf(method) {
             drawCompared();
         },
     });
-    return el("label", {class: "pick"}, box, el("span", {class: "swatch", style: `background:${ink(colour)}`}), method);
+    const swatch = el("span", {class: "swatch", "data-colour": colour, style: `background:${ink(colour)}`});
+    return el("label", {class: "pick"}, box, swatch, method);
 }
 function controls() {
     const here = methodsHere(chosen.place);

@@ -23,7 +23,7 @@ function paint(box, figure) {
     const below = narrow && legendBelow(curves, family, (printing ? 640 : width) - 90);
     const layout = {
         margin: {
-            l: 70,
+            l: roomAtLeft(figure.layout.yaxis?.ticktext || []),
             r: narrow ? 16 : legendRoom(curves, family),
             t: 26,
             b: 48 + (below ? below.tall : 0),
@@ -51,13 +51,15 @@ function paint(box, figure) {
                 linecolor: style("--quiet"),
                 ticklabeloverflow: "allow", // what is asked for fits; to find out plotly would measure every label
                 ...value,
-                title: {text: literal(value.title?.text ?? "")},
+                title: {text: literal(value.title?.text ?? ""), ...(key[0] === "y" ? {standoff: 8} : {})},
                 ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {}),
             };
     layout.shapes = [...(layout.shapes || []).map(banded), ...stillLines(figure.data)];
     const data = curves.map((c) => ({...c, name: lined(c.name ?? ""), ...recoloured(c)}));
     return library().Plotly.react(box, data, layout, CONFIG);
 }
+/** For the labels of the ticks, and the title of the axis beside them. */
+const roomAtLeft = (labels) => Math.max(70, 36 + 7 * Math.max(0, ...labels.map((words) => words.length)));
 /** Every second tick or fewer: what fits a narrow screen. */
 function thinned(axis) {
     const every = Math.ceil(axis.tickvals.length / 5),
@@ -136,6 +138,8 @@ function repaint() {
     for (const [box, figure] of drawn)
         if (box.isConnected) paint(box, figure);
         else drawn.delete(box);
+    for (const swatch of document.querySelectorAll(".swatch[data-colour]"))
+        swatch.style.background = ink(swatch.dataset.colour);
 }
 darkWished.addEventListener("change", repaint);
 // On paper figures are as wide as the paper, and light.

@@ -11,7 +11,7 @@ function errorCurve(group, row) {
         ks.map((k) => row.h[k]),
         ks.map((k) => row.e[k]),
     );
-    made.name = joined(group);
+    made.name = joined(group) + (row.in === "double" ? "" : ` (${row.in})`);
     made.marker = {...made.marker, color: ks.map((k) => (inside(row, k) ? colour : "hollow"))};
     made.customdata = ks.map((k) => [
         stepText(row.h[k]),
@@ -25,7 +25,11 @@ function errorCurve(group, row) {
         "%{customdata[3]} the asymptotic window<br>floor %{customdata[4]:.3g}<extra>%{fullData.name}</extra>";
     return made;
 }
-function lowCurves(rows) {
+/** Of the curves in double, where there are some: runs of more digits have theirs far below. */
+function lowCurves(all) {
+    const inDouble = all.filter((r) => r.in === "double"),
+        rows = inDouble.length ? inDouble : all,
+        whose = rows.length < all.length ? ", of runs in double" : "";
     const floor = new Map();
     for (const row of rows)
         row.h.forEach((h, k) => {
@@ -39,7 +43,7 @@ function lowCurves(rows) {
         found.push({
             type: "scatter",
             mode: "lines",
-            name: "floor: round-off and reference",
+            name: "floor: round-off and reference" + whose,
             x: hs,
             y: hs.map((h) => floor.get(h)),
             line: {color: QUIET, dash: "dot", width: 1.4},
@@ -52,7 +56,7 @@ function lowCurves(rows) {
         found.push({
             type: "scatter",
             mode: "lines",
-            name: "bound of the reference",
+            name: "bound of the reference" + whose,
             x: [hs[0], hs[hs.length - 1]],
             y: [bound, bound],
             line: {color: QUIET, dash: "longdash", width: 1.2},
