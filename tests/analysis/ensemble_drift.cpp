@@ -86,6 +86,25 @@ TEST_CASE("a slow oscillation of each member, or a drift of its own, is no drift
         estimate_ensemble_drift(ensemble_of(r, {.own = 1}, 64), noise).reason.find("its own way") != std::string::npos);
 }
 
+TEST_CASE("a mean square that grows faster or slower than that of a walk is none", "[analysis][ensemble]") {
+    // Each member walks, and goes its own way or forgets the walk: H leaves 1/2 upwards or downwards.
+    int inside = 0, just_above = 0, just_below = 0;
+    for (const MemberKind& kind : {MemberKind{.own = 1, .walk = 1}, MemberKind{.own = 1.5, .walk = 1},
+             MemberKind{.walk = 1, .noise = 0.2, .tau = 0.05}, MemberKind{.walk = 1, .noise = 0.3, .tau = 0.1}})
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            MemberRandom r{std::mt19937_64(seed)};
+            const auto e = estimate_ensemble_drift(ensemble_of(r, kind, 64), noise);
+            if (std::abs(e.change) > e.half_width) continue;
+            const double low = std::min(e.near.lo, e.far.lo), high = std::max(e.near.hi, e.far.hi);
+            const bool as_a_walk = low >= 0.25 && high <= 0.75;
+            CAPTURE(kind.own, kind.noise, seed, low, high, e.reason);
+            CHECK((e.kind == diffusive) == as_a_walk);
+            inside += as_a_walk, just_above += low >= 0.25 && high > 0.75 && high < 0.77;
+            just_below += high <= 0.75 && low < 0.25 && low > 0.23;
+        }
+    CHECK((inside > 50 && just_above > 5 && just_below > 5));
+}
+
 TEST_CASE("none takes 64 members, a large oscillation excuses no more, and round-off is nothing to drift",
     "[analysis][ensemble]") {
     MemberRandom r{std::mt19937_64(2)};

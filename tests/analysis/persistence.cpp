@@ -1,11 +1,14 @@
 // D5: what goes on over four times the time is a drift; what does not may be a slow oscillation.
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <random>
 #include <vector>
 
 #include "signals.hpp"
 #include "support/catch.hpp"
+#include "verilie/analysis/structure.hpp"
 
 using namespace verilie::analysis;
 using namespace verilie::analysis::test;
@@ -98,4 +101,25 @@ TEST_CASE("a drift goes on at six tenths of its fastest, and stands still below 
     // In any order the way of 0.0031 is enough where it is five oscillations.
     CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 5.2) == DriftClass::nonlinear);
     CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 4.9) == DriftClass::undecided);
+}
+
+TEST_CASE("a walk with a push, too strong for a walk alone, is not called a drift", "[analysis][drift]") {
+    const std::uint64_t seed = GENERATE(23, 28, 31, 37);
+    const double push = 4;  // in standard deviations of the walk after 4 T
+    std::mt19937_64 bits(seed);
+    const auto symmetric = [&] { return (double(bits() >> 11) + 0.5) * 0x1p-52 - 1; };
+    DriftEstimate e;
+    e.kind = DriftClass::linear, e.slope = 1e-3 / T, e.amplitude = 1e-4;
+    DriftSignal longer{{}, 4 * T, 4 * T, true, 0};
+    std::vector<double> mean;
+    double x = 0;
+    for (int i = 0; i < 64; ++i) {
+        const double from = x;
+        x += symmetric() * std::sqrt(3.0) / 8 + push / 64;
+        mean.push_back((from + x) / 2);
+        longer.fine.push_back({i * T / 16, (i + 1) * T / 16, mean.back(), std::min(from, x), std::max(from, x), 61});
+    }
+    const auto way = wandering(mean);
+    REQUIRE((way && diffuses(*way) && secular_slope(longer.fine).slope * 4 * T > 3.6 * way->deviation));
+    CHECK(require_persistence(e, longer).kind == DriftClass::undecided);
 }
