@@ -7,6 +7,7 @@
 
 #include "drift/run.hpp"
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
@@ -104,4 +105,29 @@ TEST_CASE("an energy that theory keeps exactly is exact up to twenty times the n
     CHECK(off.reason.find("more than round-off") != std::string::npos);
     CHECK_FALSE(drift_holds(off));
     CHECK(drift_holds(row_of_exact_energy(10e-13, 1e-13)));
+}
+
+TEST_CASE("a run that goes on in the same march has the records of two runs of their own, bit for bit", "[drift]") {
+    // 1500 steps are no whole number of steps a stretch, and spheres with bonds have a temperature.
+    const auto [problem, method, h] = GENERATE(std::tuple("stress_test", "rkmk4", Rational(1, 8)),
+        std::tuple("torus_soft", "campello_phi0", Rational(1, 200)));
+    const Pair pair = test::pair_of(problem, method);
+    const Rational T = 1500 * h;
+    const auto same = [](const LongRun& a, const LongRun& b) { return json_of(a).dump() == json_of(b).dump(); };
+    const auto both = followed_drift(pair, T, h, 4, [](const LongRun&) { return true; });
+    REQUIRE(both.longer);
+    CHECK(same(both.run, drift_cell(pair, "double", T, h)));
+    CHECK(same(*both.longer, drift_cell(pair, "double", Rational(4 * T), h)));
+    CHECK_FALSE(same(both.run, *both.longer));
+    const auto one = followed_drift(pair, T, h, 4, [](const LongRun&) { return false; });
+    CHECK((same(one.run, both.run) && !one.longer));
+}
+
+TEST_CASE("of a run that fails as it goes on there is the record of its beginning alone", "[drift]") {
+    const Pair pair = test::pair_of("stress_test", "lie_midpoint");
+    const Rational h(3, 4), T = 1500 * h;
+    REQUIRE(drift_cell(pair, "double", Rational(4 * T), h).failed);
+    const auto found = followed_drift(pair, T, h, 4, [](const LongRun&) { return true; });
+    CHECK_FALSE(found.longer);
+    CHECK(json_of(found.run).dump() == json_of(drift_cell(pair, "double", T, h)).dump());
 }
