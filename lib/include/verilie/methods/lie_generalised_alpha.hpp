@@ -22,12 +22,11 @@ template <class P, class S> class GeneralisedAlpha {
 public:
     explicit GeneralisedAlpha(const P& p, const S& rho = ratio<S>(1, 2))
         : problem_(&p), J_(verilie::detail::inertias_in<S>(p.inertias())), alpha_m_((2 * rho - 1) / (rho + 1)),
-          alpha_f_(rho / (rho + 1)), over_(1 / (1 - alpha_m_)), now_(J_.size()), next_(J_.size()), loads_(J_.size()),
-          slope_(J_.size()), y_(p.info().translates ? 2 * J_.size() : J_.size()), rate_(y_), next_rate_(y_),
-          next_y_(y_.size()) {}
+          alpha_f_(rho / (rho + 1)), now_(J_.size()), next_(J_.size()), loads_(J_.size()), slope_(J_.size()),
+          y_(p.info().translates ? 2 * J_.size() : J_.size()), rate_(y_), next_rate_(y_), next_y_(y_.size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
-        h_ = h, inverse_h_ = 1 / h;
+        h_ = h;
         const B square = value(h) * value(h);
         for (std::size_t i = 0; i < size(); ++i) {
             now_.put(i, verilie::detail::enter(J_[i], z, i, Frame::body));
@@ -91,7 +90,7 @@ private:
         };
         const auto change = [&](std::size_t k) { return (1 - gamma()) * y_[k] + gamma() * next_y_.tried[k]; };
         b.q = turn_body(b.q, exp(h_ * J_[i].inverse(b.L) + half_square(i)));
-        b.L += inverse_h_ * (J_[i] * change(i));
+        b.L += 1 / h_ * (J_[i] * change(i));
         b.x += h_ / J_[i].m * b.u;
         if (moves()) {
             b.x += half_square(size() + i);
@@ -101,7 +100,8 @@ private:
     }
     /// By how much y⁺ as tried misses the third equation, divided by 1 − α_m.
     Vec3<S> defect(std::size_t k) const {
-        return next_y_.tried[k] - over_ * ((1 - alpha_f_) * next_rate_[k] + alpha_f_ * rate_[k] - alpha_m_ * y_[k]);
+        return next_y_.tried[k]
+             - 1 / (1 - alpha_m_) * ((1 - alpha_f_) * next_rate_[k] + alpha_f_ * rate_[k] - alpha_m_ * y_[k]);
     }
     /// now_ -> next_ with what is tried; what is missing is a defect times the inverse slope of the free body.
     Solve<S> sweep() {
@@ -121,7 +121,7 @@ private:
         next_y_.tried = rate_;
         const B c = value(gamma() * (1 - alpha_f_) / (1 - alpha_m_) * h_);
         for (std::size_t i = 0; i < size(); ++i) {
-            const Vec3<B> p = values(now_.get(i).L + inverse_h_ * (J_[i] * next_y_.tried[i]));
+            const Vec3<B> p = values(now_.get(i).L + 1 / h_ * (J_[i] * next_y_.tried[i]));
             const auto Jinv = values(J_[i].Jinv);
             slope_[i] = inverse(one - c * (hat(p) * Jinv - hat(Jinv * p)));
         }
@@ -140,8 +140,7 @@ private:
 
     const P* problem_;
     std::vector<Inertia<S>> J_;
-    S alpha_m_, alpha_f_, over_;  // 1/(1 − α_m)
-    S h_{}, inverse_h_{};         // 1/h
+    S alpha_m_, alpha_f_, h_{};
     Columns<S> now_, next_;
     std::vector<BodyLoad<S>> loads_;
     std::vector<Mat3<B>> slope_;  // inverses
