@@ -111,6 +111,16 @@ const OrderRow* lost(const Members& members) {
     return found == members.end() ? nullptr : *found;
 }
 
+const ProblemInfo& problem_of(const OrderRow& row) { return *Catalogue::instance().problem(row.problem).info; }
+
+/// As its metric is, whatever became of the first member. Of applied loads a bound from below, which medians are not
+/// asked for.
+bool is_judged(const OrderRow& row) {
+    const auto metrics = metrics_of(problem_of(row));
+    const auto found = std::ranges::find(metrics, row.metric, &Metric::name);
+    return found != metrics.end() && found->judged && !found->of_energy;
+}
+
 /// O7: the medians of the orders between neighbouring steps, judged like those of one ladder.
 void judge(OrderRow& row, const OrderRequest& r, const Members& members) {
     const auto common = common_steps(members);
@@ -122,13 +132,14 @@ void judge(OrderRow& row, const OrderRequest& r, const Members& members) {
     row.h = common;
     row.ols_slope.reset(), row.kick_growth.reset(), row.richardson.reset();
     // The next term is taken for h^{p+1}: scatter hides whether it is.
-    const int smoothness = Catalogue::instance().problem(row.problem).info->smoothness;
+    const int smoothness = problem_of(row).smoothness;
     const auto e = analysis::estimate_median_order(ladders,
         {row.formal_order, false, r.scalar == "double" ? 0.1 : 0.02, row.exactly_zero.has_value(), 1, smoothness});
     put_orders(row, e);
     row.verdict = name(e.verdict);
     row.reason = fmt::format(
         "medians of {} initial states: {}; a part of lower order is not looked for", members.size(), e.reason);
+    excuse_scatter(row, smoothness, Catalogue::instance().method(row.method).info->order);
 }
 
 OrderRow row_of(const OrderRequest& r, const Members& members) {
@@ -136,9 +147,8 @@ OrderRow row_of(const OrderRequest& r, const Members& members) {
     row.command = command_for(r, row.problem, row.method);
     row.asked = asked_by(r, row.asked);
     row.interval_kind = "sampling95";
-    // Of applied loads a bound from below, which medians are not asked for.
-    if (row.metric == "energy_error") row.judged = false;
     if (row.verdict == name(analysis::OrderVerdict::not_applicable)) return row;
+    row.judged = is_judged(row);
     if (const auto* m = lost(members)) {
         row.verdict = m->verdict;
         const bool fails = m->verdict == name(analysis::OrderVerdict::failed);

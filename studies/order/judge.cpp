@@ -122,12 +122,7 @@ void judge(OrderRow& row, const OrderRequest& r, const OrderStudy& s, const Metr
     if (s.extended > 0) row.extended.emplace(s.extended);
     row.reason = ladder.skipped + (s.extended > 0 ? fmt::format("ladder extended to h = {}; ", text(s.h.back())) : "")
                + e.reason;
-    if (const int order = s.pair.method->info->order; row.judged && is_scatter(row, claim.smoothness, order)) {
-        row.judged = false;
-        row.reason = fmt::format("not judged, for U is C^{} and the errors at its kinks scatter above h^{}; ",
-                         claim.smoothness, order)
-                   + row.reason;
-    }
+    excuse_scatter(row, claim.smoothness, s.pair.method->info->order);
     if (claim.exact_zero) row.exactly_zero.emplace(true);
 }
 

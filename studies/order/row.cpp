@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace verilie::studies {
 
 namespace {
@@ -26,6 +28,14 @@ bool is_open(const OrderRow& row) {
 bool is_scatter(const OrderRow& row, int smoothness, int order) {
     using enum analysis::OrderVerdict;
     return smoothness < order && is_one_of(row, {pre_asymptotic, undecided, too_high});
+}
+
+void excuse_scatter(OrderRow& row, int smoothness, int order) {
+    if (!row.judged || !is_scatter(row, smoothness, order)) return;
+    row.judged = false;
+    row.reason =
+        fmt::format("not judged, for U is C^{} and the errors at its kinks scatter above h^{}; ", smoothness, order)
+        + row.reason;
 }
 
 bool wants_finer(const OrderRow& row) {

@@ -113,6 +113,8 @@ bool is_open(const OrderRow& row);
 /// Whether it is open or too high where kinks of U, of class C^smoothness, cover h^order: errors of h^(smoothness + 1) at
 /// random phases, which settle to no order. An order that is too low, or a run that fails, is never excused by them.
 bool is_scatter(const OrderRow& row, int smoothness, int order);
+/// Such a row is shown and not judged, and says why.
+void excuse_scatter(OrderRow& row, int smoothness, int order);
 /// Whether finer steps may decide a row that is not decided: it has not settled, or a part of lower order is not
 /// excluded.
 bool wants_finer(const OrderRow& row);

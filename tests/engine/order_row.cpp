@@ -40,6 +40,10 @@ TEST_CASE("kinks of U excuse scatter of a method of higher order, and nothing el
         CHECK_FALSE(is_scatter(judged_as(v), 1000, 4));
     }
     for (const auto v : {too_low, failed, at_floor, confirmed}) CHECK_FALSE(is_scatter(judged_as(v), 2, 4));
+    auto above = judged_as(too_high), below = judged_as(too_low);
+    excuse_scatter(above, 2, 4), excuse_scatter(below, 2, 4);
+    CHECK((!above.judged && order_holds(above) && above.reason.starts_with("not judged, for U is C^2")));
+    CHECK((below.judged && !order_holds(below) && below.reason.empty()));
 }
 
 TEST_CASE("on a ring, whose wall is C^2, order 4 is expected to be 3 and order 2 stays judged", "[order][nightly]") {
