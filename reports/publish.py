@@ -20,7 +20,8 @@ import make  # noqa: E402
 from records import Results, Trouble  # noqa: E402
 
 PUBLISHED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "published")
-DOCUMENTS = ("list", "reference", "order", "drift", "stability", "certify", "claims", "work-precision")
+DOCUMENTS = ("list", "reference", "order", "drift", "stability", "certify", "claims", "work-precision",
+             "bench")
 ENGINES = "ENG"                                     # the source whose claims have pages of their own
 CLOCK = {"words": "another run has others, so they are left out here; claims.md of a run has them"}
 TIMES = re.compile(r"overview_times|work_times_.*")

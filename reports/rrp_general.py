@@ -111,5 +111,7 @@ def page():
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--record"]:
         record(sys.argv[2])
-    with open(PAGE, "w", encoding="utf-8") as out:
-        out.write(page())
+    made = page()
+    with open(PAGE + ".part", "w", encoding="utf-8") as out:
+        out.write(made)
+    os.replace(PAGE + ".part", PAGE)

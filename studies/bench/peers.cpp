@@ -1,5 +1,6 @@
 #include "bench/peers.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -34,7 +35,11 @@ double apart(const Numbers& a, const Numbers& b) {
     if (a.size() != 7 || b.size() != 7) return NAN;
     const double sign = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;
     double most = 0;
-    for (std::size_t k = 0; k < 7; ++k) most = std::max(most, std::abs(a[k] - (k < 4 ? sign : 1) * b[k]));
+    for (std::size_t k = 0; k < 7; ++k) {
+        const double off = std::abs(a[k] - (k < 4 ? sign : 1) * b[k]);
+        if (!(off <= most)) most = off;  // what is no number stays
+        if (std::isnan(most)) return most;
+    }
     return most;
 }
 }  // namespace
@@ -156,8 +161,10 @@ private:
         try {
             const Json said = python_->ask(asked_, 12);  // two minutes, since it compiles
             if (said.contains("missing")) return {.at = {}, .why = said["missing"].get<std::string>()};
-            return {
-                said.at("end").get<Numbers>(), said.at("evaluations").get<double>(), said.at("seconds").get<double>()};
+            const Json& end = said.at("end");  // what is no number comes as null
+            if (!std::all_of(end.begin(), end.end(), [](const Json& x) { return x.is_number(); }))
+                return {.at = {}, .why = "fails at this step"};
+            return {end.get<Numbers>(), said.at("evaluations").get<double>(), said.at("seconds").get<double>()};
         } catch (const Trouble& trouble) { return {.at = {}, .why = "its process failed: " + trouble.said}; }
     }
 

@@ -60,8 +60,8 @@ Predicate equals(const std::string& name, double wanted) {
     return {
         fmt::format("{}: {:.3g}", name, wanted), fmt::format("{}: not {:.3g}", name, wanted), [=](const Measured& m) {
             const double x = m.number(name);
-            return Evidence(
-                fmt::format("{}: {:.3g}", name, wanted), Shown(x == wanted), Opposite(x != wanted), number(x));
+            return Evidence(fmt::format("{}: {:.3g}", name, wanted), Shown(x == wanted),
+                Opposite(x != wanted && !std::isnan(x)), number(x));
         }};
 }
 Predicate fact(const std::string& name, const std::string& opposite) {

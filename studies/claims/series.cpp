@@ -1,5 +1,7 @@
 #include "claims/series.hpp"
 
+#include "claims/largest.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -84,7 +86,7 @@ std::vector<Norms> norms(const Pair& pair, const Phase<double>& start, const Rat
         for (std::size_t i = 0; i < gaps.size(); ++i) {
             const double e = gaps[i](z, there);
             all[i].rms += e * e * (k == 0 || k == n ? 0.5 : 1) / double(outputs);
-            all[i].largest = std::max(all[i].largest, e), all[i].last = e;
+            raise(all[i].largest, e), all[i].last = e;
         }
     });
     for (auto& x : all) x.rms = std::sqrt(x.rms);

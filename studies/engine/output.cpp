@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -22,11 +23,16 @@ void keep(const std::filesystem::path& path, const std::string& text) {
     write_atomically(path, text);
 }
 
-/// The closing line of a table.
+/// The closing line of a table: a report takes more than the documents of the other verbs.
 std::string where_it_is(const Request& r) {
     if (!r.out) return {};
-    return fmt::format("\nKept in {}. A report of what is there: {} report --results {}\n",
-        (std::filesystem::path(*r.out) / (r.verb + ".json")).string(), quoted(r.program), quoted(*r.out));
+    static const std::set<std::string> reported{
+        "order", "drift", "reference", "stability", "certify", "claims", "bench"};
+    const std::string kept =
+        fmt::format("\nKept in {}.", (std::filesystem::path(*r.out) / (r.verb + ".json")).string());
+    if (!reported.contains(r.verb)) return kept + "\n";
+    return kept
+         + fmt::format(" A report of what is there: {} report --results {}\n", quoted(r.program), quoted(*r.out));
 }
 }  // namespace
 

@@ -64,15 +64,22 @@ std::vector<Complaint> beyond_chance(
     for (const auto& c : complaints)
         if (c.floor) asked.emplace(on_record.at(c.id)->method, on_record.at(c.id)->problem);
     std::set<std::string> by_chance;
+    std::map<std::string, Complaint> broken;  // on another draw; one without a step shows nothing
     for (const auto& [method, problem] : asked)
-        for (const auto& c : redraw(method, problem))
+        for (const auto& c : redraw(method, problem)) {
+            if (!c.holds && c.gated.verdict != "failed")
+                broken.try_emplace(c.gated.id,
+                    Complaint{c.gated.id, c.method, c.law,
+                        "does not hold on another draw of states (" + c.gated.verdict + ")", c.command, false});
             if (const auto was = on_record.find(c.gated.id); was != on_record.end() && c.gated.value
                                                              && was->second->gated.value
                                                              && *c.gated.value <= *was->second->gated.value)
                 by_chance.insert(c.gated.id);
+        }
     std::erase_if(complaints, [&](const Complaint& c) { return c.floor && by_chance.contains(c.id); });
     for (auto& c : complaints)
         if (c.floor) c.sentence += ", and all of eight draws of states lie above that";
+    for (auto& [id, c] : broken) complaints.push_back(std::move(c));
     return complaints;
 }
 

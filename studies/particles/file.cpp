@@ -106,6 +106,7 @@ public:
     }
     void commit() {
         guarded([&] { sets_->close(); });
+        draft_.sync();
         draft_.place();
     }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -23,19 +24,27 @@ std::string content(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
+/// The words of a command as a shell parts them, quotes and backslashes taken away; what a shell would replace stays.
+std::vector<std::string> words_of(const std::string& command) {
+    std::vector<std::string> words(1);
+    char within = 0;  // the quote that is open
+    bool escaped = false;
+    for (const char c : command) {
+        if (escaped) words.back() += c, escaped = false;
+        else if (c == '\\' && within != '\'') escaped = true;
+        else if (within != 0 && c == within) within = 0;
+        else if (within == 0 && (c == '\'' || c == '"')) within = c;
+        else if (within == 0 && std::isspace(static_cast<unsigned char>(c))) words.emplace_back();
+        else words.back() += c;
+    }
+    return words;
+}
 /// The command, and what is in every file that a word of it names.
 std::string substance(const std::string& command) {
     std::string all = command;
-    std::string word;
-    for (const char c : command + " ") {
-        if (!std::isspace(static_cast<unsigned char>(c)) && c != '\'' && c != '"') {
-            word += c;
-            continue;
-        }
-        std::error_code none;
+    std::error_code none;
+    for (const std::string& word : words_of(command))
         if (!word.empty() && fs::is_regular_file(word, none)) all += "\n" + word + "\n" + content(word);
-        word.clear();
-    }
     return all;
 }
 

@@ -205,6 +205,7 @@ public:
         std::error_code failed;
         try {
             for (auto& [path, text] : beside_) text->commit(), placed.push_back(path);
+            draft_.sync();
             draft_.place();
         } catch (const EnvironmentTrouble&) {
             for (const auto& path : placed) fs::remove(path, failed);

@@ -77,4 +77,14 @@ TEST_CASE("a floor has risen where every draw of states lies above the record, n
     CHECK(beyond_chance({}, record, [](const auto&, const auto&) -> std::vector<Case> {
         throw std::logic_error("nothing to draw again");
     }).empty());
+    // A claim that fails on another draw is no chance, though the floor is; a start without a step is.
+    for (const bool refused : {false, true}) {
+        const auto found = beyond_chance(complaints, record, [&](const auto&, const auto&) {
+            auto one = with("certify/one", 0.05), two = with("certify/two", 0.05);
+            two.holds = false, two.gated.verdict = refused ? "failed" : "violated";
+            return std::vector<Case>{one, two};
+        });
+        REQUIRE(found.size() == (refused ? 2 : 3));
+        if (!refused) CHECK(found.back().sentence == "does not hold on another draw of states (violated)");
+    }
 }

@@ -5,6 +5,7 @@
 
 #include <verilie/diagnostics/symplecticity.hpp>
 
+#include "claims/largest.hpp"
 #include "claims/papers/lee/paper.hpp"
 #include "claims/series.hpp"
 
@@ -89,7 +90,7 @@ fifty string_defect(const Pair& pair, const fifty& h) {
         const Square residue = M.transpose() * canonical(n, later.Pi) * M - canonical(n, before.Pi);
         fifty p = 0;
         for (const auto& x : momenta<fifty>(*problem, z)) p += x * x;
-        worst = std::max<fifty>(worst, sqrt(fifty(residue.squaredNorm())) / (1 + sqrt(p)));
+        raise<fifty>(worst, sqrt(fifty(residue.squaredNorm())) / (1 + sqrt(p)));
     }
     return worst;
 }
