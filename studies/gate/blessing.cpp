@@ -50,6 +50,14 @@ bool is_asked(const Case& c, const GateRequest& r) {
 }
 
 using ById = std::map<std::string, const Case*>;
+/// Whether its method and its problem still are in the catalogue.
+bool is_here(const Case& c) {
+    const auto& all = Catalogue::instance();
+    const auto known = [](const auto& entries, const std::string& key) {
+        return key.empty() || std::ranges::any_of(entries, [&](const auto& e) { return e.info->key == key; });
+    };
+    return known(all.methods(), c.method) && known(all.problems(), c.problem);
+}
 /// The largest floor of the others, where there is one.
 void widen(std::vector<Case>& cases, const std::vector<Case>& others) {
     ById largest;
@@ -98,6 +106,12 @@ Baseline blessed(
             if (b != VERILIE_BUILD) c.make.builds.push_back(b);
         std::sort(c.make.builds.begin(), c.make.builds.end());
     }
+    ById now;
+    for (const auto& c : measured) now[c.gated.id] = &c;
+    for (const auto& c : old.cases)  // what another build has measured of the same sources, and this one has not
+        if (is_asked(c, r) && !now.contains(c.gated.id) && !contains(c.make.builds, VERILIE_BUILD) && is_here(c)
+            && c.make.sources == code(c))
+            of_another_build.push_back(c);
     must_agree(of_another_build, measured);
     widen(measured, same);
     std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r); });

@@ -58,6 +58,8 @@ std::vector<Case> certificates(const certify::CertifyRequest& r) {
     std::erase_if(cases, is_said_in_fifty);  // asked for alone, double measures them too
     for (const auto& control : found.controls)
         if (!control.is_well()) cases.push_back(control_case(control));
+    for (const auto& problem : found.problems)
+        if (problem.verdict != "holds") cases.push_back(problem_case(problem));
     return cases;
 }
 

@@ -77,6 +77,14 @@ Case control_case(const certify::ControlRow& control) {
     return c;
 }
 
+Case problem_case(const certify::ProblemVerdict& of) {
+    Case c{};
+    c.kind = "certify", c.law = "loads", c.holds = false, c.reason = of.reason;
+    c.gated.id = "certify/loads/" + of.problem, c.gated.verdict = of.verdict;
+    c.command = "verilie certify --problem " + of.problem;
+    return c;
+}
+
 Case claim_case(const claims::ClaimRow& row) {
     Case c{};
     c.kind = "claims", c.law = row.claim, c.holds = row.as_recorded, c.reason = row.sentence, c.command = row.command;

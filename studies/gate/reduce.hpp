@@ -14,6 +14,8 @@ Case drift_case(const DriftRow& row);
 Case certify_case(const certify::Certificate& row);
 /// Of a control that misbehaves: whatever its law says of a method means nothing.
 Case control_case(const certify::ControlRow& control);
+/// Of a problem of one's own whose loads are not as it declares them.
+Case problem_case(const certify::ProblemVerdict& of);
 Case claim_case(const claims::ClaimRow& row);
 
 /// Whether it is in double what fifty digits say as well, and better.

@@ -39,14 +39,28 @@ void must_hold(const std::vector<Case>& cases) {
                   "derivation. Nothing was written.");
 }
 
-int bless(const GateRequest& r, const std::filesystem::path& file, Baseline old, std::vector<Case> now) {
+Baseline on_record(const std::filesystem::path& file) {
+    return std::filesystem::exists(file) ? read(file) : Baseline{};
+}
+
+/// NOTE: the record is read when all is measured, and stands still until it is written: others may bless meanwhile.
+Baseline renewed(
+    const GateRequest& r, const std::filesystem::path& file, std::vector<Case> now, const std::vector<Case>& others) {
+    std::error_code failed;
+    std::filesystem::create_directories(file.parent_path(), failed);
+    if (failed) throw EnvironmentTrouble("The folder " + file.parent_path().string() + " cannot be made.");
+    const FolderLock lock(file.parent_path());
+    Baseline next = blessed(on_record(file), r, std::move(now), others);
+    write(file, next);
+    return next;
+}
+int bless(const GateRequest& r, const std::filesystem::path& file, std::vector<Case> now) {
     must_hold(now);
     auto others = of_draws(r, 1, recorded_draws);
     std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });  // a start without a step
     must_hold(others);
     const auto count = now.size();
-    const Baseline next = blessed(std::move(old), r, std::move(now), others);
-    write(file, next);
+    const Baseline next = renewed(r, file, std::move(now), others);
     publish(r, json_of(Blessed{file.string(), count, next.history}),
         "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
     return 0;
@@ -85,12 +99,12 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
 int answer(const GateRequest& r) {
     const auto file = file_of(r);
     must_make_sense(r, file);
-    Baseline baseline = std::filesystem::exists(file) ? read(file) : Baseline{};
+    const Baseline baseline = on_record(file);
     const auto record = r.bless ? std::vector<Case>{} : asked(baseline, r);
     auto now = measure(r);
     if (now.empty() && record.empty())
         throw std::invalid_argument("None of these methods runs on any of these problems: there is nothing to guard.");
-    if (r.bless) return bless(r, file, std::move(baseline), std::move(now));
+    if (r.bless) return bless(r, file, std::move(now));
     return compare(r, file, baseline, record, std::move(now));
 }
 

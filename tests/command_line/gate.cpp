@@ -145,6 +145,13 @@ TEST_CASE("another build of the same sources widens floors, and may change nothi
     write(record.file(), text);
     refused(record() + Words{"--bless", "--reason", "a third"}, 2, {"comes from the compiler"});
     CHECK(contents(record.file()) == text);
+    // What only the other build has measured is not dropped in silence.
+    auto more = whole;
+    more["cases"][0] = known[0], more["cases"].push_back(known[0]);
+    more["cases"].back()["id"] = known[0]["id"].get<std::string>() + " elsewhere";
+    write(record.file(), more.dump());
+    refused(record() + Words{"--bless", "--reason", "a fourth"}, 2, {"elsewhere", "comes from the compiler"});
+    CHECK(contents(record.file()) == more.dump());
 }
 
 TEST_CASE("other sources start a floor anew, of what is blessed and of nothing else", "[gate]") {
