@@ -64,6 +64,8 @@ Baseline read(const std::filesystem::path& file) {
 }
 
 void write(const std::filesystem::path& file, const Baseline& b) {
+    std::error_code failed;
+    std::filesystem::create_directories(file.parent_path(), failed);
     RecordFile record{schema, b.full ? "full" : "quick", b.history, {}, {}};
     auto& makes = record.makes;
     std::string rows;
