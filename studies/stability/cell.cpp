@@ -56,12 +56,7 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
     });
     if (broken) return *broken;
     if (!growth.broken().empty() || !growth.is_large()) return ended(growth.broken(), double(steps) * h);
-    double beyond = 0;
-    auto spread = follow(EnergyGrowth::longer * steps, [&](double e) -> std::string {
-        if (!limit || std::abs(e) <= *limit) return growth.spreads(e);
-        return beyond = std::abs(e), "energy";
-    });
-    if (spread && beyond > 0) spread->worst = beyond;
+    const auto spread = follow(EnergyGrowth::longer * steps, [&](double e) { return growth.spreads(e); });
     return spread ? *spread : ended("", double(steps) * h);
 }
 
