@@ -93,4 +93,7 @@ TEST_CASE("particles: what is no question is refused, and leaves no file", "[con
     refused(spheres_of_a_ring + few + Words{"--file", f("no/folder/b.h5")}, 3, {"b.h5"});
     const Json failed = document({"particles", "--problem", "torus", "--h", "1", "--steps", "50"}, 1);
     CHECK(failed["failed"]["step"] > 0);
+    // What is printed is of the state before the step that fails.
+    Words until{"particles", "--problem", "torus", "--h", "1", "--steps", failed["steps"].dump()};
+    ends_alike(document(until), failed);
 }
