@@ -1,5 +1,6 @@
 """What a step costs: ratios and instructions beside what a user would take instead, and times with their machine."""
 from formats import NONE, scientific
+from makers import named
 from records import number
 from tables import table
 
@@ -32,7 +33,7 @@ def count(value):
 
 def steps(rows):
     """Methods that run; of many bodies instructions are a body's."""
-    shown = [[r["case"], f"`{r['method']}`", ratio(r["ratio_to_rk4"], r["ratio_range"]),
+    shown = [[r["case"], named(f"`{r['method']}`", [r]), ratio(r["ratio_to_rk4"], r["ratio_range"]),
               share(r.get("coefficient_of_variation")), count(r.get("instructions")), ratio(r.get("instructions_to_rk4")),
               ratio(r.get("ratio_to_textbook")), ratio(r.get("instructions_to_textbook")),
               r["reason"] or r.get("no_instructions", "")]
@@ -42,7 +43,7 @@ def steps(rows):
 
 
 def peers(rows):
-    shown = [[r["case"], f"`{r['peer']}`", r["setting"], r["T"], scientific(number(r["apart"])), r["against"],
+    shown = [[r["case"], named(f"`{r['peer']}`", [r]), r["setting"], r["T"], scientific(number(r["apart"])), r["against"],
               ratio(r["ratio_to_rk4"]), share(r["coefficient_of_variation"]), scientific(number(r["evaluations_per_time"])),
               count(r.get("instructions_per_time")), r["reason"]] for r in rows]
     return table(["problem", "peer", "setting", "T", "apart", "from", "time, to odeint_rk4's", "variation",
@@ -54,8 +55,8 @@ def ensembles(rows):
     levels = list({r["level"]: r["lanes"] for r in rows}.items())
     pairs = {}
     for r in rows:
-        pairs.setdefault((r["problem"], r["method"]), {})[r["level"]] = ratio(r["times_as_fast"], r["range"])
-    shown = [[problem, f"`{method}`"] + [found.get(level, NONE) for level, _ in levels]
+        pairs.setdefault((r["problem"], named(f"`{r['method']}`", [r])), {})[r["level"]] = ratio(r["times_as_fast"], r["range"])
+    shown = [[problem, method] + [found.get(level, NONE) for level, _ in levels]
              for (problem, method), found in pairs.items()]
     return table(["problem", "method"] + [f"{level}, {lanes} lanes" for level, lanes in levels], shown,
                  right=range(2, 2 + len(levels)))
@@ -65,7 +66,7 @@ def particles(rows):
     """Over the first row that has a time."""
     first = next((r for r in rows if number(r["nanoseconds"]) is not None), None)
     over = {key: [r[key] and r[key] / first[key] for r in rows] for key in ("nanoseconds", "processor_nanoseconds")}
-    shown = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], r["level"], ratio(wall),
+    shown = [[named(f"`{r['by']}`", [r]), count(r["spheres"]), r["threads"], r["level"], ratio(wall),
               share(r["coefficient_of_variation"]), ratio(processor), r["reason"]]
              for r, wall, processor in zip(rows, *over.values())]
     return table(["by", "spheres", "threads", "level", "time of a step, to the first row's", "variation",

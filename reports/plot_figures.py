@@ -196,7 +196,7 @@ def of_drift(asked):
 
 def of_work(asked):
     results = Results(asked.results)
-    rows = [r for r in of_question(work_precision.read(asked.results)[0], asked, results.problems)
+    rows = [r for r in of_question(results.work, asked, results.problems)
             if r["method"] in asked.method or r["solver"] == "outside"]
     if not any(r["solver"] == "library" for r in rows):
         raise Trouble(f"{asked.results} holds no work of {', '.join(asked.method)} on {asked.problem}; `verilie "

@@ -177,6 +177,9 @@ class Results:
         self.peers, self.ensembles, self.particles = (
             self.rows(found and {key: found.get(key, [])}, "bench", key, True)
             for key in ("peers", "ensembles", "particles"))
+        found = self.read("work-precision")
+        self.work = [r for r in self.rows(found, "work-precision", "rows", True) if r["runs"]]
+        self.work_findings = found["findings"] if found else []
         found = self.read("claims")
         self.claims = [claim_row(r, "claims.json") for r in self.rows(found, "claims", "rows")]
         self.claims_history = found["history"] if found else []
@@ -187,7 +190,8 @@ class Results:
     def know(self, laws=None):
         """Who made the rows, those of certify.json among them."""
         self.makers = Makers({**self.runs, **(laws or {}).get("runs", {})},
-                             self.orders + self.drifts + self.exponents + self.references + self.stability
+                             self.orders + self.drifts + self.exponents + self.references + self.stability + self.work
+                             + self.bench + self.peers + self.ensembles + self.particles
                              + (laws or {}).get("rows", []))
 
     def read(self, name):

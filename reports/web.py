@@ -122,7 +122,7 @@ def documents(results, matrix, looks, motions):
              "balls": [r["id"] for r in results.claims if claim_web.turns(r)],
              "motions": [{k: m[k] for k in ("place", "method", "h", "command")} for m in motions]}
     text = data("index", index)
-    text += data("work", web_work.data(results.folder)) + data("engines", web_engines.data(results.folder))
+    text += data("work", web_work.data(results.work)) + data("engines", web_engines.data(results.folder))
     text += "".join(data("place-" + name, of[p]) for p, name in places.items())
     text += data("figures", {r["id"]: claim_web.figure(r["figure"]) for r in results.claims
                              if r["figure"] is not None})
@@ -134,7 +134,7 @@ def sections(results, laws, matrix, extra, looks, motions):
     found = [("found", first_screen(results, laws, matrix)), ("matrix-section", "")]
     if results.orders or results.drifts:
         found.append(("compare", web_parts.compare()))
-    if worked := web_work.section(results.folder, results.methods):
+    if worked := web_work.section(results):
         found.append(("work", worked))
     if motions or any(claim_web.turns(r) for r in results.claims):
         found.append(("motion", web_parts.motion()))

@@ -6,12 +6,12 @@ from matplotlib.ticker import LogLocator, NullFormatter
 import records
 from formats import scientific
 from loglog import decades
+from makers import named
 from palette import QUIET
 from style import METHODS, OWN_COLOURS, Sheet, own_looks, symplectic
 from style import OTHER, SYMPLECTIC
 from tables import table
 
-DOCUMENT = "work-precision"
 QUANTITIES = (("trajectory", "H¹ error"), ("energy", "|E − E₀| / scale"), ("momentum", "change of momentum"))
 OUTSIDE = {"odeint_rk4": (OWN_COLOURS[1], "x"), "odeint_fehlberg78": (OWN_COLOURS[0], "+"),
            "cvode_adams": (OWN_COLOURS[2], "1")}
@@ -19,14 +19,6 @@ DOTTED = (0, (1, 1.2))
 LEFT, TOP, WIDE, TALL, GAP, LOW = 0.68, 0.85, 2.3, 2.1, 0.55, 0.6
 MOST = 10.0                 # an error beyond it is no number to compare
 LOADS, SECONDS = "load evaluations", "seconds of processor time"
-
-
-def read(folder):
-    """The rows with a run, and the findings; ([], []) where nothing was measured."""
-    found = records.document(folder, DOCUMENT + ".json")
-    if not found:
-        return [], []
-    return [r for r in found["rows"] if r["runs"]], found["findings"]
 
 
 def looks_of(rows, methods):
@@ -109,35 +101,45 @@ def by_problem(rows):
 
 
 def figures(seen):
-    rows, methods = read(seen.results.folder)[0], seen.results.methods
+    rows, methods = seen.results.work, seen.results.methods
     return [(f"work_{'times_' * (against == SECONDS)}{problem}", sheet_of, problem, of, methods, against)
             for problem, of in by_problem(rows).items() for against in (LOADS, SECONDS)]
 
 
-def cheapest(found):
-    return f"{found['load_evaluations']} (`{found['method']}`, {found['setting']})" if found else "none here"
+def cheapest(finding, solver, rows):
+    if not (found := finding[solver]):
+        return "none here"
+    made = [r for r in rows if (r["problem"], r["T"], r["method"]) == (finding["problem"], finding["T"], found["method"])]
+    return f"{found['load_evaluations']} ({named('`' + found['method'] + '`', made)}, {found['setting']})"
+
+
+def left_out(rows):
+    """Which steps nobody tried, a line a problem and time."""
+    words = dict.fromkeys(f"{r['problem']}, 0 ≤ t ≤ {r['T']}: {', '.join(r['left_out'])}" for r in rows if r["left_out"])
+    return ("" if not words else "\nOver these times the finest steps of the ladder are too many and were not run, so that "
+            "\"none here\" is of the others: " + "; ".join(words) + ".\n")
 
 
 def section(results, figures_drawn):
     """What report.md says: who needs fewer loads, and the figures."""
-    findings = read(results.folder)[1]
+    findings, rows = results.work_findings, results.work
     if not findings:
         return ""
     words = {"library": "methods of the library", "outside": "**outside solvers**", "neither": "as many"}
     text = ("Load evaluations of the cheapest run that comes within an error, over short and long times. The outside "
             "solvers are Boost.odeint (RK4, Fehlberg 7(8)) and CVODE (Adams), each on equations written by hand; "
             "bold: there they need fewer, and a method of second order is the wrong tool for that error.\n\n")
-    lines = [[f["problem"], f["T"], f["of"], scientific(f["within"], 1), cheapest(f["library"]), cheapest(f["outside"]),
+    lines = [[f["problem"], f["T"], f["of"], scientific(f["within"], 1), cheapest(f, "library", rows), cheapest(f, "outside", rows),
               words[f["wins"]] + (f", {f['factor']:.3g} times" if f["factor"] else "")] for f in findings]
     text += table(["problem", "T", "error of", "within", "library", "outside", "fewer loads"], lines, right=(1, 3))
     shown = [f"![error against work on {p}](work_{p}.svg)" for p in dict.fromkeys(f["problem"] for f in findings)
              if f"work_{p}" in figures_drawn]
-    return text + "\n" + "".join("\n" + line + "\n" for line in shown)
+    return text + left_out(rows) + "\n" + "".join("\n" + line + "\n" for line in shown)
 
 
 def times(results, figures_drawn):
     """What times.md shows of it."""
     shown = [f"![error against time on {p}](work_times_{p}.svg)\n"
-             for p in dict.fromkeys(r["problem"] for r in read(results.folder)[0])
+             for p in dict.fromkeys(r["problem"] for r in results.work)
              if f"work_times_{p}" in figures_drawn]
     return "".join("\n" + line for line in shown)

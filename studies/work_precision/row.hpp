@@ -45,6 +45,7 @@ struct Row {
     std::string problem, method, solver, T, reach;
     int outputs = 0;
     std::vector<Run> runs;
+    std::vector<std::string> left_out;
     std::optional<double> reference_bound;
     std::string reason;
     Absent<std::vector<std::optional<Seconds>>> seconds;
@@ -58,6 +59,8 @@ struct Row {
             field("T", &R::T, "end time, exact"), field("reach", &R::reach, "short, long, or very long: no reference"),
             field("outputs", &R::outputs, "times at which errors are taken, beside t = 0"),
             field("runs", &R::runs, "from cheap to dear"),
+            field(
+                "left_out", &R::left_out, "finer steps of the ladder, not run over this time: too many; --h runs them"),
             field("reference_bound", &R::reference_bound, "of the attitude of the reference at T; null: there is none"),
             field("reason", &R::reason, "why there are no runs, or no error of the trajectory"),
             field("seconds", &R::seconds, "of each run, on this machine; null: it failed"),

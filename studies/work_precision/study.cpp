@@ -28,13 +28,19 @@ struct Outside {
 constexpr Outside outsiders[] = {{bench::Solver::rk4, "odeint_rk4", true},
     {bench::Solver::fehlberg78, "odeint_fehlberg78", false}, {bench::Solver::cvode, "cvode_adams", false}};
 
+std::vector<std::string> texts(const std::vector<Rational>& all) {
+    std::vector<std::string> words;
+    for (const auto& x : all) words.push_back(text(x));
+    return words;
+}
+
 /// One row in the making.
 struct Work {
     Pair pair;
     const Outside* outside;  ///< null: the pair's method
     const char* reach = "";
     bool has_reference = true;
-    std::vector<Rational> h;
+    std::vector<Rational> h, left_out;
     Outputs at{};
     std::vector<std::string> tolerances;
     const reference::Answer* reference = nullptr;
@@ -42,12 +48,11 @@ struct Work {
 
     std::string name() const { return outside ? outside->name : pair.method_key(); }
     /// What the runs are set to.
-    std::vector<std::string> settings() const {
-        if (outside && !outside->fixed_steps) return tolerances;
-        std::vector<std::string> all;
-        for (const auto& step : h) all.push_back(text(step));
-        return all;
+    std::vector<std::string> settings() const { return by_tolerance() ? tolerances : texts(h); }
+    std::vector<std::string> settings_left_out() const {
+        return by_tolerance() ? std::vector<std::string>() : texts(left_out);
     }
+    bool by_tolerance() const { return outside && !outside->fixed_steps; }
 };
 
 Rational usual_time(const ProblemInfo& p) { return positive(std::string(p.T_order), "T"); }
@@ -67,12 +72,15 @@ std::vector<Rational> end_times(const WorkRequest& r, const ProblemInfo& p) {
         throw std::invalid_argument("--T " + *r.T + " needs end times, each once.");
     return all;
 }
-std::vector<Rational> steps_of(const WorkRequest& r, const Pair& pair, const Rational& T) {
-    if (r.h) return steps(*r.h);
-    auto all = ladder(std::string(pair.problem->info->ladder));
-    while (all.size() > 3 && static_cast<double>(Rational(T / all.back())) * double(pair.bodies) > most_work)
-        all.pop_back();
-    return all;
+struct Rungs {
+    std::vector<Rational> run, left_out;
+};
+Rungs rungs_of(const WorkRequest& r, const Pair& pair, const Rational& T) {
+    if (r.h) return {steps(*r.h), {}};
+    Rungs h{ladder(std::string(pair.problem->info->ladder)), {}};
+    while (h.run.size() > 3 && static_cast<double>(Rational(T / h.run.back())) * double(pair.bodies) > most_work)
+        h.left_out.insert(h.left_out.begin(), h.run.back()), h.run.pop_back();
+    return h;
 }
 std::vector<std::string> tolerances_of(const WorkRequest& r) {
     std::vector<std::string> all = r.tolerance ? split(*r.tolerance) : split("1e-3,1e-5,1e-7,1e-9,1e-11,1e-13");
@@ -97,8 +105,8 @@ std::vector<Work> plan(const WorkRequest& r) {
         const bool last = i + 1 == pairs.size() || pairs[i + 1].problem != pair.problem;
         const ProblemInfo& info = *pair.problem->info;
         for (const auto& T : end_times(r, info)) {
-            const auto h = steps_of(r, pair, T);
-            Work w{pair, nullptr, reach_of(T, info), T <= most_with_reference * usual_time(info), h,
+            const auto [h, left_out] = rungs_of(r, pair, T);
+            Work w{pair, nullptr, reach_of(T, info), T <= most_with_reference * usual_time(info), h, left_out,
                 outputs_of(T, h, info), tolerances};
             all.push_back(w);
             for (const auto& outside : outsiders)
@@ -169,6 +177,7 @@ Row row_of(const WorkRequest& r, const Work& w) {
     row.runs = w.cell.runs, row.reason = w.pair.refusal, row.asked = question_of(r, w);
     row.command = command_for(r, row.problem, w.pair.method_key());
     if (!w.pair.refusal.empty()) return row;
+    row.left_out = w.settings_left_out();
     if (!w.reference)
         row.reason = "no error of the trajectory: no reference is computed over more than 100 times the T of orders";
     else if (w.reference->horizon)
@@ -192,6 +201,11 @@ std::vector<Row> rows_of(const WorkRequest& r) {
     std::vector<Row> rows;
     for (const auto& w : all) rows.push_back(row_of(r, w));
     return rows;
+}
+
+bool came_to_an_end(const Row& row) {
+    return row.runs.empty()
+        || std::any_of(row.runs.begin(), row.runs.end(), [](const Run& run) { return !run.failed; });
 }
 
 }  // namespace verilie::studies::work_precision

@@ -24,6 +24,8 @@ struct WorkRequest : Request {
 };
 
 std::vector<Row> rows_of(const WorkRequest& r);
+/// Whether some run came to its end, where any was asked for.
+bool came_to_an_end(const Row& row);
 /// Of every problem and end time among the rows, for errors of 1e-2, 1e-4 .. 1e-10.
 std::vector<Finding> findings_of(const std::vector<Row>& rows);
 std::string text_of(const Document& d, bool in_full);

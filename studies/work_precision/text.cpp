@@ -1,4 +1,7 @@
+#include <set>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/output.hpp"
 #include "engine/terminal.hpp"
@@ -28,6 +31,19 @@ std::string idle(const std::vector<Row>& rows) {
     std::string out;
     for (const auto& row : rows)
         if (row.runs.empty()) out += fmt::format("{} on {}: {}\n", row.method, row.problem, row.reason);
+        else if (!came_to_an_end(row))
+            out += fmt::format("{} on {}, T = {}: every run fails, the first with: {}\n", row.method, row.problem,
+                row.T, *row.runs.front().failed);
+    return out.empty() ? "" : "\n" + out;
+}
+/// Once a problem and end time: all of its methods have the same steps.
+std::string left_out(const std::vector<Row>& rows) {
+    std::string out;
+    std::set<std::string> told;
+    for (const auto& row : rows)
+        if (row.solver == "library" && !row.left_out.empty() && told.insert(row.problem + row.asked.dump()).second)
+            out += fmt::format("{}, T = {}: steps of {} are left out, as too many for this time; --h takes them.\n",
+                row.problem, row.T, fmt::join(row.left_out, ", "));
     return out.empty() ? "" : "\n" + out;
 }
 
@@ -56,7 +72,7 @@ std::string runs(const std::vector<Row>& rows) {
 
 std::string text_of(const Document& d, bool in_full) {
     return "Load evaluations of the cheapest run that comes within an error:\n\n" + findings(d.findings) + idle(d.rows)
-         + (in_full ? runs(d.rows) : "\n--long has every run, with its times.\n");
+         + left_out(d.rows) + (in_full ? runs(d.rows) : "\n--long has every run, with its times.\n");
 }
 
 }  // namespace verilie::studies::work_precision

@@ -1,4 +1,6 @@
 // verilie work-precision: error against work, beside general solvers as their users set them up.
+#include <algorithm>
+
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
 #include "work_precision/study.hpp"
@@ -30,7 +32,7 @@ int answer(const WorkRequest& r) {
     auto findings = findings_of(rows);
     const Document d{std::move(rows), std::move(findings), outside, r.command};
     publish(r, json_of(d), text_of(d, r.in_full), find_again);
-    return 0;
+    return std::all_of(d.rows.begin(), d.rows.end(), came_to_an_end) ? 0 : 1;
 }
 }  // namespace
 

@@ -1,4 +1,6 @@
 // verilie gate: what is on record passes, what is not is named; nothing but --bless writes a record.
+#include <deque>
+
 #include "command_line/blessed.hpp"
 #include "own/methods.hpp"
 
@@ -179,6 +181,22 @@ TEST_CASE("other sources start a floor anew, of what is blessed and of nothing e
     CHECK(anew > 3);
     CHECK(old > 3);
     CHECK(tool(record()).code == 0);
+}
+
+TEST_CASE("of two blessings at once the record has both", "[gate]") {
+    const Record record;
+    const Words begin{"gate", "--quick", "--problem", "free_body", "--baseline", record.folder("baseline"), "--store",
+        record.folder("store")};
+    const std::vector<std::string> methods{"lgvi", "lie_verlet", "rattle", "exact_free"};
+    std::deque<Started> all;
+    for (const auto& method : methods)
+        all.emplace_back(
+            begin + Words{"--method", method, "--bless", "--reason", method + " too"}, fs::temp_directory_path());
+    for (const auto& one : all) CHECK(one.wait().code == 0);
+    const auto whole = Json::parse(contents(record.file()));
+    CHECK(whole["history"].size() == 1 + methods.size());
+    for (const auto& method : methods)
+        CHECK(std::ranges::any_of(whole["cases"], [&](const Json& c) { return c["method"] == method; }));
 }
 
 TEST_CASE("the gate takes the problems as they are", "[gate]") {

@@ -126,6 +126,30 @@ TEST_CASE("work-precision: where no equations are written for them, outside solv
     }
 }
 
+TEST_CASE(
+    "work-precision: steps that nobody tried are named, and who never arrives fails the command", "[contract][work]") {
+    const Folder f;
+    const Words plain{"work-precision", "--problem", "heavy_top_triaxial", "--method", "lgvi", "--tolerance", "1e-4",
+        "--untimed", "--store", f("store")};
+    const Json d = document(plain + Words{"--T", "1000"});
+    for (const char* by : {"lgvi", "odeint_rk4"}) {
+        // all steps of the ladder are run or named, and one more would be more than 2e5 steps
+        const Json& of = row(d, by, "1000");
+        CHECK(of["runs"].size() + of["left_out"].size() == 7);
+        CHECK(of["runs"].back()["setting"] == "1/160");
+        CHECK(of["left_out"] == Json{"1/320", "1/640", "1/1280"});
+    }
+    CHECK(row(d, "cvode_adams", "1000")["left_out"].empty());
+    CHECK(row(document(plain + Words{"--T", "10"}), "lgvi", "10")["left_out"].empty());
+    const auto told = tool(plain + Words{"--T", "1000"});
+    CHECK(told.out.find("steps of 1/320, 1/640, 1/1280 are left out") != std::string::npos);
+    const auto failed = tool(plain + Words{"--T", "20", "--h", "4,2"});
+    CHECK(failed.code == 1);
+    CHECK(failed.out.find("lgvi on heavy_top_triaxial, T = 20: every run fails, the first with: domain")
+          != std::string::npos);
+    CHECK(tool(plain + Words{"--T", "20", "--h", "4,1/20"}).code == 0);
+}
+
 TEST_CASE("work-precision: what makes no sense is refused", "[contract][work]") {
     const Words plain{"work-precision", "--problem", "pendulum", "--method", "lgvi"};
     refused(plain + Words{"--tolerance", "0"}, 2, {"0"});

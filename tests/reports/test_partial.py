@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 
 import fixture  # noqa: E402
 from test_reports import SMALL, Folder, contents, make, whole  # noqa: E402
+from test_plot import work  # noqa: E402
 import cases  # noqa: E402
 
 
@@ -123,6 +124,22 @@ class Partial(Folder):
         marked = {m for m, _ in re.findall(r"`(\w+)`([ᵃᵇ])", text)}
         self.assertEqual(marked, {"lgvi", "rrp_euler"})
         self.assertRegex(text, r"\*\*28 of 196 rows were made by other sources or another build")
+
+    def test_rows_of_bench_and_of_work_are_marked_too(self):
+        runs = {k: {"command": "c", "program": "verilie", "version": "1", "build": "g", "sources": s, "own": None}
+                for k, s in (("a", "new"), ("b", "old"))}
+        documents = {**fixture.results(SMALL), "work-precision": work()}
+        for name in ("order", "drift", "bench", "work-precision"):
+            documents[name]["runs"] = runs
+            for row in documents[name]["rows"]:
+                row["run"] = "b" if row["method"] == "lgvi" and name in ("bench", "work-precision") else "a"
+        self.results(documents)
+        self.assertEqual(make(self.input, self.output).returncode, 0)
+        for page in ("cost.md", "work.md"):
+            with open(os.path.join(self.output, page), encoding="utf-8") as file:
+                text = file.read()
+            self.assertIn("`lgvi`ᵃ", text)
+            self.assertNotRegex(text, "`(?!lgvi)[a-z_0-9]+`ᵃ")
 
 
 if __name__ == "__main__":
