@@ -26,7 +26,7 @@ def rest(asked):
     if isinstance(asked.get("h"), list):
         words.append(f"h = {ladder(asked['h'])}")
     elif asked.get("h"):
-        words.append(f"h = {asked['h']}")
+        words.append(f"h = {given(asked['h'])}")
     words += [str(asked["scalar"])] if asked.get("scalar") else []
     words += [f"{asked['ensemble']} initial states"] if asked.get("ensemble") else []
     words += [f"{name} {asked[name]}" for name in ("limit", "seed") if asked.get(name) is not None]
@@ -44,6 +44,16 @@ def place(row):
 
 def case(row):
     return joined(place(row), rest(row["asked"]))
+
+
+def at_any_time(row):
+    """The case of a row that has others of other times beside it."""
+    return joined(place(row), rest({k: v for k, v in row["asked"].items() if k != "T"}))
+
+
+def in_order(case_):
+    """A key by which T = 20 comes before T = 100."""
+    return [(not part.isdigit(), int(part) if part.isdigit() else part) for part in re.split(r"(\d+)", case_) if part]
 
 
 def file_name(case_):

@@ -176,8 +176,8 @@ def again(found):
 
 
 def families(rows):
-    """{method: methods that are one map with it on every spherical body where the law was asked}: the identities that
-    hold, as they were measured."""
+    """{method: methods that are one map with it on every body of these rows}: the identities that hold, as they were
+    measured."""
     own = [r for r in measured(rows) if r["law"] == "identities"]
     broken = {r["method"] for r in own if r["verdict"] != "holds"}
     found = {}

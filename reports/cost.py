@@ -97,12 +97,12 @@ def page(results):
 
 def absolute(results):
     """Nanoseconds, for the page that says whose."""
-    rows = [[r["case"], f"`{r['peer']}`", r["setting"], count(r["nanoseconds_per_time"])] for r in results.peers
+    rows = [[r["case"], named(f"`{r['peer']}`", [r]), r["setting"], count(r["nanoseconds_per_time"])] for r in results.peers
             if number(r["nanoseconds_per_time"]) is not None]
-    many = [[f"`{r['by']}`", count(r["spheres"]), r["threads"], ratio(r["nanoseconds"]),
+    many = [[named(f"`{r['by']}`", [r]), count(r["spheres"]), r["threads"], ratio(r["nanoseconds"]),
              ratio(r["processor_nanoseconds"])] for r in results.particles
             if number(r["nanoseconds"]) is not None]
-    members = [[r["problem"], f"`{r['method']}`", r["level"], r["lanes"], ratio(r["nanoseconds_per_step"])]
+    members = [[r["problem"], named(f"`{r['method']}`", [r]), r["level"], r["lanes"], ratio(r["nanoseconds_per_step"])]
                for r in results.ensembles]
     text = ""
     if rows:

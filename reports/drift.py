@@ -7,7 +7,7 @@ from matplotlib.colors import LinearSegmentedColormap, to_hex
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cases import file_name
-from formats import power, slope, step, wrap
+from formats import power, slope_of, step, wrap
 from grouping import coincident, same_drift_rows
 from makers import named
 from palette import ALARM, BAND, INK, QUIET
@@ -141,7 +141,7 @@ def alarms(row):
 def sentence(row):
     words = (WORDS[row["class"]] if row["judged"] else f"{WORDS[row['class']].lower()} (not judged)") + (
         " (did not move)" if row["still"] else "")
-    return words if row["slope"] is None else f"{words}, s = {slope(row['slope'], row['half_width'])}"
+    return words if row["slope"] is None else f"{words}, s = {slope_of(row)}"
 
 
 def header(sheet, x, y, names, rows, colour, decides, look):
@@ -190,7 +190,8 @@ def draw(results, problem, looks):
     sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
     sheet.title(f"{problem}: energy error over a long run",
                 f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each "
-                "batch, line: its mean; grey: the common scale; t ×: a run that went on; s: slope per unit time; ◂ "
+                "batch, line: its mean; grey: the common scale; t ×: a run that went on; s: slope per unit time, of H̃: of the "
+                "modified energy; ◂ "
                 "and edge: the step that decides")
     y = TOP
     for band, head in zip(bands, heads):

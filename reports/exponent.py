@@ -11,9 +11,9 @@ LOOKS = ((RED, "o"), (BLUE, "s"), (GREEN, "^"), (PURPLE, "D"), (BLACK, "v"), (OR
 
 
 def linear(results):
-    """The exponent rows of the pairs that have a drift classed linear."""
-    named = {(r["case"], r["method"]) for r in results.drifts if r["class"] == "linear"}
-    rows = [r for r in results.exponents if (r["case"], r["method"]) in named]
+    """The exponent rows of which some step has a drift classed linear."""
+    named = {(r["case"], r["method"], r["h"]) for r in results.drifts if r["class"] == "linear"}
+    rows = [r for r in results.exponents if any((r["case"], r["method"], h) in named for h in r["h"])]
     return [r for r in rows if points(r)]
 
 

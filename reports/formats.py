@@ -44,7 +44,8 @@ def scientific(x, digits=2):
     if x == 0:
         return "0"
     if 0.1 <= abs(x) < 1e4:
-        return f"{x:.{digits + 1}g}".replace("-", "−")
+        rounded = float(f"{x:.{digits + 1}g}")
+        return (f"{rounded:.0f}" if abs(rounded) >= 10**digits else f"{x:.{digits + 1}g}").replace("-", "−")
     mantissa, exponent = f"{x:.{digits - 1}e}".split("e")
     return f"{mantissa}·{power(int(exponent))}".replace("-", "−")
 
@@ -58,10 +59,15 @@ def slope(s, half_width):
     if s == 0 and half_width == 0:
         return "0 ± 0"
     k = decade(max(abs(s), half_width))
-    places = 1 if half_width == 0 else min(4, max(1, k - decade(half_width) + 1))
+    places = 1 if half_width == 0 else min(9, max(1, k - decade(half_width) + 1))
     scale = 10.0**k
     value = f"{s / scale:+.{places}f}"
     return f"({value if float(value) else value[1:]} ± {half_width / scale:.{places}f})·{power(k)}".replace("-", "−")
+
+
+def slope_of(row):
+    """The slope of a drift row, and of what, where that is not the energy itself."""
+    return slope(row["slope"], row["half_width"]) + (" of H̃" if row.get("signal") == "modified energy" else "")
 
 
 def order_places(interval, formal=None):

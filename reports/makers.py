@@ -32,10 +32,10 @@ class Makers:
             of[what(m)] = of.get(what(m), 0) + n
         return {g: max(of, key=of.get) for g, of in found.items()}
 
-    def sentence(self):
+    def sentence(self, where="After the name of their method"):
         marked = sum(self.count[m] for m in self.marks)
         return (f"**{marked} of {sum(self.count.values())} rows were made by other sources or another build than the "
-                f"rest.** After the name of their method stands {', '.join(self.marks.values())}; [Made "
+                f"rest.** {where} stands {', '.join(self.marks.values())}; [Made "
                 "with](#made-with) says what made them.\n") if marked else ""
 
     def rows(self):

@@ -5,6 +5,7 @@ import cost
 import tables
 import work_precision
 from formats import NONE, step
+from makers import named
 from records import VERDICTS as KNOWN, number
 
 VERDICTS = """| word | meaning |
@@ -40,7 +41,7 @@ CLASSES = """| word | meaning |
 | undecided | none of these could be shown, not over four times the run either; fails |
 | failed, not applicable | as above |
 
-A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen.
+A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen. It is that of the energy, or, where "of H̃" stands behind it, that of the modified energy, which drifts as the energy does and swings less.
 The amplitude is in units of that scale, too; the largest energy error is not. A figure shows three of the steps at most."""
 
 Q_ERROR = """The q-error (37) of Baker and Gonzalez is | ‖q_h‖² − ‖q‖² |^½ / ‖q‖, the root of a difference of squares. If the trajectory error
@@ -57,13 +58,16 @@ own value (many bodies), it is the bound itself.
 
 
 def distinct(confirmed, laws, methods):
-    """How many maps the confirmed orders are of: methods that the identities show to be one map on spheres count once
-    on a problem of spheres."""
-    one = certify.families(laws["rows"])
+    """How many maps the confirmed orders are of: methods that the identities show to be one map count once, on a problem
+    of spheres those that are one on spheres."""
+    round_bodies = certify.spheres(laws["rows"], methods)
+    on_spheres, elsewhere = (certify.families([r for r in laws["rows"] if (r["body"] in round_bodies) == is_round])
+                             for is_round in (True, False))
     spheres = {r["problem"] for r in confirmed if methods.get(r["method"], {}).get("accepts") == "spherical"}
-    return len({(r["case"], r["metric"],
-                 min(one.get(r["method"], set()) | {r["method"]}) if r["problem"] in spheres else r["method"])
-                for r in confirmed})
+    def one_of(row):
+        same = (on_spheres if row["problem"] in spheres else elsewhere).get(row["method"], set())
+        return min(same | {row["method"]})
+    return len({(r["case"], r["metric"], one_of(r)) for r in confirmed})
 
 
 def number_of(things, name):
@@ -82,11 +86,11 @@ def asked(results, laws=None):
              f"- Orders (of a method on a problem in a metric): {len(of['confirmed'])} of {len(judged)} judged are "
              f"confirmed{rest}."]
     if laws and distinct(of["confirmed"], laws, results.methods) < len(of["confirmed"]):
-        lines.append("- Some methods are one and the same map on spheres (the law of identities): the "
+        lines.append("- Some methods are one and the same map, on all bodies or on spheres (the law of identities): the "
                      f"{len(of['confirmed'])} confirmed orders are of "
                      f"{distinct(of['confirmed'], laws, results.methods)} distinct pairs of a map and a metric on a "
                      "problem.")
-    for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive"):
+    for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive", "undecided"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name and r["judged"]:
@@ -156,7 +160,7 @@ def times(results, figures):
         text += f"Run on {results.provenance['date']}.\n\n"
     if whose := cost.machines(results.bench + results.peers + results.particles):
         text += whose + "\n\n"
-    rows = [[r["problem"], f"`{r['method']}`", f"{number(r['nanoseconds_per_step']):.0f}",
+    rows = [[r["problem"], named(f"`{r['method']}`", [r]), f"{number(r['nanoseconds_per_step']):.0f}",
              cost.share(r.get("coefficient_of_variation")), cost.ratio(r["ratio_to_rk4"])]
             for r in results.bench if number(r["nanoseconds_per_step"])]
     text += tables.table(["problem", "method", "ns per step", "variation", "ratio to the baseline"], rows,

@@ -27,7 +27,7 @@ def page_name(place):
 
 
 def cell(states):
-    if set(states.values()) <= {"na", "missing"}:
+    if "na" in states.values() and set(states.values()) <= {"na", "missing"}:
         return ""
     return " ".join(sign(kind, states[kind]) for kind in KINDS)
 

@@ -20,7 +20,7 @@ WELL, ILL, OPEN = "#B9DDF1", "#F6C48B", "#E4E4E4"
 NAMED = {"black": BLACK, "orange": ORANGE, "sky": SKY, "green": GREEN, "blue": BLUE, "red": RED, "purple": PURPLE}
 
 ONE_BY_ONE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)         # of curves that are no methods
-STEPS = (SMALL_H, MIDDLE_H, LARGE_H, PURPLE, GREEN)                 # of the steps of one method, on the page
+STEPS = (LARGE_H, MIDDLE_H, SMALL_H, PURPLE, GREEN, RED, ORANGE, BLACK)   # of the steps of one method, on the page
 
 # The same on a dark page: one colour for one, chosen for contrast and for distance as those above.
 DARK = {BLACK: "#F0F0F0", ORANGE: "#A96908", SKY: "#69A8FA", GREEN: "#4BE097", BLUE: "#2C7DB9", RED: "#F67B51",

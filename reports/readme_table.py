@@ -29,17 +29,22 @@ def maps(results, rows):
     return list(groups.values())
 
 
+def formal_of(rows):
+    """2; 2, 4 where theory gives another order on some problems."""
+    return ", ".join(f"{p:g}" for p in sorted({r["formal_order"] for r in rows if r and r["judged"]})) or NONE
+
+
 def block(results):
     problems = [p
                 for p in results.case_order(results.orders)
                 if p in {r["problem"] for r in results.orders}
                 and any("h1" in r for r in results.orders_of(p).values())]
     rows = {p: results.orders_of(p) for p in problems}
-    body = [[" = ".join(f"`{m}`" for m in group), results.methods.get(group[0], {}).get("order", NONE)]
+    body = [[" = ".join(f"`{m}`" for m in group), formal_of([r.get(group[0], {}).get("h1") for r in rows.values()])]
             + [short(rows[p].get(group[0], {}).get("h1")) for p in problems] for group in maps(results, rows)]
     return (tables.table(["method", "formal"] + problems, body)
             + "\n\nObserved order of the relative H1 error; a plain number is confirmed, – means the method does not "
-              "accept the problem; = joins what is one map on all of them; where a wall is too rough for an order it is "
+              "accept the problem; = joins what is one map on all of them; where contact is too rough for an order it is "
               "not judged.")
 
 

@@ -179,7 +179,9 @@ class Results:
             for key in ("peers", "ensembles", "particles"))
         found = self.read("work-precision")
         self.work = [r for r in self.rows(found, "work-precision", "rows", True) if r["runs"]]
-        self.work_findings = found["findings"] if found else []
+        self.work_findings = self.rows(found, "work-precision", "findings", True)
+        for row in self.work + self.work_findings:
+            row["question"] = cases.at_any_time(row)
         found = self.read("claims")
         self.claims = [claim_row(r, "claims.json") for r in self.rows(found, "claims", "rows")]
         self.claims_history = found["history"] if found else []
@@ -220,7 +222,7 @@ class Results:
         found = {r[what]: r["problem"] for r in rows}
         return sorted(found,
                       key=lambda c: (known.index(found[c]) if found[c] in known else len(known), found[c],
-                                     len(c) > len(found[c]), c))
+                                     len(c) > len(found[c]), cases.in_order(c)))
 
     def problem_order(self):
         """Places: problems with their parameters."""

@@ -1,7 +1,7 @@
 """Markdown tables and the commands that reproduce them."""
 import re
 
-from formats import NONE, formal, order, scientific, slope, step
+from formats import NONE, formal, order, scientific, slope_of, step
 from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from makers import named
 from records import CLASSES, number
@@ -89,7 +89,7 @@ def why_not(rows):
     return text
 
 
-SAME = "\n= joins methods that are one and the same map here: their errors are equal to round-off.\n"
+SAME = "\n= joins methods whose runs are one and the same here: their errors agree to nine digits at the largest step, and to round-off at the others.\n"
 
 
 def joined(group, rows):
@@ -129,7 +129,7 @@ def drifts(results, case):
         return "No drift was measured on this problem.\n"
     body = [[joined(group, {m: [ran[m][k]] for m in group}), step(r["h"]), step(r["T"]),
              words(r["class"]) + (" (did not move)" if r["still"] else "") + ("" if r["judged"] else " (not judged)"),
-             slope(r["slope"], r["half_width"]), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]),
+             slope_of(r), scientific(r["amplitude"]), scientific(r["max_abs_energy_error"]),
              r["reason"]] for group in coincident(ran, same_drift_rows) for k, r in enumerate(ran[group[0]])]
     return table(["method", "h", "T", "class", "slope (scale per unit time)", "amplitude (scale)",
                   "max abs. energy error (unit of energy)", "remark"], body) + "\n\n" + reproduce(rows)

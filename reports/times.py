@@ -1,4 +1,5 @@
 """Time of a step beside the baseline's: machine-dependent, so on a sheet of its own."""
+from makers import named
 from palette import BLUE, FAINT, INK
 from records import number
 from rowsheet import ROW, badges, rows_axis, stripes
@@ -21,7 +22,7 @@ def draw(results, problem, looks):
     sheet = Sheet(7.2, TOP + ROW * len(rows) + 0.6)
     stripes(sheet, TOP, len(rows))
     ax = sheet.axes(LEFT, TOP, 3.7, ROW * len(rows))
-    rows_axis(ax, len(rows), [r["method"] for r in rows])
+    rows_axis(ax, len(rows), [named(r["method"], [r]) for r in rows])
     badges(sheet, ax, LEFT, TOP, [r["method"] for r in rows], looks)
     ratios = [number(r["ratio_to_rk4"]) for r in rows]
     ax.set_xlim(0, 1.05 * max([1.0] + [r for r in ratios if r]))

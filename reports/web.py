@@ -90,7 +90,7 @@ def bar(present):
 def first_screen(results, laws, matrix):
     lacking = missing.section(results, laws)
     text = (tag("h1", "What the integrators do") + web_findings.sentences(results, laws)
-            + markdown(results.makers.sentence()))
+            + markdown(results.makers.sentence("In the evidence of a cell, after the name of their method,")))
     if lacking:
         text += tag("details", tag("summary", "What is missing, and what makes it") + markdown(lacking), class_="lacks",
                     id="missing")

@@ -11,7 +11,8 @@ DRIFT = {"kept": "no drift", "wanders": "wanders like a random walk", "falls": "
          "the method does not accept the problem", MISSING: "not measured"}
 LAWS = {"all": "every law asked here holds", "stated": "what is claimed holds; what is not claimed fails",
         "open": "not claimed, and not resolved", "off": "not as claimed, or failed",
-        EXCLUDED: "the method does not accept the problem", MISSING: "not asked"}
+        EXCLUDED: "the method accepts none of the bodies on which laws are asked, whose inertias are their own",
+        MISSING: "not asked"}
 KINDS = {"order": ORDER, "drift": DRIFT, "laws": LAWS}
 OF_CLASS = {"none": "kept", "random_walk": "kept", "diffusive": "wanders", "dissipates": "falls", "linear": "drifts",
             "nonlinear": "drifts", "exponential": "drifts", "undecided": "open", "failed": "off"}
@@ -61,10 +62,15 @@ class Matrix:
     def rows(self, kind, method, place):
         return self.by.get((kind, method, place), [])
 
+    def plain(self, kind, method, place):
+        """Of the plain question, where it was asked; of all others, where it was not."""
+        rows = self.rows(kind, method, place)
+        return [r for r in rows if r.get("case", place) == place] or rows
+
     def state(self, method, place):
         """{kind: state}."""
         found = {"order": order_state, "drift": drift_state, "laws": law_state}
-        return {kind: state_of(self.rows(kind, method, place)) for kind, state_of in found.items()}
+        return {kind: state_of(self.plain(kind, method, place)) for kind, state_of in found.items()}
 
     def curves(self):
         """[{method: rows by metric}] of those with a curve, a case each."""

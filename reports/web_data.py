@@ -1,8 +1,10 @@
 """What the page draws from, as JSON: the records of a problem, without what the page does not show. Errors and
 orders keep every digit."""
+import cases
 import palette
-from formats import order, slope, step
+from formats import order, slope_of, step
 from grouping import coincident, drawable, same_drift_rows, same_order_rows
+from makers import named
 from records import number
 from tables import SYMBOLS, words
 from web_numbers import even, packed, rounded
@@ -39,7 +41,7 @@ def drift_row(r):
     batches = {k: packed(v) for k, v in r["batches"].items()}
     batches["t"] = even(rounded(r["batches"]["t"], 9))
     return {"h": step(r["h"]), "at": r["h"], "T": r["T"], "c": words(r["class"]), "why": r["reason"], "s": r["slope"],
-            "half": r["half_width"], "said": slope(r["slope"], r["half_width"]), "a": r["amplitude"],
+            "half": r["half_width"], "said": slope_of(r), "own": r.get("signal") != "modified energy", "a": r["amplitude"],
             "worst": r["max_abs_energy_error"], "judged": r["judged"], "command": r["command"],
             **{k: batches[k] for k in ("t", "mean", "min", "max")}}
 
@@ -79,14 +81,20 @@ def place(results, matrix, where):
     """Everything of one problem with its parameters."""
     laws = {m: [law_row(r) for r in matrix.rows("laws", m, where) if r["verdict"] != "not_applicable"]
             for group in matrix.maps for m in group}
-    steps = {r["method"]: {"h": r["largest_h"], "next": r["next_h"], "why": r["reason"], "command": r["command"]}
-             for r in results.stability if r["place"] == where and r["largest_h"] is not None}
+    steps = {}
+    for r in results.stability:
+        if r["place"] == where and r["largest_h"] is not None:
+            steps.setdefault(r["method"], []).append(
+                {"asked": cases.rest(r["asked"]), "h": r["largest_h"], "next": r["next_h"], "why": r["reason"],
+                 "command": r["command"]})
     orders = [order_case(results, c) for c in results.cases_of(where, results.orders)]
     drifts = [drift_case(results, c) for c in results.cases_of(where, results.drifts)]
+    marked = [r for r in results.orders + results.drifts + results.stability + matrix.laws if r["place"] == where]
+    marks = {m: named("", [r for r in marked if r["method"] == m]) for m in {r["method"] for r in marked if r["mark"]}}
     texts = once([r for c in orders for by in c["rows"].values() for r in by.values()], ("bk", "of", "why"))
     said = once([r for of in laws.values() for r in of], ("why", "command", "body"))
     return {"place": where, "orders": orders, "drifts": drifts, "laws": {m: rows for m, rows in laws.items() if rows},
-            "steps": steps, "texts": texts, "said": said}
+            "steps": steps, "marks": marks, "texts": texts, "said": said}
 
 
 def measured(found):

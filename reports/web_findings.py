@@ -14,6 +14,10 @@ NOT_MEASURED = {"order": "No order was measured: <code>verilie order</code> does
                 "references": "No reference was stored: <code>verilie reference</code> does."}
 
 
+CLASSES = ((("linear", "nonlinear", "exponential"), "drift"), (("dissipates",), "dissipate"),
+           (("diffusive",), "wander as a walk does"), (("undecided",), "are undecided"), (("failed",), "failed"))
+
+
 def share(part, whole):
     return f"<strong>{part} of {whole}</strong>"
 
@@ -31,7 +35,7 @@ def orders(results, laws):
     maps = (f" (they are of {distinct(good, laws, results.methods)} distinct pairs of a map and a metric)"
             if laws and good else "")
     return (f"Of {number_of({r['method'] for r in judged}, 'method')} on "
-            f"{number_of({r['place'] for r in judged}, 'problem')}, {share(len(good), len(judged))} judged orders are "
+            f"{number_of({r['problem'] for r in judged}, 'problem')}, {share(len(good), len(judged))} judged orders are "
             f"confirmed{maps}{'; ' + other if other else ''}.")
 
 
@@ -40,10 +44,10 @@ def drifts(results):
     if not ran:
         return NOT_MEASURED["drift"]
     free = [r for r in ran if r["class"] in ("none", "random_walk")]
-    loud = list(dict.fromkeys(r["method"] for r in ran if r["class"] in ("linear", "nonlinear", "exponential")))
-    rest = (": " + ", ".join(f"<code>{esc(m)}</code>" for m in loud) + " drift" + "s" * (len(loud) == 1)
-            + " on some problem") if loud else ""
-    return f"Over long runs {share(len(free), len(ran))} show no drift of the energy{rest}."
+    rest = [f"{len(of)} {said} ({', '.join(f'<code>{esc(m)}</code>' for m in dict.fromkeys(r['method'] for r in of))})"
+            for classes, said in CLASSES if (of := [r for r in ran if r["class"] in classes])]
+    return (f"Over long runs {share(len(free), len(ran))} show no drift of the energy"
+            f"{'; of the others ' + ', '.join(rest) if rest else ''}.")
 
 
 def certificates(laws):
@@ -52,9 +56,11 @@ def certificates(laws):
         return NOT_MEASURED["laws"]
     good, fails, off = (sum(r["verdict"] in v for r in rows)
                         for v in (("holds",), ("fails_as_stated",), certify.OFF))
-    return (f"Of {len(rows)} measurements of {number_of({r['law'] for r in rows}, 'law')}, <strong>{good} hold</strong> "
-            f"to round-off, {fails} fail where no one claims the law, and <strong>{off}</strong> "
-            f"{'is' if off == 1 else 'are'} not as claimed.")
+    unseen = len(rows) - good - fails - off
+    return (f"Of {len(rows)} measurements of {number_of({r['law'] for r in rows}, 'law')}, <strong>{good} hold</strong>, "
+            f"{fails} fail where no one claims the law"
+            + (f", {unseen} that no one claims are below what doubles show" if unseen else "")
+            + f", and <strong>{off}</strong> {'is' if off == 1 else 'are'} not as claimed.")
 
 
 PLURAL = {"holds": "hold", "holds with a correction": "hold with a correction", "does not hold": "do not hold",

@@ -64,7 +64,7 @@ def glossary():
 
 def foot(results, licences):
     made = page.made_with(results)
-    return tag("footer", (tag("details", tag("summary", "Made with") + markdown(made)) if made else "")
+    return tag("footer", (tag("details", tag("summary", "Made with") + markdown(made), id="made-with") if made else "")
                + tag("details", tag("summary", "Licences of the libraries in this page")
                      + tag("pre", esc(licences), tabindex="0"))
                + tag("p", "Every number stands in the records that made this page, each with its command."))

@@ -4,6 +4,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import LogLocator, NullFormatter
 
 import records
+from cases import file_name
 from formats import scientific
 from loglog import decades
 from makers import named
@@ -12,7 +13,7 @@ from style import METHODS, OWN_COLOURS, Sheet, own_looks, symplectic
 from style import OTHER, SYMPLECTIC
 from tables import table
 
-QUANTITIES = (("trajectory", "H¹ error"), ("energy", "|E − E₀| / scale"), ("momentum", "change of momentum"))
+QUANTITIES = (("trajectory", "H¹ error"), ("energy", "|E − E₀| / scale"), ("momentum", "change of momentum / scale"))
 OUTSIDE = {"odeint_rk4": (OWN_COLOURS[1], "x"), "odeint_fehlberg78": (OWN_COLOURS[0], "+"),
            "cvode_adams": (OWN_COLOURS[2], "1")}
 DOTTED = (0, (1, 1.2))
@@ -72,14 +73,14 @@ def reaches(rows):
     return sorted(found.items(), key=lambda item: records.number(item[0]))
 
 
-def sheet_of(problem, rows, methods, against=LOADS):
+def sheet_of(question, rows, methods, against=LOADS):
     parts, looks = reaches(rows), looks_of(rows, methods)
     shown = [q for q in QUANTITIES if any(points(r, q[0], against) for r in rows)]
     if not shown:
         return None
     below = {r["machine"] for r in rows if r.get("machine")} if against == SECONDS else set()
     sheet = Sheet(LEFT + len(shown) * (WIDE + GAP) + 1.7, TOP + len(parts) * (TALL + LOW) + 0.2)
-    sheet.title(f"{problem}: error against work",
+    sheet.title(f"{question}: error against work",
                 "dotted: general solvers on the equations written by hand, without the library; down and to the left "
                 "is better" + "".join(f"; times of {m}" for m in sorted(below)))
     for k, (T, of) in enumerate(parts):
@@ -93,29 +94,35 @@ def sheet_of(problem, rows, methods, against=LOADS):
     return sheet
 
 
-def by_problem(rows):
+def by_question(rows):
+    """{problem, with what else was asked but the end times: rows}."""
     found = {}
     for row in rows:
-        found.setdefault(row["problem"], []).append(row)
+        found.setdefault(row["question"], []).append(row)
     return found
+
+
+def figure_name(question, against):
+    return "work_" + "times_" * (against == SECONDS) + file_name(question)
 
 
 def figures(seen):
     rows, methods = seen.results.work, seen.results.methods
-    return [(f"work_{'times_' * (against == SECONDS)}{problem}", sheet_of, problem, of, methods, against)
-            for problem, of in by_problem(rows).items() for against in (LOADS, SECONDS)]
+    return [(figure_name(question, against), sheet_of, question, of, methods, against)
+            for question, of in by_question(rows).items() for against in (LOADS, SECONDS)]
 
 
 def cheapest(finding, solver, rows):
     if not (found := finding[solver]):
         return "none here"
-    made = [r for r in rows if (r["problem"], r["T"], r["method"]) == (finding["problem"], finding["T"], found["method"])]
+    asked = finding["question"], finding["T"], found["method"]
+    made = [r for r in rows if (r["question"], r["T"], r["method"]) == asked]
     return f"{found['load_evaluations']} ({named('`' + found['method'] + '`', made)}, {found['setting']})"
 
 
 def left_out(rows):
     """Which steps nobody tried, a line a problem and time."""
-    words = dict.fromkeys(f"{r['problem']}, 0 ≤ t ≤ {r['T']}: {', '.join(r['left_out'])}" for r in rows if r["left_out"])
+    words = dict.fromkeys(f"{r['question']}, 0 ≤ t ≤ {r['T']}: {', '.join(r['left_out'])}" for r in rows if r["left_out"])
     return ("" if not words else "\nOver these times the finest steps of the ladder are too many and were not run, so that "
             "\"none here\" is of the others: " + "; ".join(words) + ".\n")
 
@@ -128,18 +135,17 @@ def section(results, figures_drawn):
     words = {"library": "methods of the library", "outside": "**outside solvers**", "neither": "as many"}
     text = ("Load evaluations of the cheapest run that comes within an error, over short and long times. The outside "
             "solvers are Boost.odeint (RK4, Fehlberg 7(8)) and CVODE (Adams), each on equations written by hand; "
-            "bold: there they need fewer, and a method of second order is the wrong tool for that error.\n\n")
-    lines = [[f["problem"], f["T"], f["of"], scientific(f["within"], 1), cheapest(f, "library", rows), cheapest(f, "outside", rows),
-              words[f["wins"]] + (f", {f['factor']:.3g} times" if f["factor"] else "")] for f in findings]
+            "bold: there they need fewer.\n\n")
+    lines = [[f["question"], f["T"], f["of"], scientific(f["within"], 1), cheapest(f, "library", rows),
+              cheapest(f, "outside", rows), words[f["wins"]] + (f", {f['factor']:.3g} times" if f["factor"] else "")] for f in findings]
     text += table(["problem", "T", "error of", "within", "library", "outside", "fewer loads"], lines, right=(1, 3))
-    shown = [f"![error against work on {p}](work_{p}.svg)" for p in dict.fromkeys(f["problem"] for f in findings)
-             if f"work_{p}" in figures_drawn]
+    shown = [f"![error against work on {q}]({name}.svg)" for q in by_question(findings)
+             if (name := figure_name(q, LOADS)) in figures_drawn]
     return text + left_out(rows) + "\n" + "".join("\n" + line + "\n" for line in shown)
 
 
 def times(results, figures_drawn):
     """What times.md shows of it."""
-    shown = [f"![error against time on {p}](work_times_{p}.svg)\n"
-             for p in dict.fromkeys(r["problem"] for r in results.work)
-             if f"work_times_{p}" in figures_drawn]
+    shown = [f"![error against time on {q}]({name}.svg)\n" for q in by_question(results.work)
+             if (name := figure_name(q, SECONDS)) in figures_drawn]
     return "".join("\n" + line for line in shown)

@@ -55,10 +55,11 @@ function envelopes(rows, colourOf, nameOf, more = {}) {
             ];
         });
 }
-/** The fitted slope through the middle of the means; both are in energy scales. */
+/** The fitted slope through the middle of the means; both are in energy scales. That of a modified energy is no slope of
+ * these means, and none is drawn. */
 function slopeLine(r, colour) {
     const means = r.mean.filter((v) => v !== null);
-    if (r.s === null || !means.length) return [];
+    if (r.s === null || !r.own || !means.length) return [];
     const middle = means.reduce((a, b) => a + b, 0) / means.length,
         tm = (r.t[0] + r.t[r.t.length - 1]) / 2;
     const ends = [r.t[0], r.t[r.t.length - 1]];

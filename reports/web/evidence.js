@@ -57,7 +57,7 @@ function orderPart(found, method) {
     draw(pick);
     return [
         el("h4", {}, `Order: ${found.case}`),
-        group.length > 1 ? el("p", {}, "One and the same map here: ", joined(group)) : null,
+        group.length > 1 ? el("p", {}, "The same runs, to nine digits at the largest step: ", joined(group)) : null,
         table(["metric", "verdict", "observed [enclosure]", term("formal order"), "why"], lines),
         el("label", {}, "Metric ", choose),
         spot,
@@ -113,13 +113,14 @@ function lawPart(rows) {
     ];
 }
 function stepPart(found) {
-    return found
-        ? [
-              el("h4", {}, "Largest usable step"),
-              el("p", {}, `h = ${stepText(found.h)}; ${found.why}`),
-              command(found.command),
-          ]
-        : [];
+    if (!found) return [];
+    return [
+        el("h4", {}, "Largest usable step"),
+        ...found.flatMap((s) => [
+            el("p", {}, `${s.asked ? s.asked + ": " : ""}h = ${stepText(s.h)}; ${s.why}`),
+            command(s.command),
+        ]),
+    ];
 }
 function evidence(method, place) {
     const found = placeData(place),
@@ -127,7 +128,7 @@ function evidence(method, place) {
     if (!found || !allMethods.includes(method)) return;
     const facts = index.methods[method],
         of = index.problems[place.split(";")[0]];
-    const title = el("h3", {tabindex: "-1"}, el("code", {}, method), " on ", place);
+    const title = el("h3", {tabindex: "-1"}, el("code", {}, method), found.marks[method] ?? "", " on ", place);
     const close = el("button", {type: "button", class: "close", click: shut}, "Close");
     const more = el("a", {href: "#" + new URLSearchParams({compare: place})}, "compare with other methods");
     show(

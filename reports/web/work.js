@@ -2,8 +2,10 @@
 const AGAINST = {loads: "load evaluations", iterations: "solver iterations", seconds: "seconds of processor time"};
 const OF = {trajectory: "H¹ error", energy: "|E − E₀| / scale", momentum: "change of momentum / scale"};
 const MOST_ERROR = 10; // an error beyond it is no number to compare
-const working = {problem: null, against: "loads"};
+const working = {question: null, against: "loads"};
 
+/** 1/10 is 0.1. */
+const inNumbers = (text) => text.split("/").map(Number).reduce((a, b) => a / b);
 const amount = (run, against) => (against === "seconds" ? run.seconds?.[0] : run[against]);
 function precisionCurve(row, of, against) {
     const runs = row.runs.filter((r) => r[of] > 0 && r[of] < MOST_ERROR && amount(r, against) > 0);
@@ -31,14 +33,14 @@ function precisionCurve(row, of, against) {
         },
     );
 }
-function precisionFigure(problem, T, of, against) {
-    const rows = data("work").filter((r) => r.problem === problem && r.T === T);
+function precisionFigure(question, T, of, against) {
+    const rows = data("work").filter((r) => r.question === question && r.T === T);
     const curves = rows.map((r) => precisionCurve(r, of, against)).filter(Boolean);
     if (!curves.length) return null;
     const machines = [...new Set(rows.map((r) => r.machine).filter(Boolean))];
     const below = against === "seconds" && machines.length ? `; median and spread on ${machines.join("; ")}` : "";
     return {
-        title: `${problem}, 0 ≤ t ≤ ${T}: ${OF[of]} against ${AGAINST[against]}${below}`,
+        title: `${question}, 0 ≤ t ≤ ${T}: ${OF[of]} against ${AGAINST[against]}${below}`,
         xName: AGAINST[against],
         logX: true,
         logY: true,
@@ -60,15 +62,15 @@ function precisionFigure(problem, T, of, against) {
     };
 }
 function drawWork() {
-    const rows = data("work").filter((r) => r.problem === working.problem),
-        times = [...new Set(rows.map((r) => r.T))].sort((a, b) => a - b);
+    const rows = data("work").filter((r) => r.question === working.question),
+        times = [...new Set(rows.map((r) => r.T))].sort((a, b) => inNumbers(a) - inNumbers(b));
     show(
         $("work-figures"),
         times.flatMap((T) =>
             Object.keys(OF).map((of) =>
                 figureOnSight(
-                    () => precisionFigure(working.problem, T, of, working.against),
-                    () => `work-${working.problem}-${T}-${of}-${working.against}`,
+                    () => precisionFigure(working.question, T, of, working.against),
+                    () => `work-${working.question}-${T}-${of}-${working.against}`,
                 ),
             ),
         ),
@@ -88,7 +90,7 @@ function workControls() {
                     id: `work-${key}`,
                     change: (e) => {
                         working[key] = e.target.value;
-                        remember({work: working.problem, against: working.against});
+                        remember({work: working.question, against: working.against});
                         drawWork();
                     },
                 },
@@ -101,9 +103,9 @@ function workControls() {
             "div",
             {class: "controls"},
             choice(
-                "problem",
+                "question",
                 "Problem ",
-                [...new Set(rows.map((r) => r.problem))].map((p) => [p, p]),
+                [...new Set(rows.map((r) => r.question))].map((p) => [p, p]),
             ),
             choice(
                 "against",
@@ -115,15 +117,15 @@ function workControls() {
 }
 function startWork() {
     if (!$("work-controls")) return;
-    const problems = data("work").map((r) => r.problem);
-    working.problem = problems[0];
+    const questions = data("work").map((r) => r.question);
+    working.question = questions[0];
     workControls();
     onSight($("work-figures"), () => {
         if (!$("work-figures").children.length) drawWork();
     });
     route("work", (asked) => {
-        if (!problems.includes(asked.get("work"))) return;
-        working.problem = asked.get("work");
+        if (!questions.includes(asked.get("work"))) return;
+        working.question = asked.get("work");
         working.against = AGAINST[asked.get("against")] ? asked.get("against") : "loads";
         workControls();
         drawWork();

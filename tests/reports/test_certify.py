@@ -122,6 +122,13 @@ class Certificates(Folder):
         # another question
         self.assertEqual(page.distinct(order + [{**order[0], "case": "pendulum; T = 3"}], {"rows": one}, METHODS), 5)
 
+        # On other bodies only what is one map there.
+        one += [{**row("lgvi", "identities", TRIAXIAL, "holds"), "reason": "= rattle; 8 steps"},
+                {**row("rattle", "identities", TRIAXIAL, "holds"), "reason": "= lgvi; 8 steps"}]
+        more = [{"problem": p, "case": p, "method": m, "metric": "h1"} for p in ("pendulum", "stress_test")
+                for m in ("lgvi", "rattle", "simo_wong")] + [{**order[0], "method": "rrp_body"}]
+        self.assertEqual(page.distinct(more, {"rows": one}, METHODS), 2 + 2 + 1)
+
     def test_without_a_method_for_spheres_bodies_are_named(self):
         text = self.section([r for r in rows() if r["method"] == "lie_newmark"])
         self.assertEqual(cells(text, "lie_newmark")[1], "◐ pendulum; else ○ h³")

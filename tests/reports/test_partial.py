@@ -18,6 +18,9 @@ from test_reports import SMALL, Folder, contents, make, whole  # noqa: E402
 from test_plot import work  # noqa: E402
 import cases  # noqa: E402
 import pages  # noqa: E402
+import web_data  # noqa: E402
+import work_precision  # noqa: E402
+from web_cells import Matrix  # noqa: E402
 
 
 ONE = ("order", "drift", "reference", "bench")
@@ -97,7 +100,45 @@ class Partial(Folder):
         plain, other = text[text.index("## Order\n"):at], text[at:]
         self.assertNotIn("1.23", plain)
         self.assertIn("1.234", other[:other.index("## Energy drift")])
+        self.assertEqual(sorted(("p; T = 100", "p; T = 20", "p; N = 3"), key=cases.in_order),
+                         ["p; N = 3", "p; T = 20", "p; T = 100"])
         self.assertEqual(len({cases.file_name(c) for c in ("p", "p; J = 1, 2", "p; J = 1/2", "p; J = 1; 2")}), 4)
+
+    def test_work_of_two_questions_stands_in_two_tables(self):
+        documents = {**fixture.results(SMALL), "work-precision": work()}
+        for part in ("rows", "findings"):
+            documents["work-precision"][part] += [{**r, "asked": {**r["asked"], "h": "1,1/2"}}
+                                                  for r in documents["work-precision"][part]]
+        results = self.results(documents)
+        text = pages.beside(results, {"work_pendulum", "work_pendulum--h=1,1_2"}, None, None, None)["work.md"]
+        plain, other = (re.findall(rf"^\| {name} \|.*\|$", text, re.M) for name in ("pendulum", "pendulum; h = 1, 1/2"))
+        self.assertEqual((len(plain), len(other)), (2, 2))
+        self.assertIn("(work_pendulum--h=1,1_2.svg)", text)
+        drawn = work_precision.by_question(results.work)
+        self.assertEqual([len(of) for of in drawn.values()], [10, 10])
+
+    def test_the_matrix_is_of_the_plain_question_where_it_was_asked(self):
+        documents = fixture.results(SMALL)
+        def of(method):
+            return [r for r in documents["order"]["rows"] if r["problem"] == "pendulum" and r["method"] == method]
+        for row in of("lgvi") + of("rrp_body"):
+            row["verdict"] = "confirmed"
+        documents["order"]["rows"] += [{**r, "asked": {"h": ["1/4", "1/8", "1/16"]}, "verdict": "undecided"} for r in of("lgvi")]
+        documents["order"]["rows"] = [r for r in documents["order"]["rows"]
+                                      if (r["problem"], r["method"]) != ("pendulum_triaxial", "lgvi")]
+        documents["drift"]["rows"] = [r for r in documents["drift"]["rows"] if r["method"] != "lgvi"]
+        found = Matrix(self.results(documents), None)
+        self.assertEqual(found.state("lgvi", "pendulum")["order"], "confirmed")
+        self.assertEqual(pages.cell(found.state("lgvi", "pendulum_triaxial")), "· · ·")    # not asked, and not refused
+        self.assertEqual(pages.cell(found.state("rrp_body", "pendulum_triaxial")), "")
+
+    def test_largest_steps_of_two_questions_are_both_told(self):
+        results = self.results(fixture.results(SMALL))
+        one = {"method": "lgvi", "problem": "pendulum", "place": "pendulum", "asked": {}, "largest_h": 0.5, "next_h": 0.51,
+               "reason": "", "command": "", "mark": ""}
+        results.stability = [one, {**one, "asked": {"T": "50"}, "largest_h": 0.25}]
+        found = web_data.place(results, Matrix(results, None), "pendulum")["steps"]["lgvi"]
+        self.assertEqual([s["asked"] for s in found], ["", "T = 50"])
 
     def test_a_balance_that_is_not_judged_is_no_drift(self):
         documents = fixture.results(("pendulum_triaxial",))

@@ -83,6 +83,13 @@ class Grouping(Folder):
         b["error"] = [1.05e-12]
         self.assertFalse(grouping.same_curve(a, b))
 
+    def test_a_floor_of_the_reference_joins_no_two_maps(self):
+        """Of contact it lies far above round-off."""
+        a, b = ({"h": [1.0, 0.5], "error": [4e-3 * by, 1e-3 * by], "floor": [1e-4, 1e-4]} for by in (1, 1 + 3e-6))
+        self.assertFalse(grouping.same_curve(a, b))
+        b["error"] = [4e-3 * (1 + 1e-12), 1e-3 * (1 + 3e-6)]
+        self.assertTrue(grouping.same_curve(a, b))
+
     def test_curves_without_a_number_are_never_the_same(self):
         a = {"h": [1.0], "error": [None], "floor": [None]}
         self.assertFalse(grouping.same_curve(a, dict(a)))
@@ -109,6 +116,12 @@ class Numbers(unittest.TestCase):
         self.assertEqual(formats.slope(None, 1.0), "–")
         self.assertEqual(formats.slope(0.0, 0.0), "0 ± 0")
         self.assertEqual(formats.slope(-1e-12, 1.3e-9), "(0.0 ± 1.3)·10⁻⁹")
+        self.assertEqual(formats.slope(-1.4208e-9, 3.8e-15), "(−1.4208000 ± 0.0000038)·10⁻⁹")
+        self.assertEqual([formats.scientific(x) for x in (1320.0, 9999.0, 0.25, -123.4)],
+                         ["1320", "10000", "0.25", "−123"])
+        row = {"slope": 1.2e-7, "half_width": 3e-9, "signal": "modified energy"}
+        self.assertEqual(formats.slope_of(row), "(+1.200 ± 0.030)·10⁻⁷ of H̃")
+        self.assertEqual(formats.slope_of({**row, "signal": "energy"}), "(+1.200 ± 0.030)·10⁻⁷")
 
     def test_an_enclosure_that_misses_the_formal_order_is_seen_to(self):
         self.assertEqual(formats.order(0.9943, (0.9886, 0.99996), 1), "0.99430 [0.98860, 0.99996]")

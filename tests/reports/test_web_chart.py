@@ -67,16 +67,18 @@ class Claims(unittest.TestCase):
 
 class Work(unittest.TestCase):
     def test_the_sentence_counts_who_wins(self):
-        findings = test_plot.work()["findings"]
-        self.assertIn("Of 2 accuracies", web_work.sentence(findings))
-        self.assertIn("<strong>0</strong>, general solvers for <strong>2</strong>", web_work.sentence(findings))
-        self.assertNotIn("wrong tool", web_work.sentence(findings))             # nothing finer was asked
+        findings, methods = test_plot.work()["findings"], {"lgvi": {"order": 2}, "srkn4": {"order": 4}}
+        self.assertIn("Of 2 accuracies", web_work.sentence(findings, methods))
+        self.assertIn("<strong>0</strong>, general solvers for <strong>2</strong>", web_work.sentence(findings, methods))
+        self.assertNotIn("wrong tool", web_work.sentence(findings, methods))             # nothing finer was asked
         fine = [{**findings[0], "within": 1e-8}, {**findings[0], "within": 1e-6, "wins": "library"}]
-        self.assertNotIn("wrong tool", web_work.sentence(fine))                 # one of two is no majority
-        self.assertIn("win 2 of 3", web_work.sentence(fine + [{**findings[0], "within": 1e-10}]))
+        self.assertNotIn("wrong tool", web_work.sentence(fine, methods))                 # one of two is no majority
+        other = {**findings[0], "within": 1e-8, "library": {**findings[0]["library"], "method": "srkn4"}}
+        self.assertNotIn("wrong tool", web_work.sentence([other], methods))      # that is no method of second order
+        self.assertIn("win 2 of 3", web_work.sentence(fine + [{**findings[0], "within": 1e-10}], methods))
 
     def test_a_cell_says_who_and_by_how_much(self):
-        text = web_work.verdicts(test_plot.work()["findings"])
+        text = web_work.verdicts([{**f, "question": "pendulum"} for f in test_plot.work()["findings"]])
         self.assertIn('<span class="bad">odeint_rk4 4×</span>', text)
         self.assertIn('<span class="bad">lgvi alone</span>', text)
 
