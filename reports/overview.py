@@ -7,7 +7,7 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 import tables
-from drift import DRIFTS, alarms, deciding
+from drift import alarms, deciding
 from formats import SUPERSCRIPT, order, step
 from makers import named
 from palette import ALARM, BLUE, INK, MARGIN, ORANGE, QUIET
@@ -199,7 +199,8 @@ def draw(results, problem, looks):
              for v in MARKS if v in seen])
     seen = {r["class"] for r in drift_rows if r and r["slope"] is not None}
     legends(sheet, 5.2, [({"none": "no drift"}.get(c, c.replace("_", " ")), CLASSES[c],
-                          ALARM if c in DRIFTS else BLUE) for c in CLASSES if c in seen])
+                          ALARM if any(r and r["class"] == c and alarms(r) for r in drift_rows) else BLUE)
+                         for c in CLASSES if c in seen])
     sheet.figure.legend(handles=[Patch(color=BLUE, label="load evaluations"),
                                  Patch(facecolor="white", edgecolor=ORANGE, hatch="////", label="solver iterations")],
                         loc="lower left", bbox_to_anchor=(8.75 / sheet.width, 1 - (TOP - 0.04) / sheet.height),
