@@ -276,7 +276,7 @@ def main(argv=None):
         return 3
     except OSError as why:
         print(f"reports: {why.filename or options.out}: {why.strerror}.", file=sys.stderr)
-        return 3
+        return 2 if why.filename == options.file else 3
     return 0
 
 

@@ -8,6 +8,9 @@ that starting costs nothing.
 """
 import pathlib, resource, subprocess, sys, tempfile
 
+if len(sys.argv) != 2 or not pathlib.Path(sys.argv[1]).is_file():
+    print("reports: paths.py takes the program, build/release/bin/verilie.", file=sys.stderr)
+    sys.exit(2)
 verilie = pathlib.Path(sys.argv[1]).resolve()
 own = pathlib.Path(__file__).resolve().parent.parent / "tests" / "own"
 problems = [("1 body, `stress_test_spherical`", 1, ["--problem", "stress_test_spherical", "--h", "1/64"], 1),

@@ -50,8 +50,8 @@ def sheet_of(asked):
     plot_figures.dress(asked.style)
     sheet = claim(asked) if asked.kind == "claim" else plot_figures.KINDS[asked.kind](asked)
     if sheet is None:
-        raise Trouble(f"there is nothing to draw: {asked.claim or ', '.join(asked.method) + ' on ' + asked.problem} "
-                      f"left no numbers for a figure of {asked.kind}.")
+        what = asked.claim or f"{', '.join(asked.method) or 'no method'} on {asked.problem or 'no problem'}"
+        raise Trouble(f"there is nothing to draw: {what} left no numbers for a figure of {asked.kind}.")
     if asked.style == "grey":
         plot_figures.grey(sheet.figure)
     return sheet

@@ -55,6 +55,7 @@ public:
     Three three_or_zero(const char* key) const { return has(key) ? numbers<3>(key) : Three{}; }
     std::uint32_t sphere(const char* key, std::size_t n) const {
         const Json& k = at(key);
+        if (n == 0) refuse(said(key, k) + ", where there are no spheres.");
         if (!k.is_number_integer() || k < 0 || k >= n)
             refuse(said(key, k) + "; expected one of the spheres 0 to " + std::to_string(n - 1) + ".");
         return k.get<std::uint32_t>();

@@ -30,7 +30,8 @@ void must_compose(const Composition& c, const MethodEntry& base) {
     if (m.symmetric == Where::never) refuse(name + " composes symmetric methods, and " + of + " is not symmetric.");
     if (order_of(m, m.symmetric == Where::spherical, false) != 2)
         refuse(name + " composes methods of order 2, and " + of + " is of another order.");
-    if (!std::get<0>(base.composed)) refuse(of + " takes steps of one length only, so that it cannot be composed.");
+    if (!std::get<0>(base.composed))
+        refuse(of + " cannot be composed: it has a stepper of its own, or lives in another process.");
     if (c.splits() && !(base.kicks_apart && (m.exact_free || m.exact_free_sphere)))
         refuse(name + " needs a drift that is the exact motion of a free body, such as that of exact_axisymmetric; "
                + of + " has none.");

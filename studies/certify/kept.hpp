@@ -10,6 +10,14 @@ namespace verilie::studies::certify {
 
 template <class S> constexpr std::int64_t many = std::is_same_v<S, double> ? 64 : 16;
 
+/// Kinetic and potential energy, each by its size: what the state at hand holds, never an initial value of another.
+template <class S> S energy_scale(const AnyProblem<S>& problem, const Phase<S>& z) {
+    using std::abs;
+    S sum = problem.kinetic(z).total();
+    for (const auto& u : problem.potential(z).u) sum += S(abs(u));
+    return sum;
+}
+
 /// An invariant of one law over a scale of the state. Off by what backward errors of the map make of it.
 template <verilie::Law law> struct Kept {
     template <class S>
@@ -36,16 +44,11 @@ template <verilie::Law law> struct Kept {
     }
 
 private:
-    /// Kinetic and potential energy, each by its size; or the largest velocity: what the state at hand holds, never an
-    /// initial value of another.
+    /// That of the energy, or the largest velocity.
     template <class S> static S scale_of(const AnyProblem<S>& problem, const Phase<S>& z) {
-        using std::abs;
         using std::sqrt;
-        if constexpr (law == verilie::Law::energy) {
-            S sum = problem.kinetic(z).total();
-            for (const auto& u : problem.potential(z).u) sum += S(abs(u));
-            return sum;
-        } else return S(sqrt(verilie::detail::squared_extent<S>(z)));
+        if constexpr (law == verilie::Law::energy) return energy_scale<S>(problem, z);
+        else return S(sqrt(verilie::detail::squared_extent<S>(z)));
     }
 };
 template <class S, class L> Measured kept(const Subject& s, const L& law) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "drift/run.hpp"
+#include "drift/signal.hpp"
 #include "engine/precision.hpp"
 
 namespace verilie::studies {
@@ -32,9 +33,9 @@ void say_what_is_not_followed(std::vector<Study>& studies) {
     });
 }
 
-/// Whether a run is undecided, and can be looked at over `times` T.
+/// Whether a run is left open, and can be looked at over `times` T.
 bool open(const Study& s, const Run& run, int times) {
-    if (!run.shown || run.estimate.kind != undecided || !moved(run.cell) || !can_go_on(s, run, times)) return false;
+    if (!run.shown || !is_open(s, run) || !moved(run.cell) || !can_go_on(s, run, times)) return false;
     // NOTE: a drift that showed in the modified energy alone is not taken back by the energy, whose oscillation hides
     // it.
     return !run.by_modified || !run.longer;
@@ -52,9 +53,11 @@ void go_on(const DriftRequest& r, const Store& store, std::vector<Study>& studie
     cells.compute(fmt::format("undecided drifts over {} T", times));
     const std::string before = times == 2 ? "T" : fmt::format("{} T", times / 2);
     for (const auto& [s, run] : again) {
+        const char* left = run->estimate.kind == diffusive ? "over {} it looked like a walk, so this is {} T"
+                                                           : "{} left it undecided, so this is {} T";
         run->times = times, run->by_modified = false, run->longer.reset();
         run->estimate = run->raw = estimate(*s, run->cell, times);
-        run->estimate.reason += fmt::format("; {} left it undecided, so this is {} T", before, times);
+        run->estimate.reason += "; " + fmt::format(fmt::runtime(left), before, times);
         require_amplitude_law(*s, *run);
     }
 }
@@ -149,6 +152,11 @@ void confirm_in_quad(const DriftRequest& r, const Store& store, std::vector<Stud
 }
 #endif
 }  // namespace
+
+bool is_open(const Study& s, const Run& run) {
+    const bool forbidden = holds(s.pair.method->info->symplectic, s.pair.spherical) && !kinked(*s.pair.problem->info);
+    return run.estimate.kind == undecided || (run.estimate.kind == diffusive && forbidden && !run.by_modified);
+}
 
 bool can_go_on(const Study& s, const Run& run, int times) {
     return !in_a_process(s) && step_count(s.T, run.h) * times <= most_steps;

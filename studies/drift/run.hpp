@@ -71,6 +71,8 @@ bool compares_amplitudes(const Pair& pair);
 
 /// D5: what looks like a drift has to go on over so many times as long.
 inline constexpr int persistence = 4;
+/// D5: undecided, or a walk that theory forbids: a bounded motion that mixes slowly looks like one for a while.
+bool is_open(const Study& s, const Run& run);
 /// Whether a run can be looked at over `times` T.
 bool can_go_on(const Study& s, const Run& run, int times);
 /// D5: undecided runs go on, what looks like a drift has to go on, and a linear one is repeated in quad.

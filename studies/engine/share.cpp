@@ -23,4 +23,11 @@ std::filesystem::path share() {
     return VERILIE_SOURCE;
 }
 
+std::filesystem::path package() {
+    std::error_code none;
+    if (std::filesystem::exists(running_in() / "verilie", none)) return running_in().parent_path();
+    const auto data = share();
+    return data == VERILIE_SOURCE ? std::filesystem::path(VERILIE_BUILT) : data.parent_path().parent_path();
+}
+
 }  // namespace verilie::studies

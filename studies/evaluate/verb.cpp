@@ -46,6 +46,9 @@ Evaluated evaluated(const EvaluateRequest& r, const StateFile& file) {
     // reader.
     const bool assembly = entry.info->key == "bonded_particles" && !file.is_state();
     auto set = settings_of(entry, r);
+    if (assembly && set.contains("file") && set.at("file") != *r.state)
+        throw std::invalid_argument("--state " + *r.state + " is a file of spheres and bonds, and --set file="
+                                    + set.at("file") + " another one; name one of them.");
     if (assembly) set["file"] = *r.state;
     else set = file.parameters(r.problems[0], set);
     const auto problem = entry.make<double>(parameters_of(entry, set));

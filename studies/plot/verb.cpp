@@ -52,6 +52,8 @@ struct PlotRequest : Request {
 using Words = std::vector<std::string>;
 
 bool is_of_a_run(const PlotRequest& r) { return r.kind == "energy" || r.kind == "phase"; }
+/// What is drawn are runs, without a verdict on them.
+bool shows_runs(const PlotRequest& r) { return is_of_a_run(r) || r.kind == "work"; }
 
 /// The verb that measures what a figure shows, with its own words.
 Words verb_for(const PlotRequest& r, const Scratch& scratch) {
@@ -65,8 +67,9 @@ Words verb_for(const PlotRequest& r, const Scratch& scratch) {
     return {"run", "--h", text(h), "--T", text(T), "--file", scratch / "run.csv"};
 }
 
-/// Leaves its documents in the folder. The exit code of the verb, 0 where a claim does not hold.
-int measure(const PlotRequest& r, const Scratch& scratch, const std::string& folder) {
+/// Leaves its documents in the folder. The exit code of the verb, 0 where a verdict is not as it should be, which the
+/// figure shows. `failed`: a run stopped early.
+int measure(const PlotRequest& r, const Scratch& scratch, const std::string& folder, bool& failed) {
     const std::string itself = fs::read_symlink("/proc/self/exe").string();
     Words words{itself};
     for (auto& w : verb_for(r, scratch)) words.push_back(std::move(w));
@@ -81,8 +84,10 @@ int measure(const PlotRequest& r, const Scratch& scratch, const std::string& fol
         }
     }
     add("--store", r.store), add("--jobs", std::to_string(r.jobs)), add("--out", folder);
-    if (const int code = run_program(words, true); code > 1) return code;
-    return r.kind == "claim" ? 0 : run_program({itself, "list", "--out", folder}, true);
+    const int code = run_program(words, true);
+    if (code > 1 || r.kind == "claim") return code > 1 ? code : 0;
+    failed = code == 1 && shows_runs(r);
+    return run_program({itself, "list", "--out", folder}, true);
 }
 
 void must_make_sense(const PlotRequest& r) {
@@ -111,8 +116,9 @@ int answer(const PlotRequest& r) {
     const std::string python = python_that_draws();
     const Scratch scratch;
     const std::string folder = r.results.value_or(scratch / "results");
+    bool failed = false;
     if (!r.results)
-        if (const int code = measure(r, scratch, folder); code != 0) return code;
+        if (const int code = measure(r, scratch, folder, failed); code != 0) return code;
     Words words{python, (share() / "reports" / "plot.py").string(), r.kind,
         is_of_a_run(r) ? scratch / "run.csv" : folder, *r.file, "--columns", r.columns.value_or("1"), "--style",
         r.style};
@@ -127,7 +133,11 @@ int answer(const PlotRequest& r) {
         for (const auto& [name, value] : r.set) add("--set", name + "=" + value);
     const int code = run_program(words);
     if (code == 0) std::cout << "The figure is " << *r.file << "\n" << std::flush;
-    return code == 0 && !std::cout ? 3 : code;
+    if (failed)
+        std::cerr << "verilie plot: a run stopped before its end, and the figure has no more of it; verilie "
+                  << (r.kind == "work" ? "work-precision" : "run") << " with the same options says why.\n";
+    if (code == 0 && !std::cout) return 3;
+    return failed && code == 0 ? 1 : code;
 }
 }  // namespace
 

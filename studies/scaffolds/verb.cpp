@@ -61,12 +61,10 @@ int bonded_file(const NewRequest& r) {
     }
     if (fs::exists(*r.file)) throw std::invalid_argument("--file " + *r.file + " exists already; nothing was written.");
     write_atomically(*r.file, text);
-    publish(r,
-        {{"file", *r.file}, {"spheres", r.rings * r.spheres},
-            {"command", "verilie run --problem bonded_particles --set file=" + *r.file
-                            + " --method rrp_newmark --h 1/400 --T 2"}},
-        "Wrote " + *r.file + ". Try: verilie run --problem bonded_particles --set file=" + *r.file
-            + " --method rrp_newmark --h 1/400 --T 2\n");
+    const std::string again = "verilie run --problem bonded_particles --set " + quoted("file=" + *r.file)
+                            + " --method rrp_newmark --h 1/400 --T 2";
+    publish(r, {{"file", *r.file}, {"spheres", r.rings * r.spheres}, {"command", again}},
+        "Wrote " + *r.file + ". Try: " + again + "\n");
     return 0;
 }
 
@@ -115,12 +113,6 @@ std::string replaced(std::string text, const std::string& what, const std::strin
         text.replace(at, what.size(), by);
     return text;
 }
-/// What CMAKE_PREFIX_PATH has to name for find_package(verilie): where this program is installed, or was built.
-std::string install_prefix() {
-    return (fs::exists(running_in() / "verilie") ? running_in().parent_path() : share().parent_path().parent_path())
-        .string();
-}
-
 /// Which header a scaffold starts from.
 std::string header_of(const NewRequest& r) {
     if (*r.what == "method") return r.kind.value_or("drift") + ".hpp";
@@ -143,7 +135,7 @@ int scaffold(const NewRequest& r) {
         if (!in) throw EnvironmentTrouble("The scaffold " + (from / file).string() + ".in cannot be read.");
         const std::string text{std::istreambuf_iterator<char>(in), {}};
         files[file == header ? name + ".hpp" : file] =
-            replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", install_prefix()), "@BODIES@",
+            replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", package().string()), "@BODIES@",
                 std::to_string(r.bodies));
     }
     std::error_code failed;
@@ -156,8 +148,10 @@ int scaffold(const NewRequest& r) {
         fs::remove_all(folder, failed);
         throw;
     }
-    const std::string build = "cmake -S " + folder + " -B " + folder + "/build -DCMAKE_PREFIX_PATH=" + install_prefix()
-                            + " && cmake --build " + folder + "/build && ctest --test-dir " + folder + "/build";
+    const std::string into = quoted(folder + "/build"), build = "cmake -S " + quoted(folder) + " -B " + into + " "
+                                                              + quoted("-DCMAKE_PREFIX_PATH=" + package().string())
+                                                              + " && cmake --build " + into + " && ctest --test-dir "
+                                                              + into;
     NewRequest shown = r;
     shown.out.reset();  // the folder is the scaffold's
     publish(shown, {{"folder", folder}, {"files", names}, {"command", build}},

@@ -65,15 +65,13 @@ const Verb* named(const std::string& name) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// The folder that find_package(verilie) takes: where it is installed, or the build folder.
-std::filesystem::path prefix() { return running_in().parent_path(); }
 /// What --include, --prefix and --python print; nothing of another word.
 std::string place(const std::string& word) {
     const auto of = [](const char* installed, const char* holds, const char* built) {
-        return (std::filesystem::exists(prefix() / installed / holds) ? prefix() / installed : share() / built)
+        return (std::filesystem::exists(package() / installed / holds) ? package() / installed : share() / built)
             .string();
     };
-    if (word == "--prefix") return prefix().string();
+    if (word == "--prefix") return package().string();
     if (word == "--include") return of("include", "verilie.h", "lib/include");
     if (word == "--python") return of("share/verilie/studies/python", "verilie.py", "studies/python");
     return {};

@@ -246,6 +246,23 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     refused({"evaluate", "--problem", "bonded_particles", "--state", f("cut.json")}, 2, {"no JSON"});
 }
 
+TEST_CASE("a file of spheres is named once, and commands that are printed are quoted", "[misuse][evaluate]") {
+    const Folder f;
+    const auto file = f("two rings.json");
+    const auto made = tool({"new", "bonded", "--spheres", "6", "--file", file});
+    REQUIRE(made.code == 0);
+    CHECK(made.out.find("--set 'file=" + file + "'") != std::string::npos);
+    const Words of{"evaluate", "--problem", "bonded_particles", "--state", file};
+    CHECK(tool(of).code == 0);
+    CHECK(tool(of + Words{"--set", "file=" + file}).code == 0);
+    refused(of + Words{"--set", "file=" + f("other.json")}, 2, {"other.json", "name one of them"});
+    std::ofstream(f / "none.json") << R"({"spheres": [], "bonds": [{"i": 0, "j": 1, "N": [1,0,0], "r0": 1}],)"
+                                   << R"( "K_m": 1, "K_a": 1, "K_s": 1, "K_pp": 1})";
+    refused({"run", "--problem", "bonded_particles", "--method", "lie_verlet", "--h", "1/100", "--T", "1", "--set",
+                "file=" + f("none.json")},
+        2, {"no spheres"});
+}
+
 TEST_CASE("what is given is text, and names are not empty", "[misuse]") {
     refused(eight + Words{"--out", "\xff"}, 2, {"UTF-8", "'?'"});
     refused(set("g=\xc3"), 2, {"UTF-8"});

@@ -89,6 +89,15 @@ TEST_CASE("plot: the figure of a claim is that of its row", "[contract][plot]") 
     refused({"plot", "claim", "--claim", "bos-fig3-fig5-order", "--out", f("b.svg"), "--store", f("store")}, 2, {id});
 }
 
+TEST_CASE("plot: a run that stops early is drawn as far as it went, and fails the command", "[contract][plot]") {
+    const Folder f;
+    const auto o = tool({"plot", "energy", "--problem", "pendulum", "--method", "lgvi,lie_verlet", "--h", "2", "--T",
+        "40", "--out", f("a.svg"), "--store", f("store")});
+    CHECK(o.code == 1);
+    CHECK(o.err.find("a run stopped before its end") != std::string::npos);
+    CHECK(fs::exists(f / "a.svg"));
+}
+
 TEST_CASE("plot: what cannot be drawn is refused in one sentence", "[contract][plot]") {
     const Folder f;
     const Words out{"--out", f("a.svg")}, method{"--method", "lgvi"};

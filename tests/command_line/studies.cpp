@@ -222,6 +222,23 @@ TEST_CASE("bench: a ratio beside the competitor that is described", "[contract][
     for (const Json& row : d["ensembles"]) CHECK(row["problem"] == "free_body_physical");
 }
 
+TEST_CASE("certify: nothing is denied that a body keeps for reasons of its own", "[contract]") {
+    const Folder f;
+    const auto certified = [&](const Words& what) {
+        const auto o = tool(Words{"certify", "--store", f("store")} + what);
+        INFO(shown(what) << "\n" << o.out);
+        CHECK(o.code == 0);
+    };
+    // The energy of a free body with two equal moments, and the momenta that literal shear leaves.
+    certified({"--problem", "free_body_physical", "--set", "J=2,2,4", "--method",
+        "lie_verlet,lie_newmark,liemid_ea,romero_vi,rkmk4"});
+    certified({"--problem", "torus_tilted", "--method", "campello_phi0", "--set", "N=4", "--set", "wall=none", "--set",
+        "shear=literal", "--set", "perturbation=1/2,1"});
+    // Round-off and calm are judged by the energy of the states, which turn, and not by that of a pendulum at rest.
+    certified({"--problem", "pendulum_triaxial", "--method", "exact_free,lgvi", "--scalar", "double", "--set",
+        "J=2,3,4", "--set", "g=1/1000", "--set", "Omega0=0,0,0"});
+}
+
 TEST_CASE("where nothing moves, or nothing pulls, that is said", "[contract]") {
     const Folder f;
     const Words still{"--problem", "pendulum", "--method", "lie_verlet", "--set", "g=0", "--set", "Omega0=0,0,0",

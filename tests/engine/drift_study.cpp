@@ -5,6 +5,7 @@
 
 #include "drift/run.hpp"
 #include "support/catch.hpp"
+#include "support/pairs.hpp"
 
 using namespace verilie;
 using namespace verilie::studies;
@@ -104,3 +105,21 @@ TEST_CASE("a linear drift that rounding could make is repeated in quad, and a la
     std::filesystem::remove_all(r.store);
 }
 #endif
+
+TEST_CASE("a walk that theory forbids is left open, and no other", "[drift]") {
+    const auto open = [](const char* problem, const char* method, analysis::DriftClass kind, bool by_modified = false) {
+        Study s;
+        s.pair = test::pair_of(problem, method);
+        Run run;
+        run.estimate.kind = kind, run.by_modified = by_modified;
+        return is_open(s, run);
+    };
+    using enum analysis::DriftClass;
+    CHECK(open("dumbbell", "lie_verlet", diffusive));
+    CHECK_FALSE(open("dumbbell", "simo_wong", diffusive));         // not symplectic
+    CHECK_FALSE(open("torus_tilted", "lie_verlet", diffusive));    // kinks at the contacts
+    CHECK_FALSE(open("dumbbell", "lie_verlet", diffusive, true));  // the modified energy walks
+    for (const auto kind : {none, linear, nonlinear, exponential, dissipates, failed})
+        CHECK_FALSE(open("dumbbell", "lie_verlet", kind));
+    CHECK(open("torus_tilted", "simo_wong", undecided));
+}

@@ -5,21 +5,21 @@
 
 #include "certify/asks.hpp"
 #include "certify/controls.hpp"
+#include "certify/kept.hpp"
 #include "certify/measure.hpp"
 #include "engine/energy.hpp"
 
 namespace verilie::studies::certify {
 
 namespace {
-/// Seeded states from which lie_verlet, at the step and over the time given, keeps the energy to a hundredth of the
-/// scale: what the expansion in h is made for. NOTE: asked of a map known to be symplectic, never of the method judged,
+/// Seeded states from which lie_verlet, at the step and over the time given, keeps the energy to a hundredth of its
+/// scale, that of the problem or of the state: what the expansion in h is made for. NOTE: asked of a map known to be symplectic, never of the method judged,
 /// which could choose its own judges.
 std::vector<Phase<double>> calm_states(
     const Subject& s, const AnyProblem<double>& problem, std::uint64_t seed, int wanted, double h, std::int64_t n) {
     constexpr int most = 32;
     const auto& known = Catalogue::instance().method("lie_verlet");
     const auto made = s.body.make<double>();
-    const double scale = problem.invariant_scales()[0];
     std::vector<Phase<double>> found;
     for (std::uint64_t k = 0; found.size() < std::size_t(wanted); ++k) {
         if (k == std::uint64_t(most * wanted))
@@ -27,6 +27,7 @@ std::vector<Phase<double>> calm_states(
                                       "scale over {} steps of h = {:.4g}",
                 k, found.size(), n, h));
         const auto z = convert<double>(random_state(s.body, seed + k));
+        const double scale = std::max(problem.invariant_scales()[0], energy_scale<double>(problem, z));
         const auto calm = [&] {
             for (const auto& now : states<double>(known, made, z, h, 1, n))
                 if (!(std::abs(energy_of(problem, now) - energy_of(problem, z)) <= scale / 100)) return false;
@@ -64,9 +65,10 @@ Measured modified_energy(const Subject& s) {
         size[k] = std::sqrt(size[k]);
     }
     Measured m;
+    double scale = problem->invariant_scales()[0];
+    for (const auto& z : judged) scale = std::max(scale, energy_scale<double>(*problem, z));
     // ulps of E
-    const double scale = problem->invariant_scales()[0],
-                 walk = 512 * eps<double>() * scale * (s.double_only() ? 100 : 1) * s.ulps();
+    const double walk = 512 * eps<double>() * scale * (s.double_only() ? 100 : 1) * s.ulps();
     m.limit = 0.5;
     m.note = fmt::format("|H - H0| of {:.2g} and {:.2g} at h = {:.4g} and half of it", size[0], size[1], s.body.h / 16);
     if (size[0] <= 9 * walk && size[1] <= 17 * walk) return m;

@@ -30,8 +30,9 @@ struct lgvi_chain {
         .energy_free_body = Where::never,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "h|K^-1 (Pi~ - m rho x a)| < 1 suffices, letters as in lgvi_chain.hpp; linear stability of the "
-                  "string ends before",
+        .domain =
+            "h|K^-1 (Pi~ - m rho x a)| < 1 suffices for bodies, letters as in lgvi_chain.hpp; linear stability of the "
+            "string ends before",
         .note = "first order with start=naive; solver=fixed_point converges linearly",
         .for_chains = true,
     };

@@ -53,7 +53,9 @@ constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view sou
         .energy_free_body = Where::spherical,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "every h explicitly; Newton for W+ may fail from h|w| of about 6 on triaxial bodies",
+        .domain =
+            "every h explicitly; Newton for W+ may fail, or find another branch, from h|w| of about 5 on triaxial "
+            "bodies with Jmax/Jmin up to 3, of about 2 on slender ones (Jmax/Jmin up to 100)",
         .note = "",
         .exact_free_sphere = exponential,
     };

@@ -17,7 +17,9 @@ struct liemid_ea {
         .energy_free_body = Where::spherical,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "Newton may fail from h|w| of about 10 on triaxial bodies",
+        .domain =
+            "Newton may fail from h|w| of about 8 on triaxial bodies with Jmax/Jmin up to 3, of about 6 on slender "
+            "ones (Jmax/Jmin up to 100)",
         .note = "equals lie_newmark_exp and romero_vi on spheres",
         .exact_free_sphere = true,
     };

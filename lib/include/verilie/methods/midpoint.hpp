@@ -68,7 +68,9 @@ constexpr MethodInfo midpoint_info(
 struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
     static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint",
         "R sec. 7.1, midpoint rule in conservation form; identified (the print at hand lacks appendix A)",
-        "Newton may fail from h|w| of about 6 on triaxial bodies; of the free body, moments J1 <= J2 <= J3, one "
+        "Newton may fail, or find another branch, from h|w| of about 4 on triaxial bodies with Jmax/Jmin up to 3, of "
+        "about 2.5 "
+        "on slender ones (Jmax/Jmin up to 100); of the free body, moments J1 <= J2 <= J3, one "
         "solution for "
         "h|W| < 4 sqrt(J1 J3)/(J3 - J1); loads may add others where h^2 |dT/dR| is not small against J1",
         false);
@@ -77,7 +79,8 @@ struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
 struct simo_wong : detail::Midpoint<detail::ExpHalves> {
     static constexpr MethodInfo info = detail::midpoint_info("simo_wong",
         "R sec. 7.1, energy-momentum; identified (the print at hand lacks appendix A)",
-        "Newton may fail from h|w| of about 3 on triaxial bodies, beyond it may find another branch; of a free sphere "
+        "Newton may fail from h|w| of about 2 on triaxial bodies with Jmax/Jmin up to 3, of about 1.5 on slender ones "
+        "(Jmax/Jmin up to 100); beyond it may find another branch; of a free sphere "
         "there are others from h|W| = pi on",
         true);
 };

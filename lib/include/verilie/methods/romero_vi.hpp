@@ -17,7 +17,9 @@ struct romero_vi {
         .energy_free_body = Where::spherical,
         .accepts = Where::always,
         .implicit_in_loads = false,
-        .domain = "Newton may fail from h|w| of about 4 on triaxial bodies; beyond it may find another branch",
+        .domain =
+            "Newton may fail from h|w| of about 4 on triaxial bodies with Jmax/Jmin up to 3, of about 2.5 on slender "
+            "ones (Jmax/Jmin up to 100); beyond it may find another branch",
         .note = "equals lie_newmark_exp and liemid_ea on spheres",
         .exact_free_sphere = true,
     };
