@@ -54,7 +54,7 @@ constexpr MethodInfo lie_newmark_info(std::string_view key, std::string_view sou
         .accepts = Where::always,
         .implicit_in_loads = false,
         .domain =
-            "every h explicitly; Newton for W+ may fail, or find another branch, from h|w| of about 5 on triaxial "
+            "every h explicitly; Newton for W+ may fail, or find another branch, from h|w| of about 4 on triaxial "
             "bodies with Jmax/Jmin up to 3, of about 2 on slender ones (Jmax/Jmin up to 100)",
         .note = "",
         .exact_free_sphere = exponential,
