@@ -69,9 +69,7 @@ struct lie_midpoint : detail::Midpoint<detail::CayHalves> {
     static constexpr MethodInfo info = detail::midpoint_info("lie_midpoint",
         "R sec. 7.1, midpoint rule in conservation form; identified (the print at hand lacks appendix A)",
         "Newton may fail, or find another branch, from h|w| of about 4 on triaxial bodies with Jmax/Jmin up to 3, of "
-        "about 2 "
-        "on slender ones (Jmax/Jmin up to 100); of the free body, moments J1 <= J2 <= J3, one "
-        "solution for "
+        "about 2 on slender ones (Jmax/Jmin up to 100); of the free body, moments J1 <= J2 <= J3, one solution for "
         "h|W| < 4 sqrt(J1 J3)/(J3 - J1); loads may add others where h^2 |dT/dR| is not small against J1",
         false);
 };
