@@ -164,11 +164,12 @@ def report(options):
     import certify
     import mutants
     import readme_table
+    import web_motion
     matrix, laws, audited = mutants.read(options.results), certify.read(
         options.results), audit.read(options.results)
     results.know(laws)
     if not (results.orders or results.drifts or results.references or results.stability or results.bench
-            or results.claims or matrix or laws or audited):
+            or results.claims or results.work or matrix or laws or audited or web_motion.read(options.results)):
         raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out "
                       f"{options.results}` writes some.")
     text = readme_table.prepare(options.readme, results) if options.readme else None

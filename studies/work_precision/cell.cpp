@@ -37,7 +37,8 @@ public:
             off = most(off, std::abs(energy(z) - E0) / scales_[0]);
             const auto now = problem_.invariants(z);
             for (std::size_t i = 1; i < now.size(); ++i)
-                if (conserved_[i]) kept = true, momentum = most(momentum, std::abs(now[i] - first[i]) / scales_[i]);
+                if (conserved_[i] && scales_[i] > 0)
+                    kept = true, momentum = most(momentum, std::abs(now[i] - first[i]) / scales_[i]);
         }
         run.energy = finite(off);
         if (kept) run.momentum = finite(momentum);

@@ -50,6 +50,12 @@ class Partial(Folder):
             self.assertEqual(ended, (0, ""))
             self.assertIn("## What is missing", made["report.md"].decode())
 
+    def test_of_work_alone(self):
+        fixture.write(self.input, {"work-precision": work()})
+        done = make(self.input, self.output)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("work.md", os.listdir(self.output))
+
     def test_nothing_is_refused_in_one_sentence(self):
         for names in ((), ("list",), ("provenance",)):
             shutil.rmtree(self.input, ignore_errors=True)

@@ -80,7 +80,8 @@ struct ProblemInfo {
 ///   torque_slope(bodies)  optional: the derivative of the body torque of one body along a rotation κ in the body, R
 ///                         exp(κ) in place of R; else dual numbers find it
 ///   kinetic(phase), potential(phase)   Parts<T>            invariants(phase) in the order of info.invariants
-///   invariant_scales()    one positive number an invariant: what its error is measured against
+///   invariant_scales()    one number an invariant: what its error is measured against; zero where nothing moves, and
+///                         then nothing is measured
 ///   applied(phase, out)   optional, where info.applied.act: SETS the loads beyond those of the potential at phase.t,
 ///                         x, q, v, W; F in space, T in the body frame; out.size() bodies. The energy balance E −
 ///                         phase.work is what the exact flow keeps
