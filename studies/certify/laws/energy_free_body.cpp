@@ -6,9 +6,9 @@
 namespace verilie::studies::certify {
 
 namespace {
-/// Of two equal moments a drift that turns p = JW by a rotation whose vector lies in the plane of p and W keeps |p| and
-/// the component of p along the axis, and with them the energy: so do several that lose it on a triaxial body. Nothing is
-/// denied there.
+/// Where two moments are equal, a × Ja has no component along the axis e3, whatever a: a drift that changes p = JW by such
+/// products alone, and keeps |p|, keeps p3, and the energy is a function of both. So do several that lose it on a triaxial
+/// body. Nothing is denied there.
 bool speaks_of_energy(const MethodInfo& m, const Body& b) {
     return holds(m.energy_free_body, b.spherical) || b.make<fifty>()->inertias()[0].axis < 0;
 }

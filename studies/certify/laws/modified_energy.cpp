@@ -13,8 +13,8 @@ namespace verilie::studies::certify {
 
 namespace {
 /// Seeded states from which lie_verlet, at the step and over the time given, keeps the energy to a hundredth of its
-/// scale, that of the problem or of the state: what the expansion in h is made for. NOTE: asked of a map known to be symplectic, never of the method judged,
-/// which could choose its own judges.
+/// scale, that of the problem or of the state: what the expansion in h is made for. NOTE: asked of a map known to be
+/// symplectic, never of the method judged, which could choose its own judges.
 std::vector<Phase<double>> calm_states(
     const Subject& s, const AnyProblem<double>& problem, std::uint64_t seed, int wanted, double h, std::int64_t n) {
     constexpr int most = 32;

@@ -22,8 +22,7 @@ struct preprocessed_dmv4 {
         .accepts = Where::always,
         .implicit_in_loads = false,
         .domain = "as lgvi, with the changed moments; that these are positive is not checked, and from h|w| of about 2 "
-                  "on they "
-                  "may not be",
+                  "on they may not be",
         .note = "order 4 on free bodies; keeps volume and is not symplectic",
         .order_free = 4,
     };
