@@ -31,13 +31,16 @@ def same_order_rows(a, b):
 
 
 def same_drift_rows(a, b):
-    """Envelopes equal to a part in a million of the swing at every step; a chaotic pair drifts apart and stays two
-    panels."""
+    """Envelopes equal to a part in a million of the swing at every step, and slopes and half-widths to a hundredth of the
+    half-width, for one row tells those of all; a chaotic pair drifts apart and stays two panels."""
     if [r["h"] for r in a] != [r["h"] for r in b] or [r["class"] for r in a] != [r["class"] for r in b]:
         return False
     for r, s in zip(a, b):
         p, q = r["batches"], s["batches"]
         if not p["t"] or p["t"] != q["t"]:
+            return False
+        doubt = 1e-2 * max(r["half_width"] or 0, s["half_width"] or 0)
+        if not (close(r["slope"], s["slope"], 0, doubt) and close(r["half_width"], s["half_width"], 0, doubt)):
             return False
         swing = max((abs(v) for v in p["min"] + p["max"] if v is not None), default=0)
         if not all(close(x, y, 0, 1e-6 * swing + 1e-15) for k in ("min", "max", "mean") for x, y in zip(p[k], q[k])):

@@ -98,6 +98,15 @@ class Grouping(Folder):
         groups = grouping.coincident(self.results().drifts_of("pendulum"), grouping.same_drift_rows)
         self.assertIn(["rrp_body", "rrp_spatial", "lgvi"], groups)
 
+    def test_panels_of_another_half_width_stay_two(self):
+        """Two maps of order 4 may drift alike to a millionth of the swing."""
+        rows = self.results().drifts_of("pendulum")["lgvi"]
+        self.assertTrue(grouping.same_drift_rows(rows, copy.deepcopy(rows)))
+        for key in ("slope", "half_width"):
+            other = copy.deepcopy(rows)
+            other[-1][key] += 0.05 * other[-1]["half_width"]
+            self.assertFalse(grouping.same_drift_rows(rows, other))
+
 
 class Numbers(unittest.TestCase):
     def test_written_as_a_reader_expects(self):
