@@ -12,27 +12,32 @@ namespace verilie::reference {
 #if VERILIE_HAS_QUAD
 namespace {
 /// Steps err by so much less than what is asked; never by less than the rounding of quad.
-constexpr double share = 1e-4, finest = 1e-34;
+constexpr double share = 1e-3, finest = 1e-34;
 constexpr double in_double_from = 0.99e-13;
+/// What the two families leave out a step.
 /// NOTE: two errors of one size may be alike, for along an unstable direction each becomes a multiple of the same
 /// vector: then they meet far from the truth. So one family has to err much less than the other, and the disagreement is
 /// the error of the other. In quad collocation errs by 1e-2 to 1e-10 of what the series do. In double its rounding is
-/// what counts, and the series have to be finer.
-double tolerance_of_series(double step, bool in_double) { return in_double ? 1e-3 * step : step; }
+/// what counts, whatever is asked, and the series always have to be finer than that: they err by 1/20 of it or less.
+struct Shares {
+    double series, collocation;
+};
+Shares shares_of(double step, bool in_double) { return in_double ? Shares{1e-18, 100 * step} : Shares{step, step}; }
 
 struct Values {
     TaylorStates taylor;
     std::vector<Collocation::State> collocation;
     std::vector<std::pair<std::string, double>> seconds;
 };
-Values march(const Motion& m, const std::vector<quad>& t, double tolerance, bool in_double) {
+Values march(const Motion& m, const std::vector<quad>& t, double step, bool in_double) {
     const Coordinates<quad> start = rounded<quad>(m.start);
     const double begin = thread_seconds();
     Tape tape;
     Program program(tape, m.series(tape));
-    Values v{march_taylor(program, start, t, tolerance_of_series(tolerance, in_double)), {}, {}};
+    const Shares left_out = shares_of(step, in_double);
+    Values v{march_taylor(program, start, t, left_out.series), {}, {}};
     const double middle = thread_seconds();
-    v.collocation = Collocation(m.field_quad, m.field_double, tolerance, in_double).march(start, t);
+    v.collocation = Collocation(m.field_quad, m.field_double, left_out.collocation, in_double).march(start, t);
     v.seconds = {{"Taylor series", middle - begin}, {"collocation", thread_seconds() - middle}};
     return v;
 }
@@ -65,13 +70,13 @@ bool is_enough(const Layout& at, const Values& v, const Distance& bound, double 
         && bound.position <= tolerance * static_cast<double>(size.position);
 }
 
-std::string provenance(const Motion& m, double tolerance, bool in_double, const Values& v) {
-    const double of_series = tolerance_of_series(tolerance, in_double);
-    return "quad (113 bits); value: Taylor series of degree " + std::to_string(digits_for(of_series).degree)
-         + ", terms left out below " + to_text(of_series) + " a step, of " + m.series_equations
+std::string provenance(const Motion& m, double step, bool in_double, const Values& v) {
+    const Shares left_out = shares_of(step, in_double);
+    return "quad (113 bits); value: Taylor series of degree " + std::to_string(digits_for(left_out.series).degree)
+         + ", terms left out below " + to_text(left_out.series) + " a step, of " + m.series_equations
          + "; against: Gauss-Legendre collocation in " + (in_double ? "double" : "quad") + ", truncation below "
-         + to_text(tolerance) + " a step, of " + m.equations + ", at " + std::to_string(v.collocation.size() - 1)
-         + " of the " + std::to_string(v.taylor.y.size() - 1)
+         + to_text(left_out.collocation) + " a step, of " + m.equations + ", at "
+         + std::to_string(v.collocation.size() - 1) + " of the " + std::to_string(v.taylor.y.size() - 1)
          + " outputs; bound: 3 x running maximum of their disagreement, up to the next of these, or 3 x what the "
            "series left out";
 }

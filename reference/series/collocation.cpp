@@ -1,6 +1,7 @@
 #include "collocation.hpp"
 
 #include "../motion/motion.hpp"
+#include "lanes.hpp"
 
 #if VERILIE_HAS_QUAD
 namespace verilie::reference {
@@ -16,21 +17,7 @@ bool at_rest(double change, double last, double round_off, double enough) {
     const bool next_is = std::isfinite(last) && 2 * change < last && change * (change / last) <= round_off / 4;
     return change <= round_off || next_is || (change <= enough && 2 * change > last);
 }
-using Eight = Eigen::Array<double, 8, 1>;
 
-/// out = F a, of an even number of columns, each a multiple of eight long: sixteen sums at once.
-void multiply(const Eigen::MatrixXd& F, const double* a, Eigen::VectorXd& out) {
-    for (Eigen::Index k = 0; k < F.rows(); k += 8) {
-        Eight even = Eight::Zero(), odd = Eight::Zero();
-        for (Eigen::Index j = 0; j < F.cols(); j += 2) {
-            even += a[j] * F.block<8, 1>(k, j).array();
-            odd += a[j + 1] * F.block<8, 1>(k, j + 1).array();
-        }
-        out.segment<8>(k) = even + odd;
-    }
-}
-/// `most` raised to |x|; not a number where x is none.
-void raise(Eight& most, const Eight& x) { most = (x.abs() <= most).select(most, x.abs()); }
 /// out = a x, the rows of a being a multiple of eight: of eight rows at once, whose sums need not wait for one another.
 void multiply(const Eigen::MatrixXd& a, const Eigen::MatrixXd& x, Eigen::MatrixXd& out) {
     out.resize(a.rows(), x.cols());
@@ -55,24 +42,21 @@ bool Collocation::sweep(const Coordinates<double>& y, double h) {
     field_double_(y, f);
     Narrow F = Narrow::Zero(padded, s_);  // a stage a column
     F.topRows(n) = f.replicate(1, s_);
-    Eigen::VectorXd sum(padded), newest = Eigen::VectorXd::Zero(padded);
+    Eigen::VectorXd start = Eigen::VectorXd::Zero(padded), sum(padded);
+    start.head(n) = y;
     const double eps = 0x1p-52;
     double last = INFINITY;
     for (int sweeps = 0; sweeps < most_sweeps; ++sweeps) {
-        Eight changes = Eight::Zero(), sizes = Eight::Zero();
+        Changes seen;
         for (int i = 0; i < s_; ++i) {
-            multiply(F, &rows_(0, i), sum);
-            at = y + h * sum.head(n);
+            add_weighted_sum({F.data(), int(padded), s_}, &rows_(0, i), start.data(), h, sum.data());
+            at = sum.head(n);
             field_double_(at, f);
-            newest.head(n) = f;
-            for (Eigen::Index k = 0; k < padded; k += 8) {
-                const Eight now = newest.segment<8>(k);
-                raise(changes, now - F.block<8, 1>(k, i).array()), raise(sizes, now);
-                F.block<8, 1>(k, i) = now;
-            }
+            replace(&F(0, i), f.data(), int(n), seen);
         }
-        const double change = changes.maxCoeff<Eigen::PropagateNaN>(), size = sizes.maxCoeff<Eigen::PropagateNaN>();
-        if (!std::isfinite(change)) return false;
+        const double change = std::max({seen.change[0], seen.change[1], seen.change[2], seen.change[3]}),
+                     size = std::max({seen.size[0], seen.size[1], seen.size[2], seen.size[3]});
+        if (!std::isfinite(seen.sum[0] + seen.sum[1] + seen.sum[2] + seen.sum[3])) return false;
         if (at_rest(change, last, 2 * eps * size, 1e4 * eps * size)) return F_double_ = F.topRows(n).transpose(), true;
         last = change;
     }

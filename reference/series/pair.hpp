@@ -89,16 +89,6 @@ using Two = double __attribute__((vector_size(16)));
 inline Two ahead(const double* p) { return Two{p[0], p[1]}; }
 inline Two backwards(const double* p) { return Two{p[0], p[-1]}; }
 
-inline double convolution(const double* a, const double* b, int k) {
-    if (k == 0) return a[0] * b[0];
-    double s = a[0] * b[k] + a[k] * b[0];
-    Two t{};
-    int j = 1;
-    for (; j + 1 < k; j += 2) t += ahead(a + j) * backwards(b + k - j);
-    if (j < k) s += a[j] * b[k - j];
-    return s + (t[0] + t[1]);
-}
-
 /// hi, its upper half, and lo, a row each.
 struct PairRow {
     const double *hi, *upper, *lo;
@@ -114,14 +104,17 @@ template <class X> struct PairSum {
     }
 };
 inline Pair convolution(const PairRow& a, const PairRow& b, int k) {
+    PairSum<Two> two;
     PairSum<double> one;
     const auto term = [&](int j) {
         const int i = k - j;
         one.add(a.hi[j], a.upper[j], a.lo[j], b.hi[i], b.upper[i], b.lo[i]);
     };
-    term(0);
-    if (k > 0) term(k);
-    PairSum<Two> two;
+    if (k > 0) {
+        const auto ends = [k](const double* p) { return Two{p[0], p[k]}; };
+        const auto other = [k](const double* p) { return Two{p[k], p[0]}; };
+        two.add(ends(a.hi), ends(a.upper), ends(a.lo), other(b.hi), other(b.upper), other(b.lo));
+    } else term(0);
     int j = 1;
     for (; j + 1 < k; j += 2) {
         const int i = k - j;

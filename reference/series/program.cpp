@@ -27,12 +27,43 @@ Program::Program(const Tape& tape, const std::vector<Traced>& f) {
         lines_.push_back({all[i].op, at(all[i].a), at(all[i].b), c, pair_of(c)});
     }
     for (const Traced& x : f) rates_.push_back(at(x.line())), constant_rates_.push_back(convert<quad>(x.constant()));
+    find_factors();
+}
+
+/// A product that is of a row and another is of these in either order: where one stands forwards it stays so.
+void Program::find_factors() {
+    std::vector<int> forward(lines_.size(), -1), backward(lines_.size(), -1);
+    const auto row_of = [](int line, std::vector<int>& rows, std::vector<int>& lines) {
+        int& row = rows[std::size_t(line)];
+        if (row < 0) row = int(lines.size()), lines.push_back(line);
+        return row;
+    };
+    const auto multiply = [&](int line, int a, int b) {
+        const int a_row = row_of(a, forward, forward_);
+        factors_.push_back({line, a_row, row_of(b, backward, backward_)});
+    };
+    for (int i = 0; i < variables(); ++i) row_of(i, forward, forward_);
+    for (int line = 0; line < operations(); ++line) {
+        const Line& at = lines_[std::size_t(line)];
+        switch (at.op) {
+        case Op::multiply: multiply(line, at.a, at.b); break;
+        case Op::divide:
+        case Op::invert: multiply(line, line, at.b); break;
+        case Op::root: multiply(line, line, line); break;
+        case Op::sine: multiply(line, at.b, at.b + 2); break;
+        case Op::cosine: multiply(line, at.b, at.b + 1); break;
+        default: break;
+        }
+    }
 }
 
 void Program::clear(const Digits& digits) {
     digits_ = digits;
-    const std::size_t n = lines_.size(), all = place(operations());
-    for (auto* rows : {&hi_, &upper_, &lo_}) rows->assign(all, 0);
+    const std::size_t n = lines_.size();
+    for (auto* rows : {&hi_, &upper_, &lo_}) rows->assign(place(operations()), 0);
+    for (auto* all : {&first_, &newest_, &sums_}) all->resize(n);
+    next_.resize(rates_.size());
+    forwards_.resize(forward_.size(), digits.degree, false), backwards_.resize(backward_.size(), digits.degree, true);
     wide_.assign(n * std::size_t(digits.in_quad), quad(0));
     inverse_.resize(n), inverse_pair_.resize(n);
     for (auto k = part_.size(); k <= std::size_t(digits.degree + 1); ++k) {
@@ -121,28 +152,44 @@ Pair Program::in_pairs(int line, int k) const {
     return {};
 }
 
-/// All lines at once: here a call for each would take longer than its sums.
+void Program::append(int k) {
+    forwards_.append(forward_, newest_.data(), k), backwards_.append(backward_, newest_.data(), k);
+}
+/// What is known of all lines goes on in double.
+void Program::to_double() {
+    for (int k = 0; k < digits_.in_double; ++k) {
+        for (int line = 0; line < operations(); ++line) newest_[std::size_t(line)] = hi_[place(line) + std::size_t(k)];
+        if (k == 0) first_ = newest_;
+        append(k);
+    }
+}
+
+/// All lines at once, and before them the sums of what is known of all: a call for each would take longer than its sum,
+/// which would wait for the line before.
 void Program::in_double(int k) {
-    const auto row = [this](int line) { return hi_.data() + place(std::max(line, 0)); };
+    convolutions(factors_, forwards_, backwards_, k, sums_.data());
+    const double *first = first_.data(), *sums = sums_.data();
+    double* newest = newest_.data();
     for (int line = variables(); line < operations(); ++line) {
         const Line& at = lines_[std::size_t(line)];
-        const double *a = row(at.a), *b = row(at.b), inverse = inverse_pair_[std::size_t(line)].hi;
-        double *self = row(line), &x = self[k];
+        const double inverse = inverse_pair_[std::size_t(line)].hi;
+        double& x = newest[line];
         switch (at.op) {
         case Op::input: break;
-        case Op::add: x = a[k] + b[k]; break;
-        case Op::subtract: x = a[k] - b[k]; break;
-        case Op::multiply: x = convolution(a, b, k); break;
-        case Op::divide: x = (a[k] - convolution(self, b, k)) * inverse; break;
-        case Op::invert: x = -convolution(self, b, k) * inverse; break;
-        case Op::root: x = (a[k] - convolution(self, self, k)) * inverse; break;
-        case Op::sine: x = convolution(b, row(at.b + 2), k) / k; break;
-        case Op::cosine: x = -convolution(b, row(at.b + 1), k) / k; break;
-        case Op::rate: x = k * a[k]; break;
-        case Op::scale: x = at.c_pair.hi * a[k]; break;
-        case Op::shift: x = a[k]; break;
+        case Op::add: x = newest[at.a] + newest[at.b]; break;
+        case Op::subtract: x = newest[at.a] - newest[at.b]; break;
+        case Op::multiply: x = sums[line] + (first[at.a] * newest[at.b] + newest[at.a] * first[at.b]); break;
+        case Op::divide: x = (newest[at.a] - (sums[line] + first[line] * newest[at.b])) * inverse; break;
+        case Op::invert: x = -(sums[line] + first[line] * newest[at.b]) * inverse; break;
+        case Op::root: x = (newest[at.a] - sums[line]) * inverse; break;
+        case Op::sine: x = (sums[line] + newest[at.b] * first[at.b + 2]) / k; break;
+        case Op::cosine: x = -(sums[line] + newest[at.b] * first[at.b + 1]) / k; break;
+        case Op::rate: x = k * newest[at.a]; break;
+        case Op::scale: x = at.c_pair.hi * newest[at.a]; break;
+        case Op::shift: x = newest[at.a]; break;
         }
     }
+    append(k);
 }
 
 /// y_{k+1}, in as many digits as it needs.
@@ -157,8 +204,14 @@ void Program::integrate(int k, double h) {
         const quad constant = f < 0 ? constant_rates_[std::size_t(i)] : quad(0);
         if (wide_next) put(i, k + 1, quad(part * (f < 0 ? constant : wide(f)[k])));
         else if (k + 1 < digits_.in_double) put(i, k + 1, part_pair * (f < 0 ? pair_of(constant) : pair(f, k)));
-        else hi_[place(i) + next] = part_pair.hi * hi_[place(f) + std::size_t(k)];
     }
+}
+/// From the newest coefficients of the rates.
+void Program::integrate_in_double(int k, double h) {
+    const double part = h * part_pair_[std::size_t(k + 1)].hi;
+    for (std::size_t i = 0; i < rates_.size(); ++i)
+        next_[i] = rates_[i] < 0 ? 0 : part * newest_[std::size_t(rates_[i])];
+    std::copy(next_.begin(), next_.end(), newest_.begin());
 }
 
 void Program::expand(const Coordinates<quad>& start, double h, const Digits& digits) {
@@ -167,15 +220,23 @@ void Program::expand(const Coordinates<quad>& start, double h, const Digits& dig
         if (digits.in_quad > 0) put(i, 0, start(i));
         else put(i, 0, pair_of(start(i)));
     }
-    for (int k = 0; k < digits.degree; ++k) {
-        if (k >= digits.in_double) in_double(k);
-        for (int line = variables(); line < operations() && k < digits.in_double; ++line) {
+    const int in_pairs_to = std::min(digits.in_double, digits.degree);
+    for (int k = 0; k < in_pairs_to; ++k) {
+        for (int line = variables(); line < operations(); ++line) {
             if (k < digits.in_quad) put(line, k, in_quad(line, k));
             else put(line, k, k == 0 ? first_in_pairs(line) : in_pairs(line, k));
             if (k == 0) invert_first(line);
         }
         integrate(k, h);
     }
+    if (digits.in_double > digits.degree) return;
+    to_double();
+    integrate_in_double(digits.in_double - 1, h);
+    for (int k = digits.in_double; k < digits.degree; ++k) {
+        in_double(k);
+        integrate_in_double(k, h);
+    }
+    append(digits.degree);
 }
 
 Coordinates<quad> Program::coefficient(int k) const {
@@ -185,10 +246,8 @@ Coordinates<quad> Program::coefficient(int k) const {
 }
 double Program::size(int k) const {
     double most = 0;
-    for (int i = 0; i < variables(); ++i) {
-        const double* y = &hi_[place(i)];
-        most = std::max(most, std::abs(y[k]) / (1 + std::abs(y[0])));
-    }
+    for (int i = 0; i < variables(); ++i)
+        most = std::max(most, std::abs(leading(i, k)) / (1 + std::abs(leading(i, 0))));
     return most;
 }
 
@@ -199,7 +258,7 @@ Coordinates<quad> Program::sum(const quad& s) const {
     Coordinates<double> last = Coordinates<double>::Zero(n);
     int k = digits_.degree;
     for (; k >= digits_.in_double; --k)
-        for (int i = 0; i < n; ++i) last(i) = last(i) * s_pair.hi + hi_[place(i) + std::size_t(k)];
+        for (int i = 0; i < n; ++i) last(i) = last(i) * s_pair.hi + forwards_[std::size_t(i)][k];
     std::vector<Pair> next(std::size_t(n), Pair{});
     for (int i = 0; i < n; ++i) next[std::size_t(i)].hi = last(i);
     for (; k >= digits_.in_quad; --k)

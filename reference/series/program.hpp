@@ -10,6 +10,7 @@
 /// ones are computed in quad where the tolerance asks for it, the next as pairs of doubles, the last in double.
 
 #include "../motion/layout.hpp"
+#include "lanes.hpp"
 #include "pair.hpp"
 #include "traced.hpp"
 
@@ -45,22 +46,30 @@ private:
         quad c;
         Pair c_pair;
     };
-    /// Where the coefficients of a line begin.
-    std::size_t place(int line) const { return std::size_t(line) * std::size_t(digits_.degree + 1); }
+    /// Where the coefficients of a line begin that are kept in pairs.
+    std::size_t place(int line) const { return std::size_t(line) * std::size_t(digits_.in_double); }
     PairRow row(int line) const { return {&hi_[place(line)], &upper_[place(line)], &lo_[place(line)]}; }
     Pair pair(int line, int k) const { return {hi_[place(line) + std::size_t(k)], lo_[place(line) + std::size_t(k)]}; }
+    /// Of a variable, in double.
+    double leading(int i, int k) const {
+        return k < digits_.in_double ? hi_[place(i) + std::size_t(k)] : forwards_[std::size_t(i)][k];
+    }
     const quad* wide(int line) const { return wide_.data() + line * digits_.in_quad; }
     quad* wide(int line) { return wide_.data() + line * digits_.in_quad; }
     void put(int line, int k, const quad& x);
     void put(int line, int k, const Pair& x);
 
+    void find_factors();
     void clear(const Digits& digits);
     quad in_quad(int line, int k) const;
     Pair in_pairs(int line, int k) const;
     Pair first_in_pairs(int line) const;
+    void to_double();
     void in_double(int k);
+    void append(int k);
     void invert_first(int line);
     void integrate(int k, double h);
+    void integrate_in_double(int k, double h);
 
     std::vector<Line> lines_;
     std::vector<int> rates_;
@@ -70,7 +79,12 @@ private:
     std::vector<Pair> inverse_pair_;
     std::vector<quad> part_;  ///< 1/k
     std::vector<Pair> part_pair_;
-    std::vector<double> hi_, upper_, lo_;  ///< upper_: the upper halves of hi_
+    std::vector<double> hi_, upper_, lo_;  ///< of coefficients in pairs; upper_: the upper halves of hi_
+    /// What is in double: coefficients 0 and k of each line, and the others of lines that are factors and of variables.
+    std::vector<Factors> factors_;
+    std::vector<int> forward_, backward_;  ///< which lines the rows are
+    std::vector<double> first_, newest_, sums_, next_;
+    Rows forwards_, backwards_;
 };
 
 }  // namespace verilie::reference

@@ -87,6 +87,26 @@ TEST_CASE("quick references follow closed forms over long times", "[reference][q
     }
 }
 
+// Their disagreement is the error of the coarser one only where the other errs much less.
+TEST_CASE("beside collocation in double the series err much less, whatever is asked", "[reference][quick]") {
+    const std::string problem = GENERATE(from_range(single()));
+    const double tolerance = GENERATE(1e-8, 1e-11);
+    CAPTURE(problem, tolerance);
+    const Question question{problem, {}, "20", 20};
+    const Answer a = compute(question, tolerance), fine = compute(question, 1e-28);
+    CHECK(a.provenance.find("collocation in double") != std::string::npos);
+    fifty turned = 0, moved = 0;
+    for (std::size_t i = 1; i < a.points.size(); ++i) {
+        const Point &p = a.points[i], &q = fine.points[i];
+        turned = std::max<fifty>(turned, angle_between<fifty>(p.z.q[0], q.z.q[0]));
+        moved = std::max<fifty>(moved, norm(p.z.W[0] - q.z.W[0]));
+        CHECK(9 * turned <= fifty(p.bound.attitude));  // three times the disagreement
+        CHECK(9 * moved <= fifty(p.bound.velocity));
+    }
+    CHECK(60 * turned <= fifty(a.points.back().bound.attitude));
+    CHECK(60 * moved <= fifty(a.points.back().bound.velocity));
+}
+
 TEST_CASE("both right-hand sides are the same function", "[reference][quick]") {
     const std::string problem = GENERATE(from_range(single()));
     CAPTURE(problem);
@@ -106,21 +126,42 @@ TEST_CASE("both right-hand sides are the same function", "[reference][quick]") {
     }
 }
 
-// x = t, and of it: sin, cos, √(1+t), 1/(1+t), t/(1+t).
+// x = t, and of it: sin, cos, √(1+t), 1/(1+t), t/(1+t), sin²/2; cosh and sinh, whose derivatives are variables.
 TEST_CASE("every recurrence is that of its function", "[reference][quick]") {
     Tape tape;
     const Traced x = tape.input();
     std::vector<Traced> f{1};
     for (int i = 0; i < 6; ++i) (void)tape.input();
+    const Traced even = tape.input(), odd = tape.input();
     const Traced u = 1 + x;
-    f.insert(f.end(), {cos(x), -sin(x), 1 / (2 * sqrt(u)), -1 / (u * u), (u - x) / (u * u), sin(x) * cos(x)});
+    f.insert(
+        f.end(), {cos(x), -sin(x), 1 / (2 * sqrt(u)), -1 / (u * u), (u - x) / (u * u), sin(x) * cos(x), odd, even});
     Program program(tape, f);
-    Coordinates<quad> y(7);
-    y << 0, 0, 1, 1, 1, 0, 0;
-    const auto end = march_taylor(program, y, {quad(0), quad(2)}, 1e-34).y.back();
-    const quad t = 2, s = sin(t);
-    y << t, s, cos(t), sqrt(quad(3)), quad(1) / 3, quad(2) / 3, s * s / 2;
-    CHECK(largest(end - y) < 2e-33);
+    Coordinates<quad> y(9), start(9);
+    start << 0, 0, 1, 1, 1, 0, 0, 1, 0;
+    const quad t = 2, s = sin(t), e = exp(t);
+    y << t, s, cos(t), sqrt(quad(3)), quad(1) / 3, quad(2) / 3, s * s / 2, (e + 1 / e) / 2, (e - 1 / e) / 2;
+    for (const auto& [tolerance, error] : {std::pair{1e-34, 4e-33}, {1e-18, 1e-17}, {1e-12, 1e-11}})
+        CHECK(largest(march_taylor(program, start, {quad(0), t}, tolerance).y.back() - y) < error);
+}
+
+// Whatever instructions the machine has.
+TEST_CASE("sums of products are those of four lanes, bit for bit", "[reference][quick]") {
+    const int degree = 30;
+    const auto number = [](int row, int k) { return std::sin(1 + row + 3 * k) / (1 + k); };
+    Rows a, b;
+    a.resize(2, degree, false), b.resize(2, degree, true);
+    std::vector<double> sums(2);
+    for (int k = 0; k <= degree; ++k) {
+        convolutions({{0, 0, 1}, {1, 1, 0}}, a, b, k, sums.data());
+        for (int line = 0; line < 2; ++line) {
+            double lane[4] = {0, 0, 0, 0};
+            for (int j = 0; j < k; ++j) lane[j % 4] += number(line, j) * (j == 0 ? 0 : number(1 - line, k - j));
+            CHECK(sums[std::size_t(line)] == (lane[0] + lane[1]) + (lane[2] + lane[3]));
+        }
+        const std::vector<double> newest{number(0, k), number(1, k)};
+        a.append({0, 1}, newest.data(), k), b.append({0, 1}, newest.data(), k);
+    }
 }
 
 TEST_CASE("gradients backwards are those of dual numbers", "[reference][quick]") {
