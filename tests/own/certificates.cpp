@@ -72,6 +72,22 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("a plugin that is rough is not taken as symplectic", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rough.c"), "--problem",
+                                "pendulum_triaxial"},
+        1);
+    int asked = 0;
+    for (const auto& row : d["rows"]) {
+        if (row["law"] != "symplectic") continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "failed");
+        CHECK(row["reason"].get<std::string>().find("derivatives are not found") != std::string::npos);
+        ++asked;
+    }
+    CHECK(asked == 3);
+}
+
 TEST_CASE("a state that is none is refused in one sentence", "[own][certificate]") {
     const Words one{"certify", "--method", "lgvi", "--problem", "pendulum", "--at"};
     refused(one + Words{"1/4"}, 2, {"--at", "too"});

@@ -9,6 +9,11 @@
 namespace verilie::studies::certify {
 
 namespace {
+/// What doubling the difference step may make of a defect, beside round-off. A map that is smooth stays far below it but
+/// at the edge of the steps that exist, where derivatives grow without bound; a map that is rough has none. A denial,
+/// which is asked at larger steps, must be a hundred times clear of it anyhow.
+constexpr double most_doubt = 1e-4;
+
 /// Off by rounding of DPhi^T omega DPhi: a few eps times the product of the absolute values. Of a chain: a few times
 /// its size.
 struct Symplecticity {
@@ -50,18 +55,25 @@ struct Symplecticity {
                 double h = 0;
                 diagnostics::Differences found{};
             };
+            const double rounding = roundings<double>(s, 1) / diagnostics::difference_step();
             // the value and its limit are asked in turn
             const auto measured = [=, last = std::make_shared<Last>()](const Phase<double>& z, double h) {
-                if (h != last->h || separation(z, last->z) != 0)
-                    *last = {z, h,
-                        diagnostics::symplecticity_by_differences(
-                            [&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h)};
-                return last->found;
+                if (h == last->h && separation(z, last->z) == 0) return last->found;
+                const auto found = diagnostics::symplecticity_by_differences(
+                    [&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h);
+                if (s.coarser == 0 && 4 * found.doubt > most_doubt + rounding * found.scale)
+                    throw Stopped(
+                        fmt::format("its derivatives are not found: with twice the difference step the defect "
+                                    "changes by {:.2g}",
+                            found.doubt),
+                        true);
+                *last = {z, h, found};
+                return found;
             };
             return {[=](const Phase<double>& z, const double& h, std::int64_t) { return measured(z, h).defect; },
                 [=](const Phase<double>& z, double h, std::int64_t) {
                     const auto d = measured(z, h);
-                    return 4 * d.doubt + roundings<double>(s, 1) / diagnostics::difference_step() * d.scale;
+                    return 4 * d.doubt + rounding * d.scale;
                 }};
         }
     }

@@ -27,8 +27,8 @@ public:
         const mask_t<S> shrinks = rate < most_rate_, finite = finite_mask(change);
         least_change_ = select(shrinks, change, least_change_);
         in_vain_ = select(ended_ | shrinks, B(0), in_vain_ + B(1));
-        ended_ = ended_ | (!lost_ & ((change <= least_) | ((in_vain_ >= B(pause_)) & (change <= floor_))));
-        lost_ = lost_ | (!ended_ & (!finite | (in_vain_ >= B(patience_)) | mask_of<S>(sweeps_ == most_sweeps)));
+        ended_ = ended_ | ((!lost_) & ((change <= least_) | ((in_vain_ >= B(pause_)) & (change <= floor_))));
+        lost_ = lost_ | ((!ended_) & ((!finite) | (in_vain_ >= B(patience_)) | mask_of<S>(sweeps_ == most_sweeps)));
         r.value = rate, r.limit = most_rate_;
         if (any(lost_)) {
             r.ok = r.ok & !lost_;

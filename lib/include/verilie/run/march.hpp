@@ -61,7 +61,7 @@ public:
     /// info, does not ask for them.
     /// What else is given is for the stepper, where that takes more than a problem.
     template <class... More>
-    March(std::shared_ptr<const void> owner, const P& problem, More&&... more)
+    [[gnu::cold]] March(std::shared_ptr<const void> owner, const P& problem, More&&... more)
         : owner_(std::move(owner)), problem_(&problem), stepper_(problem, std::forward<More>(more)...),
           z_(convert<S>(problem.initial())), account_(problem) {
         if constexpr (requires { M::info; })
@@ -69,7 +69,9 @@ public:
                 throw std::invalid_argument(std::string(M::info.key) + " " + why + ".");
     }
 
-    std::optional<Failure> start(const Phase<S>& z, const S& h) override {
+    [[gnu::cold]] ~March() override = default;
+
+    [[gnu::cold]] std::optional<Failure> start(const Phase<S>& z, const S& h) override {
         h_ = h;
         t0_ = z.t;
         this->steps_ = 0;
