@@ -1,8 +1,8 @@
 #include "lanes.hpp"
 
 #if VERILIE_HAS_QUAD
-// NOTE: a sanitizer is not ready yet when the choice is made.
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__)
+// NOTE: sanitizers of addresses and threads are not ready yet when the choice is made.
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define VERILIE_WIDEST __attribute__((target_clones("default", "avx2")))
 #else
 #define VERILIE_WIDEST

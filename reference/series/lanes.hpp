@@ -10,7 +10,7 @@
 #if VERILIE_HAS_QUAD
 namespace verilie::reference {
 
-/// The coefficients of many series, all known up to the same one: a row each, zero behind the last that is known.
+/// The coefficients of many series, all known up to the same one: a row each, with three zeros behind the last that is known.
 class Rows {
 public:
     /// What was in them is left; call append() from k = 0 on.

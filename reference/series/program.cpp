@@ -30,7 +30,7 @@ Program::Program(const Tape& tape, const std::vector<Traced>& f) {
     find_factors();
 }
 
-/// A product that is of a row and another is of these in either order: where one stands forwards it stays so.
+/// Of a product the first row stands forwards, the other backwards.
 void Program::find_factors() {
     std::vector<int> forward(lines_.size(), -1), backward(lines_.size(), -1);
     const auto row_of = [](int line, std::vector<int>& rows, std::vector<int>& lines) {

@@ -40,7 +40,8 @@ Digits digits_for(double tolerance) {
     return {degree, in_quad == 0 ? 0 : std::clamp(in_quad, 2, in_double), in_double};
 }
 
-TaylorStates march_taylor(Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance) {
+TaylorStates march_taylor(
+    Program& program, Coordinates<quad> start, const std::vector<quad>& times, double tolerance, bool of_motion) {
     const Digits digits = digits_for(tolerance);
     const quad end = times.back(), shortest = quad(shortest_step) * (end - times.front());
     const double theta = std::pow(tolerance, 1.0 / digits.degree);
@@ -51,7 +52,8 @@ TaylorStates march_taylor(Program& program, Coordinates<quad> start, const std::
     std::size_t next = 1;
     for (bool first = true; next < times.size();) {
         program.expand(start, h, digits);
-        double s = longest(program, digits.degree, tolerance);
+        const double moves = of_motion ? std::min(1.0, program.size(1)) : 1;
+        double s = longest(program, digits.degree, tolerance * moves);
         if (!std::isfinite(program.size(digits.degree)) || (first && s < 1.0 / 4)) {
             h = short_number(h * (std::isfinite(program.size(digits.degree)) ? std::max(s, 1e-3) : 1e-3));
             if (!(h > shortest)) throw std::runtime_error("Taylor series need a step below " + to_text(shortest) + ".");

@@ -107,6 +107,23 @@ TEST_CASE("beside collocation in double the series err much less, whatever is as
     CHECK(60 * moved <= fifty(a.points.back().bound.velocity));
 }
 
+// Next to nothing moves there, and what either family errs by grows along one direction.
+TEST_CASE("bounds hold near an unstable equilibrium", "[reference][quick]") {
+    const auto question = GENERATE(Question{"pendulum", {{"tilt", "0.999999826"}, {"Omega0", "0,0,0"}}, "16.59", 20},
+        Question{"pendulum", {{"tilt", "0.9999"}, {"Omega0", "0,0,0"}}, "12", 20},
+        Question{"heavy_top_triaxial", {{"g", "-1"}, {"theta0", "4.29e-5"}, {"W0", "0,0,0"}}, "9.36", 8},
+        Question{"heavy_top", {{"g", "-1"}, {"theta0", "6.16e-6"}, {"W0", "0,0,0"}}, "13.9", 4},
+        Question{"heavy_top", {{"g", "-1"}, {"theta0", "1e-3"}, {"W0", "0,0,0"}}, "6", 12});
+    const double tolerance = GENERATE(1e-3, 1e-8, 1e-11, 1e-12, 1e-13);
+    CAPTURE(question.problem, question.T, tolerance);
+    const Answer a = compute(question, tolerance), fine = compute(question, 1e-27);
+    for (std::size_t i = 1; i < a.points.size(); ++i) {
+        const Point &p = a.points[i], &q = fine.points[i];
+        CHECK(angle_between<fifty>(p.z.q[0], q.z.q[0]) <= fifty(p.bound.attitude));
+        CHECK(norm(p.z.W[0] - q.z.W[0]) <= fifty(p.bound.velocity));
+    }
+}
+
 TEST_CASE("both right-hand sides are the same function", "[reference][quick]") {
     const std::string problem = GENERATE(from_range(single()));
     CAPTURE(problem);
