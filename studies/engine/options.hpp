@@ -17,6 +17,7 @@ struct Rules {
     std::vector<std::string> one_of = {};  ///< the words it takes; none: any
     const char* not_with = nullptr;        ///< another option, named before
     const char* only_with = nullptr;       ///< another option, named before
+    const char* together_with = nullptr;   ///< another option, named before: neither without the other
 };
 /// Of an option that is a whole number.
 struct Range {

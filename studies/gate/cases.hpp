@@ -24,7 +24,8 @@ struct GateRequest : Request {
         o.text("junit", junit, "Also write JUnit XML to this file", {.asks = false});
         o.text("summary", summary, "Also append a Markdown summary to this file", {.asks = false});
         o.text("reason", reason, "Why the record is rewritten; kept with it", {.asks = false});
-        o.flag("bless", bless, "Rewrite the record with what is measured now", {.asks = false, .only_with = "reason"});
+        o.flag(
+            "bless", bless, "Rewrite the record with what is measured now", {.asks = false, .together_with = "reason"});
         takes_scalar(o, "Number type: double (16 digits) or fifty (50); both where none is given", {"double", "fifty"});
         Request::options(o);
     }

@@ -88,7 +88,11 @@ private:
         if (rules.required) option->required();
         if (!rules.one_of.empty()) option->check(CLI::IsMember(rules.one_of));
         if (rules.not_with) option->excludes(named_.at(rules.not_with));
-        if (rules.only_with) option->needs(named_.at(rules.only_with)), named_.at(rules.only_with)->needs(option);
+        if (rules.only_with) option->needs(named_.at(rules.only_with));
+        if (rules.together_with) {
+            CLI::Option* other = named_.at(rules.together_with);
+            option->needs(other), other->needs(option);
+        }
         return named_[name] = option;
     }
     CLI::App& app_;

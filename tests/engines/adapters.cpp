@@ -120,7 +120,7 @@ TEST_CASE("a step of Rapier is four of its own with a quarter of the size, bit f
 
 TEST_CASE("verilie engines lists every setting, says what is not built, and knows no other names", "[engines]") {
     const Folder folder;
-    const Json d = document({"engines", "--objects", folder("none")});
+    const Json d = document({"engines", "--objects", folder("")});
     std::set<std::string> names;
     for (const Json& row : d["rows"]) {
         INFO(row.dump());
@@ -130,7 +130,7 @@ TEST_CASE("verilie engines lists every setting, says what is not built, and know
         CHECK_FALSE(row["reason"].get<std::string>().empty());
     }
     CHECK(names.contains("mujoco_rk4"));
-    CHECK(document({"engines", "ode,bullet_none", "--objects", folder("none")})["rows"].size() == 9);
+    CHECK(document({"engines", "ode,bullet_none", "--objects", folder("")})["rows"].size() == 9);
     const auto unknown = tool({"engines", "gazebo"});
     CHECK(unknown.code == 2);
     CHECK(unknown.err.find("'gazebo'") != std::string::npos);
@@ -138,7 +138,7 @@ TEST_CASE("verilie engines lists every setting, says what is not built, and know
 
 TEST_CASE("an engine that cannot be asked has a row that says why", "[engines]") {
     const Folder folder;
-    for (const Json& row : document({"engines", "esys,lammps_sphere_dlm", "--objects", folder("none")})["rows"]) {
+    for (const Json& row : document({"engines", "esys,lammps_sphere_dlm", "--objects", folder("")})["rows"]) {
         CHECK_FALSE(row["built"].get<bool>());
         CHECK(row["reason"].get<std::string>().find("it cannot be asked: ") == 0);
     }
@@ -180,10 +180,20 @@ TEST_CASE(
     CHECK(rows.at("ode_step")["series"] == rows.at("ode_step_finite")["series"]);
 }
 
+TEST_CASE("the tumbling body is marched through a million steps unless others are asked for", "[engines]") {
+    const Folder folder;
+    const Words none{"engines", "ode_step", "--objects", folder(""), "--beside", "lie_verlet"};
+    const Json d = document(none + Words{"--tumble"});
+    REQUIRE(d["tumbles"].size() == 1);
+    CHECK(d["tumbles"][0]["steps"] == 1000000);
+    refused(none + Words{"--steps", "64"}, 2, {"--steps", "--tumble"});
+    refused({"engines", "--objects", folder("none")}, 2, {"no such folder"});
+}
+
 TEST_CASE("the tumbling body turns over as often as elliptic integrals say", "[engines]") {
     const Folder folder;
-    const Json d = document({"engines", "ode_step", "--objects", folder("none"), "--tumble", "--work", "--steps",
-        "20000", "--out", folder("out")});
+    const Json d = document({"engines", "ode_step", "--objects", folder(""), "--tumble", "--work", "--steps", "20000",
+        "--out", folder("out")});
     CHECK(d["rows"].empty());  // what --check found stays on file
     REQUIRE(d["tumbles"].size() == 2);
     for (const Json& row : d["tumbles"]) {
