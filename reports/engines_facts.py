@@ -21,6 +21,7 @@ class Law:
         self.exact = bool(rows) and all(r["verdict"] in EXACT for r in rows)
         refused = [r for r in rows if r["verdict"] == "failed" or (r["verdict"] == "not_resolved" and r["reason"].find("not asked") >= 0)]
         self.failed = bool(refused) and not self.fails and not self.exact
+        self.rough = any(r["reason"].find("derivatives are not found") >= 0 for r in rows) and not self.fails
 
     @property
     def power(self):

@@ -20,6 +20,8 @@ def of_law(law):
         return ("h" + str(law.power).translate(SUPERSCRIPT) if law.power else "fails"), ILL
     if not law.asked:
         return "–", NONE_ASKED
+    if law.rough:
+        return "rough", OPEN
     return ("no step", OPEN) if law.failed else ("?", OPEN)
 
 
@@ -92,7 +94,7 @@ def matrix(facts):
             axes.text(x + wide[k] / 2, i + 0.53, words, ha="center", va="center", fontsize=7.2, color=INK)
     sheet.notes(1.5 + ROW * len(settings), [
         "Order: observed, on free_body_physical and pendulum_triaxial, against the order documented (1 where none is). Laws: sphere, J = (2,2,2); triaxial, J = (2,3,4). "
-        "Powers of h: of the symplectic defect per unit of time, of the others per step. no step: the engine does not take h < 0, which this law asks for. "
+        "Powers of h: of the symplectic defect per unit of time, of the others per step. no step: the engine does not take h < 0, which this law asks for. rough: the step has no derivative there. "
         "Energy: at the smallest step. Tumbling body: 10⁶ or 10⁵ steps of 1/60 about the middle axis; * tumbles on with another energy or momentum. –: not measured."])
     return sheet
 

@@ -145,7 +145,7 @@ def ruler(facts):
 CERTIFIED = """## Laws of a step
 
 From random states, in double or in the engine's own precision: whether a step is symplectic, undoes itself with h < 0, and keeps the momentum map. *exact*: to round-off. hᵏ: the defect falls so, a
-unit of time of the symplectic one and a step of the others. ?: below what these digits show. *no step*: the engine does not take h < 0, which the law asks for. –: not asked of such bodies. Where the
+unit of time of the symplectic one and a step of the others. ?: below what these digits show. *no step*: the engine does not take h < 0, which the law asks for. *rough*: the step has no derivative there. –: not asked of such bodies. Where the
 scheme behind the binary is known (below), its certificate in 50 digits says more.
 
 """

@@ -108,9 +108,11 @@ bool is_clear(const Law& law, const Measured& m) {
 }
 
 namespace {
-/// As engines do whose time runs forwards alone: a step of h < 0 does not exist, while those of h > 0 do.
-bool refuses_to_step_back(const Measured& m) {
-    return m.failed.find("of h = -") != std::string::npos && m.failed.find(" fails: domain") != std::string::npos;
+/// As of engines whose time runs forwards alone, where a step of h < 0 does not exist while those of h > 0 do, and of maps
+/// that have no derivative.
+bool cannot_be_asked(const Measured& m) {
+    const auto says = [&](const char* words) { return m.failed.find(words) != std::string::npos; };
+    return (says("of h = -") && says(" fails: domain")) || says("derivatives are not found");
 }
 bool denies(const Law& law, const Body& body) { return law.both_ways && (body.loaded || !law.denied_under_loads); }
 }  // namespace
@@ -125,7 +127,7 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
     const bool by_fifty = scalar == "double" && law.in_fifty && !s.double_only();
     const int p = order_of(*s.method.info, s.body.spherical, !s.body.loaded);
     const std::string of = f.order ? fmt::format(", of order h^{:.3f}", *f.order) : "";
-    if (s.double_only() && !f.claimed && denies(law, s.body) && refuses_to_step_back(m)) {
+    if (s.double_only() && !f.claimed && denies(law, s.body) && cannot_be_asked(m)) {
         f.value = f.limit = NAN;
         say("not_resolved", "not claimed, and not asked: " + m.failed);
     } else if (!m.failed.empty()) {

@@ -10,8 +10,8 @@ namespace verilie::studies::certify {
 
 namespace {
 /// What doubling the difference step may make of a defect, beside round-off. A map that is smooth stays far below it but
-/// at the edge of the steps that exist, where derivatives grow without bound; a map that is rough has none. A denial,
-/// which is asked at larger steps, must be a hundred times clear of it anyhow.
+/// at the edge of the steps that exist, where derivatives grow without bound; a map that is rough has none. What
+/// stands above the limit is seen all the same, and a denial is asked at larger steps.
 constexpr double most_doubt = 1e-4;
 
 /// Off by rounding of DPhi^T omega DPhi: a few eps times the product of the absolute values. Of a chain: a few times
@@ -61,7 +61,8 @@ struct Symplecticity {
                 if (h == last->h && separation(z, last->z) == 0) return last->found;
                 const auto found = diagnostics::symplecticity_by_differences(
                     [&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h);
-                if (s.coarser == 0 && 4 * found.doubt > most_doubt + rounding * found.scale)
+                const double by_rounding = rounding * found.scale, limit = 4 * found.doubt + by_rounding;
+                if (s.coarser == 0 && limit > most_doubt + 2 * by_rounding && found.defect <= limit)
                     throw Stopped(
                         fmt::format("its derivatives are not found: with twice the difference step the defect "
                                     "changes by {:.2g}",
