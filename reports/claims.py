@@ -63,7 +63,7 @@ def section(name, rows, drawn):
               + (" (open question: no measurement decides)" if r["kind"] == "open" else "")
               + (" (predicate [changed](#changed-predicates))" if r["changed"] else ""), r["where"], r["claim"],
               verdict(r)] for r in rows]
-    text = f"## {name}\n\n" + table(["claim", "where", "what the paper says", "verdict"], lines) + "\n"
+    text = f"## {name}\n\n" + table(["claim", "where", "what it says", "verdict"], lines) + "\n"
     for r in rows:
         name = figure_name(r)
         text += f"\n### {r['id']}\n\nFound ({r['verdict']}): {r['sentence']}.\n\n"
@@ -84,14 +84,15 @@ def changes(rows, history):
     return text + (table(["date", "claim", "was", "became", "why"], lines) if lines else "None was.") + "\n"
 
 
-def page(rows, drawn, history=(), known=()):
+def page(rows, drawn, history=(), known=(), whose="the papers claim"):
     """claims.md."""
     names = dict(known)
-    parts = ["# What the papers claim, and what was measured",
-             "One row a claim: what the paper says in our words, and the verdict that its predicate gives on the "
-             "numbers; below each table the numbers that decide, what the paper leaves unsaid, what shows the claim "
+    parts = [f"# What {whose}, and what was measured",
+             "One row a claim: what its source says in our words, and the verdict that its predicate gives on the "
+             "numbers; below each table the numbers that decide, what the source leaves unsaid, what shows the claim "
              "and what shows its opposite, the command and the figure. No verdict is set by hand: where neither the "
-             "claim nor its opposite is shown it is undecided.", counts(rows, known),
+             "claim nor its opposite is shown it is undecided. Numbers in sentences are rounded to the nearest digit "
+             "shown; the document of `verilie claims --json` has all digits.", counts(rows, known),
              table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
     parts += [section(names.get(s, s), of, drawn) for s, of in papers(rows, known).items()] + [changes(rows, history)]
     return "\n\n".join(p.strip("\n") for p in parts) + "\n"

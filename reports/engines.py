@@ -23,7 +23,7 @@ def write(results, out):
             file.write(sheet.svg())
     pages = {"engines.md": engines_page.page(facts)}
     if facts.claims:
-        pages["engines_claims.md"] = claims.page(facts.claims, (), (), facts.papers)
+        pages["engines_claims.md"] = claims.page(facts.claims, (), (), facts.papers, "engines claim")
     for name, text in pages.items():
         with open(os.path.join(out, name), "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -159,7 +159,7 @@ def certified(facts):
 
 
 def identities(facts):
-    rows = [[f"`{m}`", r["engine"], f"`{r['scheme']}`", {True: "yes", False: "**no**", None: NONE}[r["same"]], scientific(number(r["units"])), r["states"]] for m, r in facts.identities.items() if r["same"] is not None]
+    rows = [[f"`{m}`", r["engine"], f"`{r['scheme']}`", {True: "yes", False: "**no**", None: NONE}[r["same"]], scientific(number(r["units"])), r["states"]] for m, r in sorted(facts.identities.items()) if r["same"] is not None]
     return table(["setting", "engine", "scheme of the catalogue", "one map", "largest distance, in units of its precision", "states"], rows, right=(4, 5)) if rows else ""
 
 
@@ -248,7 +248,7 @@ def page(facts):
     parts = [HEAD.format(engines=len(engines), settings=len(built)), "## What users should know\n\n" + findings(facts),
              "## At a glance\n\n![engines, and the laws that each keeps](engines_laws.svg)",
              "## The tumbling body\n\nA free body that spins almost about the axis of its middle moment of inertia turns over again and again (Dzhanibekov's wing nut, the tennis racket). J = diag(1, 2, 5/2), "
-             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant. The swing of π is the largest angle to where it pointed at the start.\n\n"
+             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant. The swing of π is the largest angle to where it pointed at the start. *Tumbles on*: it still turned over in the last hundredth of the run, with energy and |π| within a thousandth; *changed*: with one of them farther off. How often it turned over, and where π points, is not judged.\n\n"
              "![energy and momentum of the tumbling body](engines_tumble.svg)\n\n" + tumbles(facts)]
     if facts.ruler:
         parts.append(ruler(facts))

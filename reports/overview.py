@@ -190,7 +190,7 @@ def draw(results, problem, looks):
                        if h_drift else "energy drift: not measured")
     costs(axes[2], work)
     axes[2].set_xlabel(f"per step, at h = {step(h_cost)}")
-    sheet.title(f"{problem}: every method",
+    sheet.title(f"{problem}: the methods of the catalogue",
                 "order with its enclosure (tick: formal order); slope of the energy error with its half-width, axis "
                 "linear in the shaded range; work")
     seen = {r["verdict"] for r in order_rows if r and r["observed_order"] is not None}

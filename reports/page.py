@@ -38,7 +38,7 @@ CLASSES = """| word | meaning |
 | dissipates | the energy falls, by 0.01 of scale and five oscillations or more, never rises by more than a twentieth of that, and not in a line |
 | diffusive | the energy wanders like a random walk, by its structure function, without a slope that the walk does not explain; the remark bounds what linear part there may be |
 | random walk | over an ensemble, the rms of rounding grows like the square root of time |
-| undecided | none of these could be shown, not over four times the run either; fails |
+| undecided | none of these could be shown, not over 32 times the run either (where that is not too long); fails |
 | failed, not applicable | as above |
 
 A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen. It is that of the energy, or, where "of H̃" stands behind it, that of the modified energy, which drifts as the energy does and swings less.
@@ -74,6 +74,19 @@ def number_of(things, name):
     return f"{len(things)} {name}{'s' * (len(things) != 1)}"
 
 
+def who_drifts(pairs, few=6):
+    """{(method, problem): steps} in words: with the steps where there are few, else the methods with the same problems
+    together."""
+    if len(pairs) <= few:
+        return "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items())
+    problems, groups = {}, {}
+    for m, p in pairs:
+        problems.setdefault(m, []).append(p)
+    for m, of in problems.items():
+        groups.setdefault(tuple(of), []).append(f"`{m}`")
+    return "; ".join(f"{', '.join(methods)} on {', '.join(of)}" for of, methods in groups.items())
+
+
 def asked(results, laws=None):
     judged = [r for r in results.orders if r["judged"] and r["verdict"] not in ("not_applicable", "reported")]
     of = {v: [r for r in judged if r["verdict"] == v] for v in KNOWN}
@@ -96,9 +109,7 @@ def asked(results, laws=None):
             if r["class"] == name and r["judged"]:
                 pairs.setdefault((r["method"], r["case"]), []).append(step(r["h"]))
         if pairs:
-            lines.append(f"- Energy drift, {name}: "
-                         + "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items())
-                         + ".")
+            lines.append(f"- Energy drift, {name}: {who_drifts(pairs)}.")
     failed = {(r["method"], r["case"]) for r in results.drifts if r["class"] == "failed"} | {
         (r["method"], r["case"]) for r in results.orders if r["verdict"] == "failed"}
     if failed:

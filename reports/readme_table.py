@@ -43,9 +43,9 @@ def block(results):
     body = [[" = ".join(f"`{m}`" for m in group), formal_of([r.get(group[0], {}).get("h1") for r in rows.values()])]
             + [short(rows[p].get(group[0], {}).get("h1")) for p in problems] for group in maps(results, rows)]
     return (tables.table(["method", "formal"] + problems, body)
-            + "\n\nObserved order of the relative H1 error; a plain number is confirmed, – means the method does not "
-              "accept the problem; = joins what is one map on all of them; where contact is too rough for an order it is "
-              "not judged.")
+            + "\n\nObserved order of the relative H1 error. A plain number is confirmed; – : the method does not accept the "
+              "problem; `=` joins methods that are one map on every problem; *at floor*: all errors are round-off; *not "
+              "judged*: contact is too rough for an order so high; 2, 4: theory gives order 4 on free bodies.")
 
 
 def rewrite(text, table, name):

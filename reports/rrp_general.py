@@ -55,15 +55,15 @@ def read(path):
         return file.read()
 
 
-def drifts(cases):
+def drifts(cases, problem):
     """Slopes with their half-widths, a row a method."""
     steps = sorted({float(c["id"].rsplit("h=", 1)[1]) for c in cases
-                    if c["id"].startswith("drift/stress_test/rrp_general/")}, reverse=True)
+                    if c["id"].startswith(f"drift/{problem}/rrp_general/")}, reverse=True)
     rows = []
     for method in METHODS:
         row = [f"`{method}`"]
         for h in steps:
-            case = next(c for c in cases if c["id"] == f"drift/stress_test/{method}/h={h:g}")
+            case = next(c for c in cases if c["id"] == f"drift/{problem}/{method}/h={h:g}")
             low, high = case["interval"]
             row.append(case["verdict"] + ", " + formats.slope((low + high) / 2, (high - low) / 2))
         rows.append(row)
@@ -97,7 +97,8 @@ def numbers():
             "next": formats.scientific(claim["next_solution_off_lgvi"]), "defect": one(max(defects[::2])),
             "double": one(max(defects[1::2])), "drawn": f"{drawn['drawn']:,}".replace(",", " "),
             "beyond": f"{drawn['beyond']:,}".replace(",", " "), "missed": f"{drawn['beyond_missed']:,}".replace(",", " "),
-            "costs": costs(kept["drifts"]), "drifts": drifts(cases),
+            "costs": costs(kept["drifts"]),
+            **{"drifts_" + problem: drifts(cases, problem) for problem in ("stress_test", "pendulum_triaxial")},
             "order": f"{sum(order) / 2:.3f}, enclosed in [{order[0]:.3f}, {order[1]:.3f}]"}
 
 

@@ -123,8 +123,8 @@ def cheapest(finding, solver, rows):
 def left_out(rows):
     """Which steps nobody tried, a line a problem and time."""
     words = dict.fromkeys(f"{r['question']}, 0 ≤ t ≤ {r['T']}: {', '.join(r['left_out'])}" for r in rows if r["left_out"])
-    return ("" if not words else "\nOver these times the finest steps of the ladder are too many and were not run, so that "
-            "\"none here\" is of the others: " + "; ".join(words) + ".\n")
+    return ("" if not words else "\n\nFor these end times the finest steps were too many to run; \"none here\" is said of the steps "
+            "that were run. Left out: " + "; ".join(words) + ".\n")
 
 
 def section(results, figures_drawn):
@@ -135,7 +135,9 @@ def section(results, figures_drawn):
     words = {"library": "methods of the library", "outside": "**outside solvers**", "neither": "as many"}
     text = ("Load evaluations of the cheapest run that comes within an error, over short and long times. The outside "
             "solvers are Boost.odeint (RK4, Fehlberg 7(8)) and CVODE (Adams), each on equations written by hand; "
-            "bold: there they need fewer.\n\n")
+            "bold: there they need fewer. An error is the largest over the times that all steps asked for have in "
+            "common; other steps have other such times, so numbers of different questions do not compare, those of the "
+            "outside solvers included.\n\n")
     lines = [[f["question"], f["T"], f["of"], scientific(f["within"], 1), cheapest(f, "library", rows),
               cheapest(f, "outside", rows), words[f["wins"]] + (f", {f['factor']:.3g} times" if f["factor"] else "")] for f in findings]
     text += table(["problem", "T", "error of", "within", "library", "outside", "fewer loads"], lines, right=(1, 3))

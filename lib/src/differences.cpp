@@ -17,16 +17,16 @@ double nearest_bodies(const Phase<double>& z) {
 }  // namespace
 
 Differences symplecticity_by_differences(const std::function<Phase<double>(const Phase<double>&)>& map,
-    const Masses<double>& bodies, const Phase<double>& z, double h) {
+    const Masses<double>& bodies, const Phase<double>& z, double h, double by) {
     const double length = nearest_bodies(z), rate = 1 / std::abs(h);
     const int each = bodies.each(), n = int(bodies.J.size());
     const Phase<double> end = map(z);
-    const auto moved = [&](int direction, double by) {
+    const auto moved = [&](int direction, double way) {
         auto y = z;
         const auto b = std::size_t(direction / each);
         const int i = direction % 3, kind = direction % each / 3;
         Vec3<double> e = zero3<double>();
-        e(i) = by;
+        e(i) = way;
         if (kind == 0) y.q[b] = y.q[b] * lie::exp(e);
         else if (kind == 1) y.W[b] += rate * e;
         else if (kind == 2) y.x[b] += length * e;
@@ -45,14 +45,13 @@ Differences symplecticity_by_differences(const std::function<Phase<double>(const
         }
         return c;
     };
-    const double k = difference_step();
     Square<double> M(each * n, each * n), coarse(each * n, each * n);
     for (int j = 0; j < each * n; ++j) {
-        const auto across = [&](double by) {
-            return Eigen::VectorXd(coordinates(moved(j, by)) - coordinates(moved(j, -by)));
+        const auto across = [&](double way) {
+            return Eigen::VectorXd(coordinates(moved(j, way)) - coordinates(moved(j, -way)));
         };
-        const Eigen::VectorXd one = across(k), two = across(2 * k), four = across(4 * k);
-        M.col(j) = (8 * one - two) / (12 * k), coarse.col(j) = (8 * two - four) / (24 * k);
+        const Eigen::VectorXd one = across(by), two = across(2 * by), four = across(4 * by);
+        M.col(j) = (8 * one - two) / (12 * by), coarse.col(j) = (8 * two - four) / (24 * by);
     }
     Square<double> unit = Square<double>::Zero(each * n, each * n);  // of (xi, delta[, dx, du])
     double action = 0;

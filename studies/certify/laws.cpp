@@ -114,6 +114,10 @@ bool cannot_be_asked(const Measured& m) {
     const auto says = [&](const char* words) { return m.failed.find(words) != std::string::npos; };
     return (says("of h = -") && says(" fails: domain")) || says("derivatives are not found");
 }
+/// What is left of a law is relative. Where a method says that it has fewer digits than a double, its limits grow, and a
+/// claim whose limit is above this is not shown, by however little it is off.
+constexpr double most_limit = 0.1;
+double relative(const Law& law, double limit) { return law.unit.starts_with("ulps") ? limit * eps<double>() : limit; }
 bool denies(const Law& law, const Body& body) { return law.both_ways && (body.loaded || !law.denied_under_loads); }
 }  // namespace
 
@@ -130,6 +134,9 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
     if (s.double_only() && !f.claimed && denies(law, s.body) && cannot_be_asked(m)) {
         f.value = f.limit = NAN;
         say("not_resolved", "not claimed, and not asked: " + m.failed);
+    } else if (!m.unresolved.empty()) {
+        f.value = f.limit = NAN;
+        say("not_resolved", m.unresolved);
     } else if (!m.failed.empty()) {
         f.value = f.limit = NAN;
         f.verdict = "failed", f.reason = m.failed;
@@ -137,13 +144,23 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
         f.value = f.limit = NAN;
         say("failed", "what is measured is not finite");
     } else if (m.value <= m.limit) {
-        if (f.claimed) say("holds", "");
+        if (f.claimed && s.ulps() > 1 && relative(law, m.limit) > most_limit && !law.exponent)
+            say("failed", fmt::format("claimed, and not shown: in {} a defect of {:.2g} would pass for round-off",
+                              precision_of(std::string(s.method.info->key)), relative(law, m.limit)));
+        else if (f.claimed && s.ulps() > 1 && law.exponent && !m.order)
+            say("not_resolved", "too few digits: what is left is round-off, and has no order");
+        else if (f.claimed) say("holds", "");
         else if (law.both_ways && by_fifty)
             say("below_resolution",
                 fmt::format("not claimed, and in double {:.2g} is round-off: fifty digits decide", m.value));
         else if (denies(law, s.body) && s.ulps() > 1)
             say("below_resolution", fmt::format("not claimed, and {:.2g} is round-off in {}", m.value,
                                         precision_of(std::string(s.method.info->key))));
+        else if (denies(law, s.body) && m.rounding && !(m.value <= *m.rounding))
+            say("not_resolved",
+                fmt::format("not claimed, and not shown to fail: {:.2g} is more than round-off, and less "
+                            "than {:.2g}, which differences leave open",
+                    m.value, m.limit));
         else if (denies(law, s.body))
             say("unexpected", fmt::format("info claims no such thing, yet {:.2g} is round-off", m.value));
         else say("holds", "not promised");

@@ -29,9 +29,9 @@ struct Subject {
 /// What a law leaves of a step; as it is kept.
 struct Measured {
     double value = 0, limit = 0;
-    std::optional<double> order = {};
+    std::optional<double> rounding = {}, order = {};
     bool owed = true;
-    std::string note = {}, failed = {};
+    std::string note = {}, failed = {}, unresolved = {};
     int counted = 0, refused = 0;
     std::string at = {};
     std::map<std::string, std::string> set = {};
@@ -39,10 +39,12 @@ struct Measured {
         using R = Measured;
         return std::tuple(field("value", &R::value, "the worst over the states"),
             field("limit", &R::limit, "what round-off explains there"),
+            field("rounding", &R::rounding, "how much of the limit is round-off, where that is not all"),
             field("order", &R::order, "exponent of the defect in h"),
             field("owed", &R::owed, "false: theory's own premise is seen not to hold, so nothing is claimed"),
             field("note", &R::note, "what else there is to say"),
             field("failed", &R::failed, "why nothing was measured"),
+            field("unresolved", &R::unresolved, "why the digits of the method do not decide"),
             field("counted", &R::counted, "of strata: states that were stepped"),
             field("refused", &R::refused, "of strata: steps that were refused"),
             field("at", &R::at, "the worst of strata, as --at takes it"), field("set", &R::set, "the inertia there"));

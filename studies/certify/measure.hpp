@@ -20,6 +20,8 @@ template <class S> double number(const S& x) { return static_cast<double>(x); }
 template <class S> struct Gauge {
     std::function<double(const Phase<S>&, const S&, std::int64_t)> value;
     std::function<double(const Phase<double>&, double, std::int64_t)> limit;
+    /// The part of the limit that is round-off, where there is another: what differences leave open. None: all of it.
+    std::function<double(const Phase<double>&, double, std::int64_t)> rounding = {};
 };
 
 /// The largest J_max/J_min of the bodies.
@@ -85,9 +87,11 @@ inline double magnified(
 struct Worst {
     double value = 0, limit = 0;
     bool any = false;
-    void see(double x, double most) {
-        if (any && (std::isnan(value) || !(x * limit > value * most || std::isnan(x)))) return;
-        value = x, limit = most, any = true;
+    /// Whether this is the worst so far.
+    bool see(double x, double most) {
+        if (any && (std::isnan(value) || !(x * limit > value * most || std::isnan(x)))) return false;
+        value = x, limit = most;
+        return any = true;
     }
 };
 

@@ -45,9 +45,8 @@ int answer(const CertifyRequest& r) {
 
 Verb verb_certify() {
     return verb_of<CertifyRequest, answer>("certify",
-        "The laws of a method at random states: symplecticity, reversibility, momentum, equivariance, local order. "
-        "Beside "
-        "each an exact map that must pass and a wrong one that must fail",
+        "The laws of a method at random states: symplecticity, reversibility, momentum, equivariance, local order; "
+        "beside each an exact map that must pass and a wrong one that must fail",
         {{"rows", {"problem", "method", "body", "asked"}}, {"methods", {"method"}}, {"problems", {"problem"}},
             {"controls", {"law", "scalar", "double_only"}}},
         schema_of<certify::Certificates>);

@@ -47,6 +47,8 @@ std::vector<std::string_view> split(std::string_view text) {
 }  // namespace
 
 Rational rational(std::string_view s, std::string_view what) {
+    if (s.find(',') != std::string_view::npos)
+        refuse(std::string(what) + "=" + std::string(s) + " is a list; one number is expected here.");
     if (!is_number(s))
         refuse(std::string(what) + "=" + std::string(s) + " is not a decimal or a fraction such as 0.125 or 1/8.");
     const auto slash = s.find('/');

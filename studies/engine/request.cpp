@@ -53,17 +53,24 @@ void Request::options(Options& o) {
     o.whole("seed", seed, {},
         "Seed of what is drawn at random: states, members of ensembles, the parameter `seed` of problems that have "
         "one");
-    o.settings("set", set, "A parameter of the problem: name=value, vectors as 1,2,2.5");
+    if (has_parameters_) o.settings("set", set, "A parameter of the problem: name=value, vectors as 1,2,2.5");
     o.flag("json", json, "One JSON document on stdout, nothing else there", {.asks = false});
     o.text("out", out, "Also write the result into this folder", {.asks = false});
     o.text("store", store, "Where computed cells are kept");
     o.whole("jobs", jobs, {0, 1024}, "Worker threads (0: all cores)", {.asks = false});
 }
-void Request::takes_problems(Options& o) { o.text("problem", problem, "Problems, comma separated, or all"); }
-void Request::takes_one_problem(Options& o) { o.text("problem", problem, "The problem", {.required = true}); }
+void Request::takes_problems(Options& o) {
+    o.text("problem", problem, "Problems, comma separated; all of them where none is named");
+    takes_parameters();
+}
+void Request::takes_one_problem(Options& o) {
+    o.text("problem", problem, "The problem", {.required = true});
+    takes_parameters();
+}
 void Request::takes_methods(Options& o) {
     o.text("method", method,
-        "Methods, comma separated; all: of the papers; engines: what engines ship; NAME(METHOD): a composition, such "
+        "Methods, comma separated; all, as where none is named: of the papers; engines: what engines ship; "
+        "NAME(METHOD): a composition, such "
         "as "
         "kahan_li6(lie_verlet), and compositions: one of each kind");
 }

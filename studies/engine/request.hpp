@@ -57,11 +57,15 @@ protected:
     Request& operator=(const Request&) = default;
     void takes_problems(Options& o);  ///< --problem
     void takes_one_problem(Options& o);
-    void takes_methods(Options& o);    ///< --method
-    void takes_a_process(Options& o);  ///< --exec, --plugin, --keep
-    void takes_long(Options& o);       ///< --long
-    void takes_shard(Options& o);      ///< --shard
+    void takes_parameters() { has_parameters_ = true; }  ///< --set, as those two do
+    void takes_methods(Options& o);                      ///< --method
+    void takes_a_process(Options& o);                    ///< --exec, --plugin, --keep
+    void takes_long(Options& o);                         ///< --long
+    void takes_shard(Options& o);                        ///< --shard
     void takes_scalar(Options& o, const char* says, std::vector<std::string> which = {"double", "quad", "fifty"});
+
+private:
+    bool has_parameters_ = false;
 };
 
 /// A request for the same methods, problems and scalar, put to another verb, whose own options are as they are by

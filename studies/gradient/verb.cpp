@@ -16,6 +16,7 @@ struct GradientRequest : Request {
     void options(Options& o) override {
         o.text("problem", problem, "Problems, comma separated, or all", {.positional = true});
         o.text("problem", problem, "The same as [problem]", {.not_with = "problem"});
+        takes_parameters();
         Request::options(o);
     }
 };

@@ -40,7 +40,7 @@ struct PlotRequest : Request {
             "Take the numbers from this folder, as --out of the other verbs wrote them, and "
             "measure nothing",
             {.asks = false});
-        o.text("h", h, "Steps (drift), or the step (energy, phase)", {.not_with = "results"});
+        o.text("h", h, "Steps (convergence, drift), or the step (energy, phase)", {.not_with = "results"});
         o.text("T", T, "End time", {.not_with = "results"});
         o.whole("seed", seed, {}, "Seed of what is drawn at random");
         o.settings("set", set, "A parameter of the problem: name=value, vectors as 1,2,2.5");

@@ -161,10 +161,10 @@ int scaffold(const NewRequest& r) {
 }  // namespace
 
 static int answer(const NewRequest& r) {
-    if ((r.kind && *r.what == "bonded") || (r.bodies != 1 && *r.what != "problem"))
-        throw std::invalid_argument(
-            "--kind goes with new method and new problem, --bodies with new problem alone; this is new " + *r.what
-            + ".");
+    if (r.kind && *r.what == "bonded")
+        throw std::invalid_argument("--kind goes with new method and new problem; this is new bonded.");
+    if (r.bodies != 1 && *r.what != "problem")
+        throw std::invalid_argument("--bodies goes with new problem alone; this is new " + *r.what + ".");
     if (r.kind && (*r.what == "problem") != (*r.kind == "potential" || *r.kind == "loads" || *r.kind == "applied"))
         throw std::invalid_argument(
             "--kind " + *r.kind + " does not go with new " + *r.what + "; expected "

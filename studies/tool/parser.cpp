@@ -147,8 +147,20 @@ void prepare(const CLI::App& app, const Request& r) {
     if (r.out) must_be_writable(*r.out), must_accumulate(r, std::filesystem::path(*r.out) / (r.verb + ".json"));
 }
 
+/// The first word that nothing takes. NOTE: the package gives them in the order they were given.
+std::string not_taken(const CLI::App& app, const std::string& verb) {
+    const std::string word = app.remaining().front();
+    if (word.starts_with("-"))
+        return word + " is no option of verilie " + verb + "; --help names those that there are.";
+    return "'" + word + "' is a word too many; --help says what verilie " + verb + " takes.";
+}
+
 void parse(CLI::App& app, Request& r, int argc, char** argv) {
     must_be_utf8(argc, argv);
+    if (!app.get_option_no_throw("--set") && std::any_of(argv, argv + argc, [](std::string_view word) {
+            return word == "--set" || word.starts_with("--set=");
+        }))
+        throw std::invalid_argument("--set is for a parameter of a problem, and verilie " + r.verb + " takes none.");
     app.parse(argc, argv);
     const auto given = [&](const char* name) {
         const auto* option = app.get_option_no_throw(name);
@@ -161,8 +173,6 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
     if (r.keep && !r.own)
         throw std::invalid_argument("--keep goes with --exec or --plugin; all other results are kept anyway.");
     if (r.own && !given("--method")) r.method = *r.own;
-    if (!r.set.empty() && !takes("--problem") && r.verb != "gate")
-        throw std::invalid_argument("--set is for a parameter of a problem, and verilie " + r.verb + " takes none.");
     const auto& c = Catalogue::instance();
     r.problems = resolve(
         r.problem,
@@ -193,6 +203,8 @@ std::unique_ptr<Request> parsed(const Verb& verb, const std::string& program, in
         std::cout << app.help() << std::flush;
         code = std::cout ? 0 : 3;
         return nullptr;
+    } catch (const CLI::ExtrasError&) {
+        throw std::invalid_argument(not_taken(app, r->verb));
     } catch (const CLI::ParseError& e) { throw std::invalid_argument(e.what()); }
 }
 

@@ -80,7 +80,7 @@ std::string place(const std::string& word) {
 int usage(std::ostream& to) {
     to << "verilie VERB [options]: how good a geometric integrator on SO(3)^n x R^3n is, and why to believe "
           "it.\nVerbs:";
-    for (const auto& v : verbs()) to << " " << v.name;
+    for (const auto& v : verbs()) to << fmt::format("\n  {:<15} {}", v.name, v.says);
     to << "\nverilie VERB --help says what each takes.\n"
           "verilie --include, --prefix, --python: the folders of verilie.h, of the package for find_package and "
           "pkg-config, of verilie.py.\n"

@@ -149,7 +149,14 @@ inline std::vector<Family> families() {
         },
         "nonlinear dissipates exponential", moving);
     add(
-        "exponential, 2 to 5 decades",
+        "exponential, 2.3 to 4 decades above the oscillation",
+        [](Random& r) {
+            const double sign = r.sign(), d = r.between(2.3, 4);
+            return slow([&](double t) { return sign * A * std::pow(10, d * std::min(t, 1.2)); });
+        },
+        "exponential", moving + " dissipates");
+    add(
+        "exponential that rises to 3 A, out of the oscillation at the end",
         [](Random& r) {
             const double s = r.sign() * 3 * A, d = r.between(2, 5);
             return slow([&](double t) { return s * std::pow(10, d * (std::min(t, 1.2) - 1)); });

@@ -79,6 +79,14 @@ struct rough {
         return turn;
     }
 };
+/// lie_verlet with a step that hangs on |p|, which value() hides from dual numbers: to them it is symplectic.
+struct hiding {
+    static constexpr MethodInfo info = as_lie_verlet;
+    static constexpr Frame frame = Frame::body;
+    template <class S> static Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h) {
+        return methods::lie_verlet::drift<S>(J, p, h + h * h * h * (ratio<S>(1, 50) * S(value(squared_norm(p)))));
+    }
+};
 /// Exact rotations about the axes 1, 2, 3, 2, 1 of the body: symplectic, and blind to no turn of a top about its axis.
 struct split {
     static constexpr MethodInfo info = as_lie_verlet;
@@ -126,6 +134,14 @@ Options two_states() {
 }
 }  // namespace
 
+TEST_CASE("a derivative that a step hides from dual numbers is seen by differences", "[certify][wrong]") {
+    Options options = two_states();
+    options.laws = {"symplectic"};
+    const auto findings = certify(entry<hiding>(), options);
+    CHECK(has(laws_that_are("violated", findings), "symplectic"));
+    CHECK(std::any_of(findings.begin(), findings.end(),
+        [](const Finding& f) { return f.reason.find("value()") != std::string::npos; }));
+}
 TEST_CASE("a broken law is violated by name, and what is not broken is not", "[certify][wrong]") {
     Options options = two_states();
     options.laws = {"symplectic", "group", "momentum_map"};

@@ -88,6 +88,32 @@ TEST_CASE("a plugin that is rough is not taken as symplectic", "[own][certificat
     CHECK(asked == 3);
 }
 
+TEST_CASE(
+    "what only the second step of a march breaks is seen, and no denial is taken for kept", "[own][certificate]") {
+    const Folder folder;
+    const Words one{"certify", "--store", folder("store"), "--problem", "pendulum_triaxial", "--plugin"};
+    const Json claims = document(one + Words{plugin(folder, "later.c")}, 1);
+    CHECK(claims["methods"][0]["verdict"] == "violated");
+    for (const char* law : {"symplectic", "symmetric"})
+        for (const auto& row : claims["rows"])
+            if (row["law"] == law) CHECK(row["verdict"] == "violated");
+    const Json denies = document(one + Words{plugin(folder, "later.c", "1")}, 0);
+    for (const auto& row : denies["rows"])
+        if (row["law"] == "symplectic" || row["law"] == "symmetric") CHECK(row["verdict"] == "fails_as_stated");
+}
+
+TEST_CASE("digits so few that every claim would pass show none", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document(
+        {"certify", "--store", folder("store"), "--plugin", plugin(folder, "single.c", "8"), "--problem", "pendulum"},
+        1);
+    for (const auto& row : d["rows"]) {
+        INFO(row.dump());
+        if (row["law"] == "local_order" || row["law"] == "modified_energy") CHECK(row["verdict"] == "not_resolved");
+        else if (row["claimed"].get<bool>()) CHECK(row["verdict"] == "failed");
+    }
+}
+
 TEST_CASE("a state that is none is refused in one sentence", "[own][certificate]") {
     const Words one{"certify", "--method", "lgvi", "--problem", "pendulum", "--at"};
     refused(one + Words{"1/4"}, 2, {"--at", "too"});

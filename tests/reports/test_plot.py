@@ -161,7 +161,8 @@ class Work(Folder):
         self.assertIn("# Error against work", text)
         self.assertIn("| 800 (`lgvi`, 1/8) | 200 (`odeint_rk4`, 1/8) | **outside solvers**, 4 times |", text)
         self.assertIn("none here", text)
-        self.assertIn("\"none here\" is of the others: pendulum, 0 ≤ t ≤ 200: 1/64.", text)
+        self.assertIn("\n\nFor these end times the finest steps were too many to run", text)
+        self.assertIn("Left out: pendulum, 0 ≤ t ≤ 200: 1/64.", text)
         self.assertIn("(work_pendulum.svg)", text)
         self.assertNotIn("work_times_pendulum", text)
         with open(os.path.join(self.output, "times.md"), encoding="utf-8") as file:

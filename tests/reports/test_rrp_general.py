@@ -24,7 +24,7 @@ class Page(unittest.TestCase):
 
     def test_every_brace_is_filled(self):
         text = rrp_general.read(rrp_general.TEXT)
-        named = {name for name in re.findall(r"\{([a-z]+)\}", re.sub(r"\$\$.*?\$\$|\$.*?\$", "", text, flags=re.S))}
+        named = {name for name in re.findall(r"\{([a-z_]+)\}", re.sub(r"\$\$.*?\$\$|\$.*?\$", "", text, flags=re.S))}
         self.assertEqual(named, set(rrp_general.numbers()))
 
     def test_measured_sections_have_no_number_of_their_own(self):

@@ -7,18 +7,19 @@
 namespace verilie::studies::certify {
 
 namespace {
-/// Off by the backward errors of both steps, that of the first magnified by the second.
+/// Off by the backward errors of both ways, that of the first magnified by the second.
 struct Reversibility {
     template <class S> Gauge<S> on(const Subject& s) const {
         const auto step = flow<S>(s.method, s.body.make<S>());
         const auto plain = plain_flow(s);
-        return {[step](const Phase<S>& z, const S& h, std::int64_t) {
-                    return number(diagnostics::reversibility_defect<S>(step, z, h));
+        return {[step](const Phase<S>& z, const S& h, std::int64_t n) {
+                    const Flow<S> all = [&](const Phase<S>& y, const S& k, std::int64_t) { return step(y, k, n); };
+                    return number(diagnostics::reversibility_defect<S>(all, z, h));
                 },
-            [=, rounding = roundings<S>(s, 1), body = s.body](const Phase<double>& z, double h, std::int64_t) {
-                const auto forth = [&](const Phase<double>& y) { return plain(y, h, 1); };
-                const auto back = [&](const Phase<double>& y) { return plain(y, -h, 1); };
-                return rounding * (1 + magnified(body, z, forth)) * (1 + magnified(body, forth(z), back));
+            [=, rounding = roundings<S>(s, 1), body = s.body](const Phase<double>& z, double h, std::int64_t n) {
+                const auto forth = [&](const Phase<double>& y) { return plain(y, h, n); };
+                const auto back = [&](const Phase<double>& y) { return plain(y, -h, n); };
+                return double(n) * rounding * (1 + magnified(body, z, forth)) * (1 + magnified(body, forth(z), back));
             }};
     }
 };

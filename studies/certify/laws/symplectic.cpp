@@ -53,35 +53,58 @@ struct Symplecticity {
             struct Last {
                 Phase<double> z;
                 double h = 0;
+                std::int64_t n = 0;
                 diagnostics::Differences found{};
             };
-            const double rounding = roundings<double>(s, 1) / diagnostics::difference_step();
+            const double by = diagnostics::difference_step(s.ulps()), rounding = roundings<double>(s, 1) / by;
             // the value and its limit are asked in turn
-            const auto measured = [=, last = std::make_shared<Last>()](const Phase<double>& z, double h) {
-                if (h == last->h && separation(z, last->z) == 0) return last->found;
+            const auto measured = [=, last = std::make_shared<Last>()](
+                                      const Phase<double>& z, double h, std::int64_t n) {
+                if (h == last->h && n == last->n && separation(z, last->z) == 0) return last->found;
                 const auto found = diagnostics::symplecticity_by_differences(
-                    [&](const Phase<double>& y) { return step(y, h, 1); }, masses, z, h);
-                const double by_rounding = rounding * found.scale, limit = 4 * found.doubt + by_rounding;
+                    [&](const Phase<double>& y) { return step(y, h, n); }, masses, z, double(n) * h, by);
+                const double by_rounding = double(n) * rounding * found.scale, limit = 4 * found.doubt + by_rounding;
                 if (s.coarser == 0 && limit > most_doubt + 2 * by_rounding && found.defect <= limit)
                     throw Stopped(
                         fmt::format("its derivatives are not found: with twice the difference step the defect "
                                     "changes by {:.2g}",
                             found.doubt),
                         true);
-                *last = {z, h, found};
+                *last = {z, h, n, found};
                 return found;
             };
-            return {[=](const Phase<double>& z, const double& h, std::int64_t) { return measured(z, h).defect; },
-                [=](const Phase<double>& z, double h, std::int64_t) {
-                    const auto d = measured(z, h);
-                    return 4 * d.doubt + rounding * d.scale;
-                }};
+            const auto by_rounding = [=](const Phase<double>& z, double h, std::int64_t n) {
+                return double(n) * rounding * measured(z, h, n).scale;
+            };
+            return {[=](const Phase<double>& z, const double& h, std::int64_t n) { return measured(z, h, n).defect; },
+                [=](const Phase<double>& z, double h, std::int64_t n) {
+                    return 4 * measured(z, h, n).doubt + by_rounding(z, h, n);
+                },
+                by_rounding};
         }
     }
 };
 
+/// Whether duals went all the way through the step: a `value()` in it hides a derivative from them, and none from
+/// differences. A defect that these see ten times above their limit counts.
+void see_by_differences(const Subject& s, Measured& m) {
+    constexpr double clearly = 10;
+    const auto gauge = Symplecticity().by_differences<double>(s);
+    for (int k = 0; k < s.states; ++k) {
+        const auto z = random_state(s.body, s.seed + std::uint64_t(k));
+        const auto at = convert<double>(z);
+        const double value = gauge.value(at, s.h(), 1), limit = gauge.limit(at, s.h(), 1);
+        if (!(value > clearly * limit)) continue;
+        m.value = value, m.limit = limit;
+        m.note = "by differences; dual numbers do not see it, so a derivative is lost in the step, as by value()";
+    }
+}
+
 template <class S> Measured symplectic(const Subject& s) {
     Measured m = over_states<S>(s, 1, Symplecticity{});
+    if constexpr (std::is_same_v<S, double>)
+        if (!s.double_only() && !s.body.stratified && !s.place && s.body.info().separable && m.value <= m.limit)
+            see_by_differences(s, m);
     if (s.double_only()) m.note += (m.note.empty() ? "" : "; ") + std::string("by central differences of fourth order");
     return m;
 }

@@ -155,7 +155,7 @@ Claims general_inertia() {
         .note = "It holds as an answer: there is such an increment. The finite formula is the largest root of a "
                 "quartic by Cardano's cubic, of which the rotation follows without division; rrp_general finds the "
                 "same root by Newton's method from below. Defects are relative to 1 + |p|.",
-        .command = "verilie certify --method rrp_general,rrp_general_closed",
+        .command = "verilie claims --claim bg-open-general-inertia",
         .measure = increment_for_any_body,
         .weight = 20}};
 }
