@@ -29,7 +29,7 @@ struct Subject {
 /// What a law leaves of a step; as it is kept.
 struct Measured {
     double value = 0, limit = 0;
-    std::optional<double> rounding = {}, order = {};
+    std::optional<double> order = {}, rounding = {};
     bool owed = true;
     std::string note = {}, failed = {}, unresolved = {};
     int counted = 0, refused = 0;

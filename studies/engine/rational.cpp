@@ -48,7 +48,7 @@ std::vector<std::string_view> split(std::string_view text) {
 
 Rational rational(std::string_view s, std::string_view what) {
     if (s.find(',') != std::string_view::npos)
-        refuse(std::string(what) + "=" + std::string(s) + " is a list; one number is expected here.");
+        refuse(std::string(what) + "=" + std::string(s) + " is not one number but a list.");
     if (!is_number(s))
         refuse(std::string(what) + "=" + std::string(s) + " is not a decimal or a fraction such as 0.125 or 1/8.");
     const auto slash = s.find('/');
