@@ -74,12 +74,17 @@ template <class S, class L> Measured over_strata(const Subject& s, const L& law)
     detail::Gauges<double, L> in_double(s, law, sample.shapes);
     detail::Refused refused;
     std::vector<detail::Tried> all;
-    for (std::size_t k = 0; k < sample.places.size(); ++k)
+    for (std::size_t k = 0; k < sample.places.size(); ++k) {
+        std::optional<detail::Tried> worse;  // of both, where the state was chosen
         for (const int steps : {1, 2}) {
             const bool asked = s.double_only() ? s.place || k % 2 == std::size_t(steps - 1) : steps == 1;
             if (!asked) continue;
-            if (auto t = detail::tried(in_double, sample.places[k], steps, refused)) all.push_back(std::move(*t));
+            if (auto t = detail::tried(in_double, sample.places[k], steps, refused);
+                t && (!worse || detail::share(*t) > detail::share(*worse)))
+                worse = std::move(t);
         }
+        if (worse) all.push_back(std::move(*worse));
+    }
     Measured m;
     m.counted = int(all.size()), m.refused = refused.count;
     if (all.size() <= sample.places.size() / 2) {
