@@ -139,7 +139,15 @@ units of the spacing of doubles at 1. The class is D7 of the [rules](../../lib/i
 
 The last two columns are what rounding alone would do to the energy, from short stretches that are repeated in quad.
 *Walk*: independent roundings, rms over members at the end, √n times the spread of one step (Brouwer's law). *Bias*: n
-times the mean of one step, with its 95 % interval; an interval that holds 0 shows no bias. Of twenty such intervals one misses 0 by chance."""
+times the mean of one step, with its 95 % interval; an interval that holds 0 shows no bias."""
+
+
+def biased(rows):
+    """How many of those intervals do not hold 0, beside what chance alone would do."""
+    seen = [r["rounding"] for r in rows if r["rounding"]]
+    off = sum(abs(r["bias"]) > r["half_width"] for r in seen)
+    return (f"Of the {len(seen)} intervals below {off} do not hold 0; chance alone would leave about "
+            f"{len(seen) / 20:.0f}. The others show a bias of rounding; their rows say how large it may be.")
 
 
 def made_with(makers):
@@ -150,7 +158,7 @@ def made_with(makers):
 
 def page(rows, makers):
     parts = [section(g, name) for name, g in groups(rows).items()]
-    return "\n\n".join([TEXT, *parts, made_with(makers),
+    return "\n\n".join([TEXT, biased(rows), *parts, made_with(makers),
                         "This page and its figures are made by `python3 reports/long_run.py`."]) + "\n"
 
 
