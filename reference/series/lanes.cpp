@@ -1,48 +1,15 @@
 #include "lanes.hpp"
 
-#if VERILIE_HAS_QUAD
-// NOTE: sanitizers of addresses and threads are not ready yet when the choice is made.
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define VERILIE_WIDEST __attribute__((target_clones("default", "avx2")))
-#else
-#define VERILIE_WIDEST
-#endif
+#include "levels.hpp"
 
+#if VERILIE_HAS_QUAD
 namespace verilie::reference {
 
 namespace {
 using FourLanes = double __attribute__((vector_size(32), aligned(8), may_alias));
 }  // namespace
 
-void Rows::resize(std::size_t rows, int degree, bool backwards) {
-    backwards_ = backwards;
-    first_ = backwards ? degree + 3 : 0;
-    const std::size_t stride = std::size_t(degree + (backwards ? 7 : 4));
-    if (stride_ != stride || numbers_.size() != rows * stride) numbers_.assign(rows * stride, 0);
-    stride_ = stride;
-}
-
-VERILIE_WIDEST void Rows::append(const std::vector<int>& lines, const double* newest, int k) {
-    double* to = numbers_.data() + (backwards_ ? first_ - k - 3 : k);
-    for (const int line : lines) {
-        const double x = newest[line];
-        *reinterpret_cast<FourLanes*>(to) = backwards_ ? FourLanes{0, 0, 0, x} : FourLanes{x, 0, 0, 0};
-        to += stride_;
-    }
-}
-
-VERILIE_WIDEST void convolutions(
-    const std::vector<Factors>& factors, const Rows& a, const Rows& b, int k, double* out) {
-    for (const Factors& f : factors) {
-        const double *x = a[std::size_t(f.a)], *y = b.down_from(k, std::size_t(f.b));
-        FourLanes sum{};
-        for (int j = 0; j < k; j += 4)
-            sum += *reinterpret_cast<const FourLanes*>(x + j) * *reinterpret_cast<const FourLanes*>(y + j);
-        out[f.line] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
-    }
-}
-
-VERILIE_WIDEST void add_weighted_sum(
+VERILIE_LEVELS void add_weighted_sum(
     const Columns& columns, const double* weights, const double* y, double h, double* out) {
     const int rows = columns.rows;
     const auto at = [](const double* p) -> const FourLanes& { return *reinterpret_cast<const FourLanes*>(p); };
@@ -58,7 +25,7 @@ VERILIE_WIDEST void add_weighted_sum(
     }
 }
 
-VERILIE_WIDEST void replace(double* column, const double* newest, int n, Changes& seen) {
+VERILIE_LEVELS void replace(double* column, const double* newest, int n, Changes& seen) {
     const auto at = [](const double* p) -> const FourLanes& { return *reinterpret_cast<const FourLanes*>(p); };
     const auto put = [](double* p, const FourLanes& x) { *reinterpret_cast<FourLanes*>(p) = x; };
     FourLanes change = at(seen.change), size = at(seen.size), sum = at(seen.sum);

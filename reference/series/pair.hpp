@@ -41,8 +41,14 @@ inline Pair operator+(const Pair& a, const Pair& b) {
 }
 inline Pair operator-(const Pair& a) { return {-a.hi, -a.lo}; }
 inline Pair operator-(const Pair& a, const Pair& b) { return a + -b; }
-inline Pair operator*(const Pair& a, const Pair& b) {
-    const double p = a.hi * b.hi, e = product_error(p, a.hi, upper_half(a.hi), b.hi, upper_half(b.hi));
+/// A pair and the upper half of its hi, from which products are taken.
+struct Split : Pair {
+    double upper = 0;
+    Split() = default;
+    Split(const Pair& x) : Pair(x), upper(upper_half(x.hi)) {}
+};
+inline Pair operator*(const Split& a, const Split& b) {
+    const double p = a.hi * b.hi, e = product_error(p, a.hi, a.upper, b.hi, b.upper);
     return ordered(p, e + (a.hi * b.lo + a.lo * b.hi));
 }
 inline Pair operator/(const Pair& a, const Pair& b) {
@@ -76,23 +82,6 @@ inline Pair pair_of(const quad& x) {
 }
 inline quad quad_of(const Pair& x) { return quad(x.hi) + x.lo; }
 
-/// sum_{j=0..k} a_j b_{k-j}.
-inline quad convolution(const quad* a, const quad* b, int k) {
-    quad s = a[0] * b[k];
-    for (int j = 1; j <= k; ++j) s += a[j] * b[k - j];
-    return s;
-}
-
-/// Two terms at once. NOTE: the newest coefficients, a_k and b_k, are taken alone: what has just been written as one
-/// number is slow to read as half of two.
-using Two = double __attribute__((vector_size(16)));
-inline Two ahead(const double* p) { return Two{p[0], p[1]}; }
-inline Two backwards(const double* p) { return Two{p[0], p[-1]}; }
-
-/// hi, its upper half, and lo, a row each.
-struct PairRow {
-    const double *hi, *upper, *lo;
-};
 /// Leading products and their sum exact, all else beside them.
 template <class X> struct PairSum {
     X hi{}, lo{};
@@ -103,27 +92,20 @@ template <class X> struct PairSum {
         hi = sum;
     }
 };
-inline Pair convolution(const PairRow& a, const PairRow& b, int k) {
-    PairSum<Two> two;
-    PairSum<double> one;
-    const auto term = [&](int j) {
-        const int i = k - j;
-        one.add(a.hi[j], a.upper[j], a.lo[j], b.hi[i], b.upper[i], b.lo[i]);
-    };
-    if (k > 0) {
-        const auto ends = [k](const double* p) { return Two{p[0], p[k]}; };
-        const auto other = [k](const double* p) { return Two{p[k], p[0]}; };
-        two.add(ends(a.hi), ends(a.upper), ends(a.lo), other(b.hi), other(b.upper), other(b.lo));
-    } else term(0);
-    int j = 1;
-    for (; j + 1 < k; j += 2) {
-        const int i = k - j;
-        two.add(ahead(a.hi + j), ahead(a.upper + j), ahead(a.lo + j), backwards(b.hi + i), backwards(b.upper + i),
-            backwards(b.lo + i));
-    }
-    if (j < k) term(j);
-    const Pair both = sum_of(two.hi[0], two.hi[1]), all = sum_of(one.hi, both.hi);
-    return ordered(all.hi, all.lo + (both.lo + (one.lo + (two.lo[0] + two.lo[1]))));
+
+/// s + x y and s + x y + u v, in the digits of the type.
+template <class X> X with(const X& s, const X& x, const X& y) { return s + x * y; }
+template <class X> X with(const X& s, const X& x, const X& y, const X& u, const X& v) { return s + (x * y + u * v); }
+inline Pair with(const Pair& s, const Split& x, const Split& y) {
+    PairSum<double> sum{s.hi, s.lo};
+    sum.add(x.hi, x.upper, x.lo, y.hi, y.upper, y.lo);
+    return ordered(sum.hi, sum.lo);
+}
+inline Pair with(const Pair& s, const Split& x, const Split& y, const Split& u, const Split& v) {
+    PairSum<double> sum{s.hi, s.lo};
+    sum.add(x.hi, x.upper, x.lo, y.hi, y.upper, y.lo);
+    sum.add(u.hi, u.upper, u.lo, v.hi, v.upper, v.lo);
+    return ordered(sum.hi, sum.lo);
 }
 
 }  // namespace verilie::reference

@@ -10,8 +10,7 @@
 /// ones are computed in quad where the tolerance asks for it, the next as pairs of doubles, the last in double.
 
 #include "../motion/layout.hpp"
-#include "lanes.hpp"
-#include "pair.hpp"
+#include "products.hpp"
 #include "traced.hpp"
 
 #if VERILIE_HAS_QUAD
@@ -43,48 +42,48 @@ private:
     struct Line {
         Tape::Op op;
         int a, b;
+        int product;  ///< whose sum it needs; -1: none
         quad c;
-        Pair c_pair;
+        Split c_pair;
     };
-    /// Where the coefficients of a line begin that are kept in pairs.
-    std::size_t place(int line) const { return std::size_t(line) * std::size_t(digits_.in_double); }
-    PairRow row(int line) const { return {&hi_[place(line)], &upper_[place(line)], &lo_[place(line)]}; }
-    Pair pair(int line, int k) const { return {hi_[place(line) + std::size_t(k)], lo_[place(line) + std::size_t(k)]}; }
-    /// Of a variable, in double.
-    double leading(int i, int k) const {
-        return k < digits_.in_double ? hi_[place(i) + std::size_t(k)] : forwards_[std::size_t(i)][k];
-    }
-    const quad* wide(int line) const { return wide_.data() + line * digits_.in_quad; }
-    quad* wide(int line) { return wide_.data() + line * digits_.in_quad; }
-    void put(int line, int k, const quad& x);
-    void put(int line, int k, const Pair& x);
+    /// What the next coefficient of each line needs, in one type: coefficient 0, the newest, and 1/b_0 or 1/(2 r_0).
+    template <class X> struct Lines {
+        std::vector<X> first, newest, inverse;
+        void resize(std::size_t lines) { first.resize(lines), newest.resize(lines), inverse.resize(lines); }
+    };
+    /// The coefficients of the variables, those of one order side by side.
+    struct Series {
+        std::vector<quad> wide;
+        std::vector<double> hi, lo;
+    };
 
-    void find_factors();
+    static std::vector<char> needed(const Tape& tape, const std::vector<Traced>& f);
+    void find_products();
     void clear(const Digits& digits);
-    quad in_quad(int line, int k) const;
-    Pair in_pairs(int line, int k) const;
-    Pair first_in_pairs(int line) const;
-    void to_double();
-    void in_double(int k);
-    void append(int k);
-    void invert_first(int line);
+    void begin(const Coordinates<quad>& start);
+    template <class X> void expand_first(Lines<X>& lines);
+    template <class X> void expand_next(Lines<X>& lines, int k);
+    void keep_wide(int k);
     void integrate(int k, double h);
-    void integrate_in_double(int k, double h);
+    quad sum_of(int product, int k, quad) const;
+    Pair sum_of(int product, int, Split) const { return products_.pair(product); }
+    double sum_of(int product, int, double) const { return products_.number(product); }
+
+    std::size_t at(int k) const { return std::size_t(k) * rates_.size(); }
+    const quad* wide(int line) const { return wide_.data() + line * digits_.in_quad; }
 
     std::vector<Line> lines_;
     std::vector<int> rates_;
     std::vector<quad> constant_rates_;  ///< of variables whose derivative is a constant: rates_ is -1
     Digits digits_{};
-    std::vector<quad> wide_, inverse_;  ///< 1/b_0, or 1/(2 r_0), a line
-    std::vector<Pair> inverse_pair_;
-    std::vector<quad> part_;  ///< 1/k
-    std::vector<Pair> part_pair_;
-    std::vector<double> hi_, upper_, lo_;  ///< of coefficients in pairs; upper_: the upper halves of hi_
-    /// What is in double: coefficients 0 and k of each line, and the others of lines that are factors and of variables.
-    std::vector<Factors> factors_;
-    std::vector<int> forward_, backward_;  ///< which lines the rows are
-    std::vector<double> first_, newest_, sums_, next_;
-    Rows forwards_, backwards_;
+    std::vector<quad> parts_;  ///< 1/k
+    std::vector<Split> pair_parts_;
+    Lines<quad> quads_;
+    Lines<Split> pairs_;
+    Lines<double> doubles_;
+    std::vector<quad> wide_;  ///< of each line its coefficients in quad
+    Products products_;
+    Series y_;
 };
 
 }  // namespace verilie::reference

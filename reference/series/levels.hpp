@@ -1,0 +1,9 @@
+#pragma once
+/// VERILIE_LEVELS before a function: on x86 it is compiled for AVX2 and AVX-512 as well, and chosen when the program is
+/// loaded. NOTE: sanitizers of addresses and threads are not ready yet when the choice is made.
+
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define VERILIE_LEVELS __attribute__((target_clones("default", "avx2", "avx512f")))
+#else
+#define VERILIE_LEVELS
+#endif
