@@ -16,7 +16,12 @@ Program::Program(const Tape& tape, const std::vector<Traced>& f) {
         const quad c = convert<quad>(all[i].c);
         lines_.push_back({all[i].op, at(all[i].a), at(all[i].b), -1, c, pair_of(c)});
     }
-    for (const Traced& x : f) rates_.push_back(at(x.line())), constant_rates_.push_back(convert<quad>(x.constant()));
+    const auto add_constant = [this](const quad& c) {
+        lines_.push_back({Op::constant, -1, -1, -1, c, pair_of(c)});
+        return operations() - 1;
+    };
+    for (const Traced& x : f)
+        rates_.push_back(x.is_constant() ? add_constant(convert<quad>(x.constant())) : at(x.line()));
     find_products();
 }
 
@@ -104,6 +109,7 @@ template <class X> void Program::expand_first(Lines<X>& lines) {
         case Op::rate: now = number(0, X{}); break;
         case Op::scale: now = c() * a(); break;
         case Op::shift: now = a() + c(); break;
+        case Op::constant: now = c(); break;
         }
     }
     lines.first = x;
@@ -132,6 +138,7 @@ template <class X> void Program::expand_next(Lines<X>& lines, int k) {
         case Op::rate: x = number(k, X{}) * now[a]; break;
         case Op::scale: x = as(at.c, at.c_pair, X{}) * now[a]; break;
         case Op::shift: x = now[a]; break;
+        case Op::constant: x = number(0, X{}); break;
         }
     }
 }
@@ -169,30 +176,31 @@ void Program::begin(const Coordinates<quad>& start) {
     products_.append(0, pairs_.newest.data());
 }
 
-/// y_{k+1}, in as many digits as it needs.
+/// y_{k+1} = h f_k/(k + 1), in as many digits as it needs.
 void Program::integrate(int k, double h) {
-    const int next = k + 1;
-    const std::size_t n = rates_.size();
-    const quad part = next < digits_.in_quad ? quad(h * parts_[std::size_t(next)]) : quad(0);
-    const Split pair_part = Pair{h, 0} * pair_parts_[std::size_t(next)];
-    double *hi = &y_.hi[at(next)], *lo = &y_.lo[at(next)];
-    for (std::size_t i = 0; i < n; ++i) {
-        const bool is_constant = rates_[i] < 0;
-        if (is_constant && k > 0) continue;
-        const std::size_t rate = std::size_t(rates_[i]);
-        if (next < digits_.in_quad) {
-            const quad y = part * (is_constant ? constant_rates_[i] : quads_.newest[rate]);
-            const Pair pair = pair_of(y);
-            y_.wide[at(next) + i] = y, hi[i] = pair.hi, lo[i] = pair.lo;
-        } else if (next < digits_.in_double) {
-            const Pair y = pair_part * (is_constant ? Split(pair_of(constant_rates_[i])) : pairs_.newest[rate]);
+    const std::size_t next = std::size_t(k + 1), n = rates_.size();
+    const Split part = Pair{h, 0} * pair_parts_[next];
+    double *hi = &y_.hi[at(k + 1)], *lo = &y_.lo[at(k + 1)];
+    const auto rate = [this](const auto& lines, std::size_t i) { return lines.newest[std::size_t(rates_[i])]; };
+    if (k + 1 < digits_.in_quad) {
+        const quad wide_part = h * parts_[next];
+        quad* y = &y_.wide[at(k + 1)];
+        for (std::size_t i = 0; i < n; ++i) {
+            y[i] = wide_part * rate(quads_, i);
+            const Pair pair = pair_of(y[i]);
+            hi[i] = pair.hi, lo[i] = pair.lo;
+        }
+        std::copy_n(y, n, quads_.newest.begin());
+    } else if (k + 1 < digits_.in_double) {
+        for (std::size_t i = 0; i < n; ++i) {
+            const Pair y = part * rate(pairs_, i);
             hi[i] = y.hi, lo[i] = y.lo;
-        } else hi[i] = pair_part.hi * (k < digits_.in_double ? pairs_.newest[rate].hi : doubles_.newest[rate]);
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-        if (next < digits_.in_quad) quads_.newest[i] = y_.wide[at(next) + i];
-        else if (next < digits_.in_double) pairs_.newest[i] = Pair{hi[i], lo[i]};
-        else doubles_.newest[i] = hi[i];
+        }
+        for (std::size_t i = 0; i < n; ++i) pairs_.newest[i] = Pair{hi[i], lo[i]};
+    } else {
+        const bool first = k < digits_.in_double;
+        for (std::size_t i = 0; i < n; ++i) hi[i] = part.hi * (first ? rate(pairs_, i).hi : rate(doubles_, i));
+        std::copy_n(hi, n, doubles_.newest.begin());
     }
 }
 

@@ -74,7 +74,6 @@ private:
 
     std::vector<Line> lines_;
     std::vector<int> rates_;
-    std::vector<quad> constant_rates_;  ///< of variables whose derivative is a constant: rates_ is -1
     Digits digits_{};
     std::vector<quad> parts_;  ///< 1/k
     std::vector<Split> pair_parts_;

@@ -32,7 +32,7 @@ double short_number(double h) { return static_cast<float>(h); }
 /// The work of a degree grows with its square, of few digits hardly, and the length of a step with
 /// theta = tolerance^(1/degree).
 Digits digits_for(double tolerance) {
-    constexpr double share = 0.65;  // least work, by measurement
+    const double share = tolerance < 1e-20 ? 0.65 : 0.7;  // least work, by measurement
     const int degree = std::max(8, int(std::ceil(-share * std::log(tolerance))));
     const double theta = std::pow(tolerance, 1.0 / degree);
     const int in_double = std::min(degree + 1, std::max(2, too_large(double_rounding, theta, tolerance)));

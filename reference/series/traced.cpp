@@ -92,7 +92,8 @@ std::vector<Traced> Tape::gradient(const Traced& y, const std::vector<Traced>& b
         if (g.is_constant() && g.constant() == 0) continue;
         const auto give = [&](int to, const Traced& more) { slope[std::size_t(to)] += more; };
         switch (at.op) {
-        case Op::input: break;
+        case Op::input:
+        case Op::constant: break;
         case Op::add: give(at.a, g), give(at.b, g); break;
         case Op::subtract: give(at.a, g), give(at.b, -g); break;
         case Op::multiply: give(at.a, g * b), give(at.b, g * a); break;

@@ -32,6 +32,7 @@ public:
         rate,      ///< t a'(t)
         scale,     ///< c a
         shift,     ///< a + c
+        constant,  ///< c; on no tape, for a tape holds none
     };
     struct Line {
         Op op;
