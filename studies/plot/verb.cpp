@@ -102,6 +102,11 @@ void must_make_sense(const PlotRequest& r) {
     if (r.claim && (r.problem != "all" || r.method != "all" || r.h || r.T || r.seed || !r.set.empty()))
         refuse("plot claim asks what the claim asks: --claim ID, and no problem, method, step, time or parameter.");
     if (r.kind != "claim" && r.problems.size() != 1) refuse("plot " + r.kind + " takes one problem: --problem NAME.");
+    if (r.kind == "phase") {
+        const ProblemEntry& problem = Catalogue::instance().problem(r.problems[0]);
+        if (problem.make<double>(parameters_of(problem, r.set))->inertias().size() > 1)
+            refuse("a phase portrait is of one body: " + r.problem + " has several.");
+    }
     if (!r.results) return;
     if (is_of_a_run(r)) refuse("--results holds no trajectories: plot " + r.kind + " measures its own.");
     if (r.seed) refuse("--results takes what is there: no --seed goes with it.");

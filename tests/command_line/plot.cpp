@@ -107,6 +107,7 @@ TEST_CASE("plot: what cannot be drawn is refused in one sentence", "[contract][p
     refused(Words{"plot", "claim"} + out, 2, {"--claim ID"});
     refused(Words{"plot", "claim", "--claim", "bos-eq7-cayley", "--title", "T"} + out, 2, {"title"});
     refused(Words{"plot", "drift", "--problem", "pendulum", "--claim", "x"} + method + out, 2, {"--claim ID"});
+    refused(Words{"plot", "phase", "--problem", "torus"} + method + out, 2, {"of one body", "torus"});
     refused(Words{"plot", "phase", "--problem", "pendulum", "--results", f("none")} + method + out, 2, {"--results"});
     refused(
         Words{"plot", "work", "--problem", "pendulum", "--results", f("none")} + method + out, 2, {"no such folder"});
