@@ -49,7 +49,8 @@ void stop_at(std::optional<Failure> failed, const Trajectory<S>& trajectory, con
         throw Stopped(fmt::format("step {} of h = {:.4g} fails: {}, {:.3g} of {:.3g}{}", failed->step,
                           static_cast<double>(value(h)), name(failed->why), failed->value, failed->limit,
                           failed->said.empty() ? "" : "; " + failed->said),
-            failed->why == Why::domain || failed->why == Why::no_convergence);
+            failed->why == Why::domain || failed->why == Why::no_convergence ? Stopped::Why::refused
+                                                                             : Stopped::Why::failed);
 }
 template <class S> Phase<S> further(Trajectory<S>& trajectory, const Phase<S>& from, const S& h, std::int64_t n) {
     stop_at<S>(trajectory.advance(n), trajectory, from, h);

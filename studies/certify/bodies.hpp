@@ -38,12 +38,15 @@ const std::vector<Body>& bodies();
 /// some way into a motion, then kicked. The same on every machine.
 Phase<fifty> random_state(const Body& body, std::uint64_t seed);
 
-/// A step failed, or its result is no state; what() is the sentence of the row. `refused`: the method says that such a
-/// step does not exist, or its solver did not find it.
+/// A step failed, or its result is no state; what() is the sentence of the row.
 struct Stopped : std::runtime_error {
-    explicit Stopped(const std::string& sentence, bool was_refused = false)
-        : std::runtime_error(sentence), refused(was_refused) {}
-    bool refused;
+    enum class Why {
+        failed,
+        refused,  ///< the method says that such a step does not exist, or its solver did not find it
+        rough,    ///< the step exists, and its derivatives are not found
+    };
+    explicit Stopped(const std::string& sentence, Why stops = Why::failed) : std::runtime_error(sentence), why(stops) {}
+    Why why;
 };
 
 /// start, n steps, observe. Throws Stopped; also where the first step of a moving body leaves it where it is, for then

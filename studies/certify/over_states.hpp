@@ -34,11 +34,12 @@ struct Tried {
 };
 inline double share(const Tried& t) { return std::isnan(t.value) ? INFINITY : t.value / t.limit; }
 
-/// Steps that are refused: how many, from which h|W| on.
+/// Steps that are refused: how many, from which h|W| on; and those among them whose derivatives are not found.
 struct Refused {
-    int count = 0;
+    int count = 0, rough = 0;
     double from = INFINITY;
     std::string first;
+    std::optional<Place> first_rough;
 };
 /// The step of p, in so many equal ones. Nothing where it is refused.
 template <class S, class L>
@@ -53,7 +54,9 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, int steps, Refu
         // a limit that is no number lets nothing hold
         return Tried{p, steps, std::isfinite(limit) ? value : NAN, limit, rounding};
     } catch (const Stopped& stopped) {
-        if (!stopped.refused) throw Stopped(fmt::format("{} (h|W| = {:.3g})", stopped.what(), turn(p)));
+        if (stopped.why == Stopped::Why::failed)
+            throw Stopped(fmt::format("{} (h|W| = {:.3g})", stopped.what(), turn(p)));
+        if (stopped.why == Stopped::Why::rough && refused.rough++ == 0) refused.first_rough = p;
         ++refused.count, refused.from = std::min(refused.from, turn(p));
         if (refused.first.empty()) refused.first = stopped.what();
         return {};
@@ -67,6 +70,7 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, int steps, Refu
 /// every second state is stepped in two halves.
 template <class S, class L> Measured over_strata(const Subject& s, const L& law) {
     constexpr std::size_t worst_of = 4, others = 2;
+    constexpr int most_rough = 8;  // of so many states one may lie where a smooth map has its edge
     constexpr int tries = 8;
     const Sample sample =
         s.place ? Sample{{s.body}, {*s.place}}
@@ -87,6 +91,7 @@ template <class S, class L> Measured over_strata(const Subject& s, const L& law)
     }
     Measured m;
     m.counted = int(all.size()), m.refused = refused.count;
+    if (s.place && all.empty()) return m.failed = refused.first, m;
     if (all.size() <= sample.places.size() / 2) {
         m.failed = fmt::format(
             "{} of {} steps are refused, from h|W| = {:.3g} on: too few are left to judge by; the first: {}",
@@ -119,12 +124,22 @@ template <class S, class L> Measured over_strata(const Subject& s, const L& law)
         worst.begin(), worst.end(), [](const auto& a, const auto& b) { return detail::share(a) < detail::share(b); });
     m.value = at.value, m.limit = at.limit, m.rounding = at.rounding;
     m.at = words(at.place), m.set = sample.shapes[at.place.shape].set;
-    const bool rough = refused.first.find("derivatives") != std::string::npos;
     m.note = fmt::format("{} of {} states{}; worst at h|W| = {:.3g}{}", m.counted, sample.places.size(),
         m.refused ? fmt::format(" (the others {}, from h|W| = {:.3g} on)",
-            rough ? "have no derivative that is found" : "are refused", refused.from)
+            refused.rough == refused.count ? "have no derivative that is found"
+            : refused.rough > 0            ? "are refused, or have no derivative that is found"
+                                           : "are refused",
+            refused.from)
                   : "",
         turn(at.place), at.steps == 2 ? ", in two steps" : "");
+    if (m.value <= m.limit && refused.rough > int(sample.places.size()) / most_rough) {
+        m.failed =
+            fmt::format("at {} of {} states derivatives are not found, from h|W| = {:.3g} on: what is kept at the "
+                        "others does not show it of the map",
+                refused.rough, sample.places.size(), refused.from);
+        m.at = words(*refused.first_rough), m.set = sample.shapes[refused.first_rough->shape].set;
+        return m;
+    }
     if (m.value <= m.limit) return m;
     if constexpr (!std::is_same_v<S, double>) {
         detail::Gauges<S, L> gauges(s, law, sample.shapes);

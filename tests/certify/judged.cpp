@@ -49,6 +49,24 @@ TEST_CASE(
     CHECK(verdict("modified_energy", "lie_newmark", {NAN, 0.5, {}}, "double") == "failed");
 }
 
+// What stands below the limit of differences, and above round-off, is neither kept nor shown to be broken.
+TEST_CASE(
+    "a denial of a method in doubles alone is open between round-off and what differences leave", "[certify][judge]") {
+    const MethodEntry blind = double_only(shipped("lie_newmark"));
+    const Body triaxial = body("pendulum_triaxial", "2,3,4");
+    const auto of = [&](double value, double limit, std::optional<double> rounding) {
+        Measured m{value, limit, {}};
+        m.rounding = rounding;
+        return judge(law("symplectic"), {blind, triaxial, 1, 1}, "double", m).verdict;
+    };
+    CHECK(of(1e-6, 1e-5, 1e-9) == "not_resolved");
+    CHECK(of(1e-10, 1e-5, 1e-9) == "unexpected");
+    CHECK(of(1e-6, 1e-5, {}) == "unexpected");
+    CHECK(of(5e-5, 1e-5, 1e-9) == "not_resolved");  // nowhere a hundred times the limit
+    CHECK(of(1e-2, 1e-5, 1e-9) == "fails_as_stated");
+    CHECK(of(NAN, 1e-5, 1e-9) == "failed");
+}
+
 TEST_CASE("a control is seen to fail only where it stands clear", "[certify][judge]") {
     CHECK(is_clear(law("symplectic"), {1e-10, 1e-13, {}}));
     CHECK_FALSE(is_clear(law("symplectic"), {1.0001e-13, 1e-13, {}}));

@@ -102,6 +102,52 @@ TEST_CASE(
         if (row["law"] == "symplectic" || row["law"] == "symmetric") CHECK(row["verdict"] == "fails_as_stated");
 }
 
+TEST_CASE("large steps that a plugin refuses are left out, and said", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "partly.c", "1"),
+                                "--problem", "pendulum_triaxial"},
+        1);
+    int orders = 0, strata = 0;
+    for (const auto& row : d["rows"]) {
+        INFO(row.dump());
+        if (row["law"] == "local_order") {
+            CHECK(std::abs(row["order"].get<double>() - 3) < 0.01);
+            ++orders;
+        }
+        if (row["law"] != "symplectic") continue;
+        CHECK(row["verdict"] == "holds");
+        strata += row["reason"].get<std::string>().find("the others are refused, from h|W| = 0.5") != std::string::npos;
+    }
+    CHECK(orders == 2);
+    CHECK(strata == 1);
+}
+
+TEST_CASE("a plugin that is rough at half of the states is not symplectic by the others", "[own][certificate]") {
+    const Folder folder;
+    const Words all{"certify", "--store", folder("store"), "--plugin", plugin(folder, "partly.c", "2"), "--problem",
+        "pendulum_triaxial"};
+    const Json d = document(all, 1);
+    Json again;
+    int asked = 0;
+    for (const auto& row : d["rows"]) {
+        if (row["law"] != "symplectic") continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "failed");
+        CHECK(row["reason"].get<std::string>().find("derivatives are not found") != std::string::npos);
+        if (row["body"].get<std::string>().find("strata") != std::string::npos) again = row["worst"];
+        ++asked;
+    }
+    CHECK(asked == 3);
+    REQUIRE(again.is_object());
+    Words state = all + Words{"--at", again["at"].get<std::string>()};
+    for (const auto& [name, value] : again["set"].items())
+        state.insert(state.end(), {"--set", name + "=" + value.get<std::string>()});
+    const Json one = document(state, 1);
+    CHECK(std::any_of(one["rows"].begin(), one["rows"].end(), [](const Json& r) {
+        return r["law"] == "symplectic" && r["reason"].get<std::string>().starts_with("its derivatives are not found");
+    }));
+}
+
 TEST_CASE("digits so few that every claim would pass show none", "[own][certificate]") {
     const Folder folder;
     const Json d = document(

@@ -34,7 +34,7 @@ std::vector<double> slopes(
         try {
             now = error(exponents[i]);
         } catch (const Stopped& stopped) {
-            if (before || !stopped.refused || i + 2 >= exponents.size()) throw;
+            if (before || stopped.why != Stopped::Why::refused || i + 2 >= exponents.size()) throw;
             continue;  // the step is too large for the method
         }
         if (before && !(now > clear)) break;

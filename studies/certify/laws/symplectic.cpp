@@ -69,7 +69,7 @@ struct Symplecticity {
                         fmt::format("its derivatives are not found: with twice the difference step the defect "
                                     "changes by {:.2g}",
                             found.doubt),
-                        true);
+                        Stopped::Why::rough);
                 *last = {z, h, n, found};
                 return found;
             };
