@@ -58,10 +58,16 @@ def commands(row):
     return row["command"] + (f"\n{row['plot']}" if row.get("plot") else "")
 
 
+def in_substance(change):
+    """Whether more than words were changed."""
+    return not change["reason"].endswith("limits, intervals and rows are as before.")
+
+
 def section(name, rows, drawn):
     lines = [[f"[`{r['id']}`](#{r['id'].lower()})"
               + (" (open question: no measurement decides)" if r["kind"] == "open" else "")
-              + (" (predicate [changed](#changed-predicates))" if r["changed"] else ""), r["where"], r["claim"],
+              + (" (predicate [changed](#changed-predicates))" if any(map(in_substance, r["changed"])) else ""),
+              r["where"], r["claim"],
               verdict(r)] for r in rows]
     text = f"## {name}\n\n" + table(["claim", "where", "what it says", "verdict"], lines) + "\n"
     for r in rows:

@@ -23,7 +23,7 @@ Predicate at_least(const std::string& name, double limit, double clear) {
 }
 Predicate vanishes(const std::string& name) { return at_most(name, 1e-45, 1e-40); }
 Predicate control(const std::string& name, double limit) {
-    return {fmt::format("{} at least {:.3g}", name, limit), "",
+    return {fmt::format("{}: {:.3g} or more", name, limit), "",
         [=](const Measured& m) { return control(name, m.number(name), limit); }};
 }
 
@@ -80,8 +80,13 @@ template <class R> Evidence all(const std::vector<R>& rows, const std::function<
     for (const auto& r : rows) parts.push_back(of(r));
     return conjunction(parts);
 }
+/// The names of a list; words that are several names already stay as they are.
+std::string spoken(const std::string& list, const std::string& word) {
+    const bool is_spoken = list.find(" and ") != std::string::npos || list.find(" or ") != std::string::npos;
+    return is_spoken ? list : listed(names(list), word);
+}
 std::string owners(const std::string& list, const std::string& word) {
-    return list.empty() ? "" : " of " + listed(names(list), word);
+    return list.empty() ? "" : " of " + spoken(list, word);
 }
 }  // namespace
 Predicate every(const std::string& metrics, const OrderBound& b, const std::string& of) {
@@ -99,7 +104,7 @@ Predicate every(const std::string& metrics, const OrderBound& b, const std::stri
 
 namespace {
 std::string who(const Runs& r, const std::string& word) {
-    return (r.methods.empty() ? "" : " " + listed(names(r.methods), word))
+    return (r.methods.empty() ? "" : " " + spoken(r.methods, word))
          + (r.h.empty() ? "" : " at h = " + listed(r.h, word));
 }
 Predicate of_drifts(const Runs& runs, const std::string& shown, const std::string& opposite,

@@ -138,7 +138,8 @@ Batches batches_of(std::span<const double> signal, const Rational& T, std::size_
     return all;
 }
 
-bool moved(const LongRun& run) { return !run.failed && run.swing > 0.1; }
+bool moved(const LongRun& run) { return !run.failed && run.swing > least_swing_of_a_motion; }
+bool stood_still(const LongRun& run) { return !(run.least_swing > least_swing_of_a_motion); }
 
 LongRun drift_from(const Pair& pair, const Phase<double>& start, const Rational& T, const Rational& h) {
     auto z = start;

@@ -38,7 +38,8 @@ struct LongRun {
     std::int64_t steps = 0;
     std::optional<Stopped> failed;
     Batches batches;  // none of a run that failed
-    double periods = 0, noise = 0, swing = 0, exchanged = 0, scale = 0, degrees = 0, inverse_temperature = 0;
+    double periods = 0, noise = 0, swing = 0, least_swing = 0, exchanged = 0, scale = 0, degrees = 0,
+           inverse_temperature = 0;
     WorkDone work;
     static constexpr auto fields() {
         using R = LongRun;
@@ -47,6 +48,7 @@ struct LongRun {
             field("periods", &R::periods, "dominant periods of the motion"),
             field("noise", &R::noise, "round-off size of (E - E0)/scale"),
             field("swing", &R::swing, "largest turn (rad) or way (length) of a body from its start"),
+            field("least_swing", &R::least_swing, "the least, over eighths of the run, of the largest within one"),
             field("exchanged", &R::exchanged, "range of the kinetic energy, in energy scales"),
             field("scale", &R::scale, "energy scale of the problem"),
             field("degrees", &R::degrees, "degrees of freedom that take part; 0: not measured"),
@@ -57,6 +59,8 @@ struct LongRun {
 
 /// A trajectory counts only if something turned, or went some way.
 bool moved(const LongRun& run);
+/// For an eighth of the run or more, as what stops does, which keeps its energy, too.
+bool stood_still(const LongRun& run);
 
 /// From the problem's own start, in double, quad or fifty, in fine_batches.
 LongRun drift_cell(const Pair& pair, const std::string& scalar, const Rational& T, const Rational& h);

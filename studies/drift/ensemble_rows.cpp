@@ -85,11 +85,12 @@ analysis::EnsembleDrift together(const std::vector<MembersCell>& cells) {
         for (const auto& m : cell.members) {
             const auto signal = drift_signal(m, cell.T, {.burn_in = cell.burn_in});
             members.push_back(analysis::member_signal(signal));
-            noise = std::max(noise, signal.noise), still += !signal.moved;
+            noise = std::max(noise, signal.noise), still += !signal.moved || signal.stood_still;
         }
     auto e = analysis::estimate_ensemble_drift(members, noise);
     if (still > 0 && e.kind == analysis::DriftClass::none)
-        e.kind = analysis::DriftClass::undecided, e.reason += fmt::format("; {} members did not move", still);
+        e.kind = analysis::DriftClass::undecided,
+        e.reason += fmt::format("; {} members did not move all the time", still);
     return e;
 }
 

@@ -56,7 +56,7 @@ LongRun modified_cell(const Pair& pair, const Rational& T, const Rational& h) {
     const auto n = step_count(T, h);
     LongRun cell;
     cell.steps = n, cell.scale = problem->invariant_scales().at(0);
-    cell.noise = 8 * eps<double>() * ulps_of(pair.method_key()) * std::sqrt(double(n)), cell.swing = cell.exchanged = 1;
+    cell.noise = 8 * eps<double>() * ulps_of(pair.method_key()) * std::sqrt(double(n));
     std::vector<double> signal;
     std::optional<Failure> failed;
     try {

@@ -5,38 +5,36 @@
 
 #include <verilie/diagnostics/energy_signal.hpp>
 #include <verilie/diagnostics/temperature.hpp>
-#include <verilie/lie/so3.hpp>
 
 #include "drift/cell.hpp"
 #include "engine/energy.hpp"
+#include "engine/swing.hpp"
 
 namespace verilie::studies {
-
-/// The largest turn (rad) or way (length) of any body.
-template <class S> double swing(const Phase<S>& from, const Phase<S>& to) {
-    double most = 0;
-    for (std::size_t i = 0; i < to.q.size(); ++i)
-        most = std::max(most, static_cast<double>(lie::distance<S>(from.q[i], to.q[i])));
-    for (std::size_t i = 0; i < to.x.size(); ++i) most = std::max(most, static_cast<double>(norm(to.x[i] - from.x[i])));
-    return most;
-}
 
 /// Stretches of T over which every step is looked at, for the periods of the motion: each of eight fine batches, one
 /// in sixteen.
 inline constexpr std::size_t looked_at = 8, one_in = 128;
+/// In each of which a body has to move.
+inline constexpr std::size_t eighths = 8;
 /// Of many bodies the temperature is taken without the first quarter, in which a motion forgets its start.
 inline constexpr std::size_t settled_from = fine_batches / 4;
 
 /// What is known of one member.
 template <class S> struct Member {
     Member(const AnyProblem<S>& problem, const Phase<S>& start)
-        : E0(energy_of(problem, start)), scale(problem.invariant_scales().at(0)) {
+        : E0(energy_of(problem, start)), scale(problem.invariant_scales().at(0)), begin(start) {
         least_kinetic = most_kinetic = static_cast<double>(problem.kinetic(start).total());
     }
     S E0, scale;
     std::vector<double> signal;  // (E - E0)/scale after every step of the batch that is open
     Batches batches;
-    double swing = 0;  // largest attitude distance from the start, at the ends of stretches
+    double swing = 0;  // largest from the start, at the ends of stretches
+    /// The eighth of the run that is open: its first state, the largest swing from there, its stretches; and the least
+    /// of those that are closed.
+    Phase<S> begin;
+    double swing_here = 0, least_swing = INFINITY;
+    std::size_t stretches = 0;
     double least_kinetic = 0, most_kinetic = 0;
     diagnostics::Motion motion;
     diagnostics::Temperature temperature;
@@ -70,7 +68,11 @@ template <class S> struct Member {
     /// At the end of a stretch.
     void rest(const AnyProblem<S>& problem, const Phase<S>& start, const Phase<S>& z) {
         const auto now = static_cast<double>(problem.kinetic(z).total());
-        swing = std::max(swing, studies::swing(start, z));
+        const bool translates = problem.info().translates;
+        swing = std::max(swing, studies::swing(start, z, translates));
+        swing_here = std::max(swing_here, studies::swing(begin, z, translates));
+        if (++stretches % (fine_batches / eighths) == 0)
+            least_swing = std::min(least_swing, swing_here), swing_here = 0, begin = z;
         least_kinetic = std::min(least_kinetic, now), most_kinetic = std::max(most_kinetic, now);
     }
     LongRun record(double ulps, std::int64_t n) const {
@@ -78,7 +80,7 @@ template <class S> struct Member {
         r.steps = n;
         r.batches = batches, r.periods = double(n) * motion.per_sample();
         r.noise = 8 * static_cast<double>(eps<S>()) * ulps * std::sqrt(double(n));
-        r.swing = swing, r.scale = static_cast<double>(scale);
+        r.swing = swing, r.least_swing = least_swing, r.scale = static_cast<double>(scale);
         r.exchanged = (most_kinetic - least_kinetic) / r.scale;
         r.degrees = temperature.degrees(), r.inverse_temperature = temperature.inverse();
         return r;

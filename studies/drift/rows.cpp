@@ -31,7 +31,10 @@ Envelope coarse(const Batches& fine) {
 std::optional<double> finite(double x) { return std::isfinite(x) ? std::optional(x) : std::nullopt; }
 
 /// Of an energy that is exact: the whole signal is round-off.
-bool energy_kept(const Run& run) { return run.estimate.max_abs <= analysis::clear_of_noise * run.cell.noise; }
+bool energy_kept(const Run& run) {
+    const double most = analysis::clear_of_noise * run.cell.noise;
+    return run.estimate.max_abs <= most && most <= analysis::most_noise;
+}
 
 /// The reason of the estimate, and what it does not know.
 std::string reason_of(const Study& s, const Run& run) {

@@ -14,7 +14,7 @@ Setting setting_of(const Pair& pair) {
 analysis::DriftSignal drift_signal(const LongRun& run, double T, const Setting& setting) {
     const double heating = setting.heats ? run.inverse_temperature * run.scale / 2 : 0;
     analysis::DriftSignal signal{
-        {}, T, run.periods, moved(run), run.noise, setting.burn_in, setting.amplitude, heating};
+        {}, T, run.periods, moved(run), run.noise, setting.burn_in, setting.amplitude, heating, stood_still(run)};
     const Batches& b = run.batches;
     const auto finite = [](double x) { return std::isfinite(x) ? x : NAN; };
     double begin = 0;

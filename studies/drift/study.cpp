@@ -104,6 +104,7 @@ bool open(const Run& run) {
 
 void judge_modified(const Study& s, Run& run) {
     run.modified->periods = run.cell.periods;
+    run.modified->swing = run.cell.swing, run.modified->least_swing = run.cell.least_swing;
     const auto e = estimate(s, *run.modified, 1, run.raw.amplitude);
     const bool no_better = e.kind == run.raw.kind && e.half_width >= run.raw.half_width;
     if (e.kind == analysis::DriftClass::undecided || no_better) return;

@@ -98,17 +98,18 @@ struct StateRounding {
     }
 };
 struct RoundingCell {
-    bool single = false;
+    bool rough = false, single = false;
     std::optional<double> growth;
     std::vector<std::optional<StateRounding>> rungs;
     static constexpr auto fields() {
         using R = RoundingCell;
-        return std::tuple(field("single", &R::single, "whether the method computes in less than double inside"),
+        return std::tuple(field("rough", &R::rough, "whether more is seen than doubles round"),
+            field("single", &R::single, "if so, whether it is as large as single precision rounds"),
             field("growth", &R::growth, "if so, of a kick of 1e-4; null: no number"),
             field("rungs", &R::rungs, "if so, of each step of the ladder; null: it did not run"));
     }
 };
-/// Whether a method that knows double alone computes in less than double inside, by X₊ − 2X + X₋ of starts a little to
+/// Whether a method that knows double alone rounds more than that inside, or is not smooth, by X₊ − 2X + X₋ of starts a little to
 /// either side.
 RoundingCell rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs);
 

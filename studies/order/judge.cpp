@@ -91,8 +91,12 @@ void explain(analysis::OrderEstimate& e, const OrderRequest& r, const OrderStudy
             "tolerance, leave that",
             claim.formal, *still);
     if (s.single()) e.reason += "; the method computes in single precision, whose rounding is its floor";
+    else if (s.rough())
+        e.reason +=
+            "; the method rounds, or jumps, more than doubles do and less than single precision: three times what "
+            "is seen of that is its floor";
     if (claim.exact_zero || !at_round_off(e.verdict, ladder.rungs.back())) return;
-    const bool quad_may_help = !s.single() && r.scalar == "double" && s.pair.method->has<fifty>();
+    const bool quad_may_help = !s.rough() && r.scalar == "double" && s.pair.method->has<fifty>();
     e.reason += quad_may_help ? "; larger steps (--ladder) or --scalar quad may show an order"
                               : "; larger steps (--ladder) may show an order";
 }

@@ -71,8 +71,8 @@ KickCell kick_cell(const Pair& pair, const Rational& T, const Rational& h) {
 }
 
 RoundingCell rounding_cell(const Pair& pair, const Rational& T, const std::vector<Rational>& h, std::int64_t outputs) {
-    // 16 units in the last place of a float; nothing in double is as large.
-    constexpr double size = 1e-6, least = 1e-10;
+    // 16 units in the last place of a float; nothing in double is as large. Below an eighth of 2^-24 it is no float either.
+    constexpr double size = 1e-6, least = 1e-10, of_floats = 0x1p-27;
     // What it says of itself, and otherwise what is seen.
     const bool told = digits_of(pair.method_key()) < digits_of_double;
     const auto problem = pair.problem->make<double>(pair.parameters);
@@ -88,7 +88,8 @@ RoundingCell rounding_cell(const Pair& pair, const Rational& T, const std::vecto
             const auto narrow = at(step, size / 4);
             if (!narrow || !(narrow->attitude > least && narrow->attitude > wide->attitude / 4)) return {};
         }
-        RoundingCell cell{true, kick_in<double>(pair, T, h[std::min<std::size_t>(2, h.size() - 1)], "1e-4").growth, {}};
+        RoundingCell cell{true, told || wide->attitude > of_floats,
+            kick_in<double>(pair, T, h[std::min<std::size_t>(2, h.size() - 1)], "1e-4").growth, {}};
         for (const auto& each : h) cell.rungs.push_back(at(each, size));
         return cell;
     }

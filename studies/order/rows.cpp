@@ -62,7 +62,7 @@ std::optional<double> horizon_of(const OrderStudy& s, const std::string& scalar)
 
 void put_ladder(OrderRow& row, const OrderStudy& s, const Metric& m, const Ladder& ladder, bool cvode) {
     row.kick_growth = s.kick_growth();
-    if (s.single()) row.precision.emplace("single");
+    if (s.rough()) row.precision.emplace(s.single() ? "single" : "rough");
     row.reference = reference_facts(s, m, cvode);
     auto& loads = row.work.load_evaluations.emplace();
     auto& iterations = row.work.solver_iterations.emplace();

@@ -25,11 +25,12 @@ double rounding(const OrderStudy& s, const Metric& m, double size, double e) {
 }
 
 /// Round-off of a state: 8 eps sqrt(N). Errors of high order come down to it in quad as well, where roundings that
-/// repeat from step to step add up: 8 eps N. Where the method computes in single precision three times what was seen,
-/// and 2^-24 at least.
+/// repeat from step to step add up: 8 eps N. Where rounding was seen that is larger three times that, and of a method in
+/// single precision 2^-24 at least.
 double walk(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, double e) {
-    if (s.single()) {
-        const double least = rounding(s, m, std::ldexp(1.0, -std::min(24, digits_of(s.pair.method_key()))), e);
+    if (s.rough()) {
+        const int digits = s.single() ? std::min(24, digits_of(s.pair.method_key())) : 52;
+        const double least = rounding(s, m, std::ldexp(1.0, -digits), e);
         const auto& seen = s.rounding->rungs[k];
         return seen && m.rounding && std::isfinite((*seen).*m.rounding) ? std::max(least, 3 * (*seen).*m.rounding)
                                                                         : least;

@@ -41,8 +41,9 @@ struct OrderStudy {
     bool in_quad = false;  ///< judged by its ladder in quad; in double it rounds out before it settles
     int extended = 0;      ///< rungs added to a ladder that nobody chose, where it did not decide
 
-    bool single() const { return rounding && rounding->single; }  ///< the method computes in no more
-    const std::optional<double>& kick_growth() const { return single() ? rounding->growth : kick.growth; }
+    bool rough() const { return rounding && rounding->rough; }  ///< what is below its rounding is no doubles' round-off
+    bool single() const { return rough() && rounding->single; }
+    const std::optional<double>& kick_growth() const { return rough() ? rounding->growth : kick.growth; }
 };
 
 /// The row of one metric.

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <verilie/analysis/lower_order.hpp>
+
 #include "engine/output.hpp"
 #include "engine/terminal.hpp"
 
@@ -47,6 +49,18 @@ const OrderRow& worst_of(const PairRows& pair) {
     if (found == pair.end()) found = first([](const OrderRow* r) { return r->verdict == "confirmed"; });
     return found == pair.end() ? *pair[0] : **found;
 }
+/// What a confirmed order leaves open: steps that fail, and what rounding that is not that of doubles may hide.
+std::string reserve_of(const PairRows& pair) {
+    double share = 0;
+    for (const auto* r : pair)
+        if (r->precision && r->richardson && r->richardson->share) share = std::max(share, *r->richardson->share);
+    const std::string& reason = pair[0]->reason;
+    const auto failed = reason.find(" failed (");
+    std::string said = failed < reason.find(';') ? "; " + reason.substr(0, reason.find(';')) : "";
+    if (share > analysis::most_share)
+        said += fmt::format("; its rounding may hide a part of lower order, up to {:.2g} of the finest error", share);
+    return said;
+}
 /// The metrics of this verdict, and what the others are; the reason of one that is not confirmed.
 std::string said_of(const PairRows& pair, const OrderRow& worst) {
     if (worst.verdict == "not_applicable") return worst.reason;
@@ -56,7 +70,7 @@ std::string said_of(const PairRows& pair, const OrderRow& worst) {
         else others.push_back(r->metric + " " + r->verdict);
     std::string said = fmt::format("{}", fmt::join(same, ", "));
     if (!others.empty()) said += fmt::format("; {}", fmt::join(others, ", "));
-    return worst.verdict == "confirmed" ? said : said + ": " + worst.reason;
+    return worst.verdict == "confirmed" ? said + reserve_of(pair) : said + ": " + worst.reason;
 }
 
 std::string summary(const std::vector<PairRows>& pairs) {

@@ -1,6 +1,7 @@
 #include "stability/cell.hpp"
 #include "stability/energy_growth.hpp"
 #include "engine/energy.hpp"
+#include "engine/swing.hpp"
 #include "process/process.hpp"
 
 namespace verilie::studies {
@@ -16,6 +17,7 @@ struct Trial {
     std::string broken;       // empty: usable
     double t = 0, worst = 0;  // when it broke; the largest |E - E0|/scale before
     double early = 0, late = 0;
+    double swing = 0;  // largest from the start
 };
 
 /// Throws the Failure of a process: no step size mends that.
@@ -23,6 +25,7 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
     const auto z = problem->initial();
+    auto now = z;
     const double E0 = energy_of(*problem, z), scale = problem->invariant_scales().at(0);
     const double h = static_cast<double>(Rational(T / Rational(n)));
     const auto steps = std::max(n, fewest_steps);
@@ -48,6 +51,8 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
                 if (const std::string why = why_not((energies[i] - E0) / scale); !why.empty())
                     return ended(why, double(before + std::int64_t(i) + 1) * h);
             if (f) return failed(*f);
+            trajectory->observe(now);
+            r.swing = std::max(r.swing, swing(z, now, problem->info().translates));
         }
         return {};
     };
@@ -70,6 +75,9 @@ StabilityCell bisection(const Pair& pair, const Rational& T, const Rational& fir
     const auto usable = [&](std::int64_t n) {
         const Trial t = attempt(pair, T, n, limit);
         found.trials.push_back(record_of(t, T));
+        // what stands still keeps its energy at every step
+        if (t.broken.empty() && !(t.swing > least_swing_of_a_motion))
+            throw Failure{Why::domain, 0, 0, 0, 0, t.swing, least_swing_of_a_motion, "the trajectory does not move"};
         return t.broken.empty();
     };
     const Rational whole = T / first;

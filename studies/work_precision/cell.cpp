@@ -21,29 +21,32 @@ States states_of(const reference::Answer& reference) {
     return states;
 }
 
-/// Errors at the worst of the outputs.
+/// The trajectory's error over the outputs, and the largest errors of energy and momentum: after every step of a method
+/// of the library, at the outputs of a solver. NOTE: the energy error of a symplectic method oscillates, and vanishes at
+/// outputs that fall on the period.
 class Errors {
 public:
     Errors(const AnyProblem<double>& problem, const reference::Answer* reference)
         : problem_(problem), conserved_(problem.conserved()), scales_(problem.invariant_scales()),
           exact_(!reference || reference->horizon ? States() : states_of(*reference)) {}
 
-    void of(const States& states, Run& run) const {
-        const auto first = problem_.invariants(states.front());
-        const double E0 = energy(states.front());
-        double off = 0, momentum = 0;
-        bool kept = false;
-        for (const auto& z : states) {
-            off = most(off, std::abs(energy(z) - E0) / scales_[0]);
-            const auto now = problem_.invariants(z);
-            for (std::size_t i = 1; i < now.size(); ++i)
-                if (conserved_[i] && scales_[i] > 0)
-                    kept = true, momentum = most(momentum, std::abs(now[i] - first[i]) / scales_[i]);
-        }
-        run.energy = finite(off);
-        if (kept) run.momentum = finite(momentum);
+    /// Of one run, from its first state on.
+    void see(const Phase<double>& z) {
+        const auto now = problem_.invariants(z);
+        const double E = energy(z);
+        if (first_.empty()) first_ = now, E0_ = E, off_ = momentum_ = 0;
+        off_ = most(off_, std::abs(E - E0_) / scales_[0]);
+        for (std::size_t i = 1; i < now.size(); ++i)
+            if (conserved_[i] && scales_[i] > 0)
+                kept_ = true, momentum_ = most(momentum_, std::abs(now[i] - first_[i]) / scales_[i]);
+    }
+    /// What was seen, and the error over these outputs; the next run may begin.
+    void of(const States& states, Run& run) {
+        run.energy = finite(off_);
+        if (kept_) run.momentum = finite(momentum_);
         if (!exact_.empty()) run.trajectory = finite(diagnostics::trajectory_error<double>(states, exact_).h1);
     }
+    void begin() { first_.clear(), kept_ = false; }
 
 private:
     /// NOTE: std::max would lose a NaN.
@@ -55,6 +58,9 @@ private:
     std::vector<bool> conserved_;
     std::vector<double> scales_;
     States exact_;
+    std::vector<double> first_;
+    double E0_ = 0, off_ = 0, momentum_ = 0;
+    bool kept_ = false;
 };
 }  // namespace
 
@@ -64,13 +70,18 @@ Cell method_cell(
     const Pair& pair, const Outputs& at, const std::vector<Rational>& h, const reference::Answer* reference) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto trajectory = pair.method->march<double>(problem);
-    const Errors errors(*problem, reference);
+    Errors errors(*problem, reference);
     Cell cell;
     for (const auto& step : h) {
         const auto n = step_count(at.T, step);
+        const auto every = n / at.count;
         States states;
-        const auto [failed, work] = watch(*trajectory, problem->initial(), to_scalar<double>(step),
-            Steps(n, n / at.count), [&](std::int64_t, const Phase<double>& z) { states.push_back(z); });
+        errors.begin();
+        const auto [failed, work] = watch(*trajectory, problem->initial(), to_scalar<double>(step), Steps(n),
+            [&](std::int64_t k, const Phase<double>& z) {
+                errors.see(z);
+                if (k % every == 0) states.push_back(z);
+            });
         Run run{text(step), work.load_evaluations, work.solver_iterations, {}, {}, {}, {}};
         if (failed) run.failed = stopped(*failed).why;
         else errors.of(states, run);
@@ -83,7 +94,7 @@ Cell outside_cell(const Pair& pair, bench::Solver solver, const Outputs& at, con
     const reference::Answer* reference) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     const auto outside = bench::competitor_of(pair, *problem);
-    const Errors errors(*problem, reference);
+    Errors errors(*problem, reference);
     const auto start = problem->initial();
     Cell cell;
     for (const auto& setting : settings) {
@@ -93,7 +104,9 @@ Cell outside_cell(const Pair& pair, bench::Solver solver, const Outputs& at, con
         if (!ran.why.empty()) run.failed = ran.why;
         else {
             States states;
-            for (const auto& y : ran.states) states.push_back(bench::phase_of(pair, y, start));
+            errors.begin();
+            for (const auto& y : ran.states)
+                states.push_back(bench::phase_of(pair, y, start)), errors.see(states.back());
             errors.of(states, run);
         }
         cell.runs.push_back(std::move(run));

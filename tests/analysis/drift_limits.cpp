@@ -44,6 +44,15 @@ TEST_CASE("noise stated by the caller moves the line between drift and round-off
     CHECK(mentions(estimate_drift(signal), "takes an ensemble"));
 }
 
+TEST_CASE("where round-off may be a twentieth of scale nothing is called round-off", "[analysis][drift]") {
+    auto signal = sampled([](double t) { return 1e-3 * t / T + 1e-5 * std::sin(two_pi * t); });
+    signal.noise = 0.99 * most_noise / clear_of_noise;
+    CHECK(mentions(estimate_drift(signal), "takes an ensemble"));
+    signal.noise = 1.01 * most_noise / clear_of_noise;
+    CHECK(estimate_drift(signal).kind == DriftClass::undecided);
+    CHECK(mentions(estimate_drift(signal), "too few digits"));
+}
+
 TEST_CASE("what did not move is never conserved", "[analysis][drift]") {
     auto signal = sampled([](double) { return 0.0; });
     signal.moved = false;
@@ -51,6 +60,19 @@ TEST_CASE("what did not move is never conserved", "[analysis][drift]") {
     CHECK(e.kind == DriftClass::undecided);
     CHECK(e.reason == "the trajectory did not move");
     CHECK(e.slope == 0);  // measured all the same
+}
+
+TEST_CASE("what stood still conserves nothing by that, and what falls to rest dissipates", "[analysis][drift]") {
+    auto kept = sampled([](double t) { return bounded(t); }), fallen = sampled([](double t) {
+        return -0.5 * (1 - std::exp(-8 * t / T)) + 1e-3 * std::sin(two_pi * t) * std::exp(-8 * t / T);
+    });
+    CHECK(estimate_drift(kept).kind == DriftClass::none);
+    const auto kind = estimate_drift(fallen).kind;
+    CHECK(kind == DriftClass::dissipates);
+    kept.stood_still = fallen.stood_still = true;
+    CHECK(estimate_drift(kept).kind == DriftClass::undecided);
+    CHECK(mentions(estimate_drift(kept), "stood still"));
+    CHECK(estimate_drift(fallen).kind == kind);
 }
 
 TEST_CASE("fewer periods make fewer batches, and fewer than 16 x 10 decide nothing", "[analysis][drift]") {

@@ -112,6 +112,18 @@ TEST_CASE("combinations that slow down are open, and those in round-off blind", 
     CHECK(judged_with(confirmed, seen).verdict == OrderVerdict::at_floor);
 }
 
+// As at steps so large that errors are of the size of the motion.
+TEST_CASE("combinations that grow as the step falls are no part of lower order", "[analysis][order][richardson]") {
+    const auto found = read(
+        halvings(7), [](double h) { return 1e-3 * std::pow(h, -2); }, 2, 2)
+                           .found;
+    CHECK(found == LowerPart::open);
+    CHECK(read(
+              halvings(7), [](double h) { return 1 + 1e-3 * std::log(h); }, 2, 2)
+              .found
+          == LowerPart::seen);
+}
+
 TEST_CASE("a part of a twentieth of the finest error may be passed over, more leaves the order open",
     "[analysis][order][richardson]") {
     // One column of order 3 under p = 2. A part c h shows c h_k/6 in it: (4 h/2 - h)/3 = h/3, and half of that between

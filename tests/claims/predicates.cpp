@@ -142,7 +142,7 @@ TEST_CASE("runs without a drift, with one in a line, and energies that leave for
 TEST_CASE("a conjunction and a disjunction say in words what they are", "[claims]") {
     const Predicate a = at_most("a", 1, 2), b = control("b", 3), both = all_of({a, b}),
                     either = any_of({a, at_most("c", 5, 6)});
-    CHECK(both.shown() == "a at most 1; and b at least 3");
+    CHECK(both.shown() == "a at most 1; and b: 3 or more");
     CHECK(both.opposite() == "a at least 2");
     CHECK(either.shown() == "(a at most 1; or c at most 5)");
     CHECK(either.opposite() == "(a at least 2; and c at least 6)");

@@ -58,6 +58,19 @@ TEST_CASE("work-precision: curves fall as theory says, and load evaluations are 
     CHECK((idle["runs"].empty() && idle["reason"].get<std::string>().find("spherical") != std::string::npos));
 }
 
+// At outputs that fall on a period the energy error of a symplectic method vanishes.
+TEST_CASE("work-precision: the energy error of a method is that of its every step", "[contract][work]") {
+    for (const char* h : {"1/20", "1/40"}) {
+        const Json run =
+            document({"run", "--problem", "heavy_top_triaxial", "--method", "lie_verlet", "--h", h, "--T", "5"});
+        const Json& here = row(answer(), "lie_verlet", "5")["runs"][h == std::string("1/20") ? 0 : 1];
+        const Json& E = run["invariants"]["E"];
+        INFO(here.dump() << E.dump());
+        CHECK(here["energy"].get<double>() * E["scale"].get<double>()
+              == Approx(run["energy"]["max_abs_error"].get<double>()).epsilon(1e-9));
+    }
+}
+
 TEST_CASE("work-precision: a finding is the cheapest run within an error, here and outside", "[contract][work]") {
     const Json& d = answer();
     int seen = 0, outside = 0, library = 0;

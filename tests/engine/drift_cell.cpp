@@ -63,7 +63,7 @@ DriftRow row_of_exact_energy(double max_abs, double noise) {
     const Study s{pairs_of(r).at(0), Rational(1024), {}, {}, {}};
     REQUIRE(energy_is_exact(s.pair));
     Run run{.h = Rational(1, 8)};
-    run.cell.noise = noise, run.cell.scale = run.cell.swing = 1, run.estimate.max_abs = max_abs;
+    run.cell.noise = noise, run.cell.scale = run.cell.swing = run.cell.least_swing = 1, run.estimate.max_abs = max_abs;
     run.estimate.kind = analysis::DriftClass::none;
     return row_of(r, s, run);
 }
@@ -72,11 +72,15 @@ DriftRow row_of_exact_energy(double max_abs, double noise) {
 TEST_CASE("a run has moved that turned, or went, by more than a tenth", "[drift]") {
     LongRun run;
     for (const double swing : {0.0, 1e-9, 0.099}) {
-        run.swing = swing;
+        run.swing = run.least_swing = swing;
         CHECK_FALSE(moved(run));
+        CHECK(stood_still(run));
     }
     run.swing = 0.101;
     CHECK(moved(run));
+    CHECK(stood_still(run));
+    run.least_swing = 0.101;
+    CHECK_FALSE(stood_still(run));
     run.failed.emplace();
     CHECK_FALSE(moved(run));
 }

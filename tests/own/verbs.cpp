@@ -119,6 +119,37 @@ TEST_CASE("a plugin that computes in single precision is judged above the floor 
         CHECK_FALSE(row.contains("precision"));
 }
 
+TEST_CASE("a plugin that stops, or never turns, conserves nothing by that", "[own]") {
+    const Folder folder;
+    const char* how = GENERATE("1", "2");
+    CAPTURE(how);
+    const Words still{
+        "--problem", "pendulum_triaxial", "--store", folder("store"), "--plugin", plugin(folder, "still.c", how)};
+    for (const auto& row : document(Words{"drift", "--T", "1024", "--h", "1/8"} + still, 1)["rows"]) {
+        INFO(row.dump());
+        CHECK(row["class"] == "undecided");
+        CHECK(row["moved"] == (how == std::string("1")));
+        CHECK(row["reason"].get<std::string>().find(how == std::string("1") ? "stood still" : "did not move")
+              != std::string::npos);
+    }
+    if (how == std::string("2"))
+        for (const auto& row : document(Words{"stability", "--T", "16"} + still, 1)["rows"])
+            CHECK(row["reason"].get<std::string>().find("does not move") != std::string::npos);
+}
+
+TEST_CASE(
+    "a plugin that jumps more than doubles round is judged above its jumps, and is no single precision", "[own]") {
+    const Folder folder;
+    for (const auto& row : document({"order", "--problem", "heavy_top_triaxial", "--store", folder("store"), "--plugin",
+             plugin(folder, "jitter.c")})["rows"]) {
+        if (!row["judged"].get<bool>()) continue;
+        INFO(row.dump());
+        CHECK(row["precision"] == "rough");
+        CHECK(row["reason"].get<std::string>().find("less than single precision") != std::string::npos);
+        CHECK((row["floor"].back().get<double>() > 1e-10 && row["floor"].back().get<double>() < 1e-7));
+    }
+}
+
 TEST_CASE("a plugin that says that it computes in single precision has its floors, limits and noise", "[own]") {
     const Folder folder;
     // seven digits are too few to see in motion so short; what it says counts

@@ -119,8 +119,13 @@ void measure_beginning(std::span<const Batch> fine, DriftEstimate& e) {
 }
 
 void judge(const DriftSignal& signal, const DriftFacts& facts, DriftEstimate& e) {
-    if (!signal.moved) e.reason = "the trajectory did not move";
-    else classify(facts, e);
+    if (!signal.moved) {
+        e.reason = "the trajectory did not move";
+        return;
+    }
+    classify(facts, e);
+    if (signal.stood_still && e.kind == DriftClass::none)
+        e.kind = DriftClass::undecided, e.reason = "the trajectory stood still for an eighth of the run: " + e.reason;
 }
 
 }

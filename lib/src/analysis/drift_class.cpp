@@ -173,7 +173,11 @@ void classify(const DriftFacts& facts, DriftEstimate& e) {
                quiet = at_level && small_and_unseen(e, facts) && stays(facts, absolute_margin);
     const auto is = [&](DriftClass kind, std::string reason) { e.kind = kind, e.reason = std::move(reason); };
 
-    if (facts.round_off) {
+    if (facts.round_off && clear_of_noise * facts.noise > most_noise) {
+        is(DriftClass::undecided,
+            say("too few digits: max|E| = %.3g may be round-off, of which %g x noise is %.2g of scale", e.max_abs,
+                clear_of_noise, clear_of_noise * facts.noise));
+    } else if (facts.round_off) {
         is(DriftClass::none,
             say("round-off: max|E| = %.3g is within %g x noise %.2g; how rounding grows takes an ensemble", e.max_abs,
                 clear_of_noise, facts.noise));

@@ -11,8 +11,7 @@ namespace verilie::analysis {
 namespace {
 
 constexpr int fewest_sizes = 4;
-// of the finest error: less does not bend an order by its width
-constexpr double clear_of_doubt = 20, most_share = 0.05;
+constexpr double clear_of_doubt = 20;
 
 bool clear(const Column& column, int k) {
     const auto i = static_cast<std::size_t>(k);
@@ -48,7 +47,8 @@ Reading read(std::span<const double> h, const Column& column, double slowest, do
     const auto window = asymptotic_window(h, r.eoc, r.run, width_limit);
     if (!window) return r;
     const Enclosure I = enclose(h, r.eoc, *window, 1, width_limit);
-    if (I.hi + I.width() / 2 >= slowest) return r;
+    // what grows as the step falls is no part of an order: the steps are too large
+    if (I.hi + I.width() / 2 >= slowest || I.hi < 0) return r;
     r.part = LowerPart::seen, r.order = I;
     return r;
 }

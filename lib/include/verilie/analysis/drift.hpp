@@ -28,6 +28,7 @@ struct DriftSignal {
     double amplitude = 0;
     /// β scale/2 where a walk of the energy must heat (D9): the mean rise for each unit of variance; else 0
     double heating = 0;
+    bool stood_still = false;  ///< nothing turned, or went any way, for an eighth of T
 };
 
 enum class DriftClass {
@@ -49,6 +50,8 @@ inline constexpr double absolute_margin = 1e-3;
 
 /// D4: times the round-off size of a signal, up to which all of it is round-off.
 inline constexpr double clear_of_noise = 20;
+/// Of the energy scale: where round-off may be larger, nothing is called round-off.
+inline constexpr double most_noise = 0.05;
 
 std::string_view name(DriftClass);
 

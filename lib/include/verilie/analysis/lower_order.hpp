@@ -40,6 +40,9 @@ struct LowerOrder {
 
 std::string_view name(LowerPart);
 
+/// Of the finest error: a part that is less does not bend an order by its width.
+inline constexpr double most_share = 0.05;
+
 /// O10 of README.md here: combinations from which h^p is gone must converge faster than h^{p+1/2}. h: of the rungs of
 /// the table; d: by how much q grows from column to column; finest_error: of the last rung, which the share refers to.
 LowerOrder lower_order(

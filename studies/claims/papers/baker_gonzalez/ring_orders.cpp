@@ -130,8 +130,8 @@ Measured ring_energy_orders(const Desk& desk) {
 Claim fig7_energy_order() {
     return {.id = "bg-fig7-energy-order",
         .where = "figure 7 (i)",
-        .says = "On the ring the energy error is of second order for maps (23) and (25) and of first order for "
-                "(27).",
+        .says = "On the ring, here of longer bonds and to T = 3, the energy error is of second order for maps (23) and "
+                "(25) and of first order for (27).",
         .asked = words(on_torus_soft),
         .holds = formal_orders("energy_error"),
         .note = "The steps are not printed. Judged on the ring with longer bonds (D_t = 30), where T = 3 holds "

@@ -62,7 +62,7 @@ Measured closed_form_lgvi(const Desk& desk) {
     return Measured()
         .number("rrp_body and rrp_spatial from lgvi", apart)
         .count("their solver iterations", iterations)
-        .count("steps by lgvi less its solver iterations", 4 * steps - general)
+        .count("steps by lgvi without an iteration", std::max<std::int64_t>(0, 4 * steps - general))
         .tell({.sentence = fmt::format("50 steps of rrp_body and rrp_spatial are within {:.0e} of lgvi, with {} "
                                        "iterations, where lgvi as the solver for any inertia takes {:.1f} a step",
                    apart, iterations, double(general) / (4 * steps)),
@@ -74,13 +74,13 @@ Claim sec22_explicit_lgvi() {
     return {.id = "bg-sec22-explicit-lgvi",
         .where = "section 2.1, section 2.2",
         .says = "For spheres the implicit Lie group variational integrator has a closed form, the same in the "
-                "body and in space, algebraic and so cheap.",
+                "body and in space, and needs no iteration.",
         .asked = "50 steps of h = 1/16 on pendulum and stress_test_spherical, states in 50 digits and iterations "
                  "in double",
         .holds = all_of({vanishes("rrp_body and rrp_spatial from lgvi"), none("their solver iterations"),
-            counted("steps by lgvi less its solver iterations", INT64_MIN, 0)}),
-        .note = "The paper gives no number and no competitor for the saving. lgvi is the solver for any inertia "
-                "that it is; one for spheres only would need no iteration either. Times are shown and not "
+            none("steps by lgvi without an iteration")}),
+        .note = "The paper gives no number for the saving. lgvi is the solver for any inertia that it is; one for "
+                "spheres only would need no iteration either. Times are shown and not "
                 "judged: whether rrp_spatial is also cheaper than an exponential map (lie_newmark_exp) depends "
                 "on the processor.",
         .command = "verilie bench --problem stress_test_spherical --method rrp_spatial,lgvi,lie_newmark_exp --h 1/10",

@@ -82,7 +82,7 @@ Measured confined(const Desk& desk) {
     };
     for (const char* method : {"lie_newmark", "lie_verlet"}) {
         const Excursion e = excursion(desk, method);
-        found.fact(std::string(method) + " stays where U <= E0", e.highest <= e.E0, Json{e.highest, e.E0});
+        found.fact("U <= E0 at every step of " + std::string(method), e.highest <= e.E0, Json{e.highest, e.E0});
         record(method, e);
         curves.push_back(e.path);
         said += fmt::format("{}: U - E0 at most {:.2e}, dist(Q, I) in [{:.2f}, {:.2f}], dist(Q, Qm) at least {:.2f}; ",
@@ -110,13 +110,13 @@ Measured confined(const Desk& desk) {
 Claim fig2_confinement() {
     return {.id = "bos-fig2-confinement",
         .where = "figure 2; section 3",
-        .says = "At h = 1/4 the computed motion stays where the energy allows the true one to go, about the "
+        .says = "At h = 1/4 the computed motion is drawn where the energy allows the true one to go, about the "
                 "surface on which the potential is least.",
         .asked = "lie_newmark and lie_verlet on stress_test, every step of h = 1/4 to T = 15000, and the explicit "
                  "midpoint rule over the same run",
         .holds = all_of({each({"lie_newmark", "lie_verlet"},
                              [](const std::string& m) {
-                                 return fact(m + " stays where U <= E0", m + " comes to U > E0");
+                                 return fact("U <= E0 at every step of " + m, "U > E0 at a step of " + m);
                              }),
             weighed("control", "the explicit midpoint rule comes to U > E0, which shows that the test can fail", "")}),
         .note = "The figure is a picture without numbers: the predicate is ours. The paper argues confinement "

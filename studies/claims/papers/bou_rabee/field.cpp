@@ -159,7 +159,7 @@ Measured test_of_others(const Desk& desk) {
         }
         symplectic += is_symplectic, cleared += is_symplectic && stays, accused += is_symplectic && goes;
         numbers.push_back({{"method", method}, {"symplectic", is_symplectic}, {"class_at_1/8,1/16", classes}});
-        if (!is_symplectic) list += fmt::format("{}{} is {}", list.empty() ? "" : ", ", method, found);
+        if (!is_symplectic) list += fmt::format("{}{} has {}", list.empty() ? "" : ", ", method, found);
     }
     return measured.tell(
         {fmt::format("T = {}, h = 1/8 and 1/16: of {} methods that are symplectic {} have class none at both steps, {} "

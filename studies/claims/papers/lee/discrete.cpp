@@ -119,7 +119,7 @@ Measured string_equations(const Desk& desk) {
 
 Claim eq30_discrete_equations() {
     return {.id = "llm-eq30-discrete-equations",
-        .where = "eqs (17)-(18), (22)-(34)",
+        .where = "eqs (17)-(18), (30)-(32)",
         .says = "The equations that a step solves are what the printed discrete Lagrangian gives when its action "
                 "is made stationary.",
         .asked = "(30)-(32) and minus the derivative of the action, by dual numbers in 50 digits over random "

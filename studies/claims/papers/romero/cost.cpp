@@ -118,7 +118,8 @@ double from_catalogue(const Desk& desk, const Competitor& c, const Rational& h) 
 }
 const std::vector<std::string> steps_compared{"1/20", "1/320"};
 std::string over_the_median(const std::string& h) {
-    return "operations (+ - x / and roots) of a step over the median of the other three at h = " + h;
+    return "operations (+ - x /, roots, sin, cos, atan and acos) of a step over the median of the other three at h = "
+         + h;
 }
 /// Section 8: cost beside that of other implicit methods, in operations: times stand beside them, and differ from one
 /// processor to the next.

@@ -178,8 +178,8 @@ Measured accuracy_under_forcing(const Desk& desk) {
 Claim open_forcing() {
     return {.id = "r-open-forcing",
         .where = "section 7.1, last paragraph",
-        .says = "Left open by the paper: whether under a torque and over long times the variational integrator "
-                "is more accurate than the conserving ones.",
+        .says = "The variational integrator is, under a torque and over long times, more accurate than the conserving "
+                "ones: what the paper leaves to be investigated.",
         .asked = "stress_test, h = 1/32, T = 320",
         .holds = more_accurate(),
         .note = "An answer for this problem, step and time, not for all. The class of the energy's drift over T "
