@@ -98,12 +98,16 @@ struct StateRounding {
     }
 };
 struct RoundingCell {
+    std::optional<double> unlike;
     bool rough = false, single = false;
     std::optional<double> growth;
     std::vector<std::optional<StateRounding>> rungs;
     static constexpr auto fields() {
         using R = RoundingCell;
-        return std::tuple(field("rough", &R::rough, "whether more is seen than doubles round"),
+        return std::tuple(field("unlike", &R::unlike,
+                              "distance from a run of half the step, a step after the outputs "
+                              "over at them; null: all steps are outputs, or too near"),
+            field("rough", &R::rough, "whether more is seen than doubles round"),
             field("single", &R::single, "if so, whether it is as large as single precision rounds"),
             field("growth", &R::growth, "if so, of a kick of 1e-4; null: no number"),
             field("rungs", &R::rungs, "if so, of each step of the ladder; null: it did not run"));

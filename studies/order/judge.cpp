@@ -51,6 +51,17 @@ void judge_at_least(
         *(finest.end() - 3), *(finest.end() - 2), finest.back(), claim.formal, e.reason);
 }
 
+/// Outputs may fall on every second step, and not show what the others are off.
+void judge_likeness(analysis::OrderEstimate& e, const OrderStudy& s) {
+    constexpr double most = 2;
+    if (e.verdict != OrderVerdict::confirmed || !s.rounding || !(s.rounding->unlike.value_or(1) > most)) return;
+    e.verdict = OrderVerdict::undecided;
+    e.reason =
+        fmt::format("a step after the outputs the state is {:.2g} times as far off as at them: steps are unlike by "
+                    "turns, and the outputs show every second; {}",
+            *s.rounding->unlike, e.reason);
+}
+
 /// An error that first falls with the formal order and then stands still, far above its floor: what cut coefficients
 /// and tolerances leave.
 std::optional<double> stands_still(
@@ -121,6 +132,7 @@ void judge(OrderRow& row, const OrderRequest& r, const OrderStudy& s, const Metr
         judge_lower_order(row, e, lower, regular);
     }
     if (m.at_least && m.judged) judge_at_least(e, claim, ladder.rungs);
+    judge_likeness(e, s);
     explain(e, r, s, ladder, claim);
     row.verdict = std::string(name(e.verdict));
     if (s.extended > 0) row.extended.emplace(s.extended);

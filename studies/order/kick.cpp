@@ -63,6 +63,28 @@ std::optional<StateRounding> bend(Trajectory<double>& trajectory, const Phase<do
     return StateRounding{
         rms(a.attitude, b.attitude), rms(a.velocity, b.velocity), rms(a.position, b.position), rms(a.h1, b.h1)};
 }
+/// Distance of a run of step h from one of h/2, rms, a step after the outputs over at them. It is near one, but for a
+/// method whose steps are unlike by turns where the outputs fall on every second.
+std::optional<double> unlike(
+    Trajectory<double>& trajectory, const Phase<double>& initial, double h, std::int64_t steps, std::int64_t outputs) {
+    constexpr double least = 1e-8;
+    const std::int64_t every = steps / outputs;
+    if (every < 2) return {};
+    std::vector<Phase<double>> coarse;
+    const auto is_seen = [&](std::int64_t k) { return k > 1 && k % every < 2; };
+    const auto whole = watch(trajectory, initial, h, Steps(steps), [&](std::int64_t k, const Phase<double>& z) {
+        if (is_seen(k)) coarse.push_back(z);
+    });
+    double at = 0, after = 0;
+    std::size_t seen = 0;
+    const auto half = watch(trajectory, initial, h / 2, Steps(2 * steps), [&](std::int64_t k, const Phase<double>& z) {
+        if (k % 2 != 0 || !is_seen(k / 2) || seen == coarse.size()) return;
+        const auto d = diagnostics::detail::apart<double>(coarse[seen++], z);
+        (k / 2 % every == 0 ? at : after) += d.attitude + d.spin + d.position + d.motion;
+    });
+    if (whole.failed || half.failed || !(std::sqrt(after / double(seen)) > least) || !(at > 0)) return {};
+    return std::sqrt(after / at);
+}
 }  // namespace
 
 KickCell kick_cell(const Pair& pair, const Rational& T, const Rational& h) {
@@ -81,19 +103,24 @@ RoundingCell rounding_cell(const Pair& pair, const Rational& T, const std::vecto
     const auto at = [&](const Rational& step, double by) {
         return bend(*trajectory, initial, to_scalar<double>(step), step_count(T, step), outputs, by);
     };
+    RoundingCell cell;
+    constexpr std::int64_t enough = 16384;  // a part of lower order stands out the more the finer the step is
+    for (std::size_t k = h.size(); k-- > 0 && !cell.unlike;)
+        if (const auto n = step_count(T, h[k]); n <= enough || k == 0)
+            cell.unlike = unlike(*trajectory, initial, to_scalar<double>(h[k]), n, outputs);
     for (const auto& step : h) {
         const auto wide = at(step, size);
         if (!wide) continue;
         if (!told) {
             const auto narrow = at(step, size / 4);
-            if (!narrow || !(narrow->attitude > least && narrow->attitude > wide->attitude / 4)) return {};
+            if (!narrow || !(narrow->attitude > least && narrow->attitude > wide->attitude / 4)) return cell;
         }
-        RoundingCell cell{true, told || wide->attitude > of_floats,
+        cell = {cell.unlike, true, told || wide->attitude > of_floats,
             kick_in<double>(pair, T, h[std::min<std::size_t>(2, h.size() - 1)], "1e-4").growth, {}};
         for (const auto& each : h) cell.rungs.push_back(at(each, size));
         return cell;
     }
-    return {};
+    return cell;
 }
 
 }  // namespace verilie::studies

@@ -126,6 +126,14 @@ inline Json document(const Words& arguments, int code = 0) {
     return d;
 }
 
+/// The rows of such a document, of which there are some. NOTE: in `for (x : document(...)["rows"])` the document is gone
+/// before the first row.
+inline std::vector<Json> rows_of(const Words& arguments, int code = 0) {
+    const Json d = document(arguments, code);
+    REQUIRE_FALSE(d["rows"].empty());
+    return {d["rows"].begin(), d["rows"].end()};
+}
+
 /// The call ends with `code` and one sentence on stderr that holds every one of `named`; nothing on stdout, nothing
 /// written.
 inline Outcome refused(const Words& arguments, int code, std::initializer_list<std::string> named) {

@@ -138,7 +138,7 @@ TEST_CASE("verilie engines lists every setting, says what is not built, and know
 
 TEST_CASE("an engine that cannot be asked has a row that says why", "[engines]") {
     const Folder folder;
-    for (const Json& row : document({"engines", "esys,lammps_sphere_dlm", "--objects", folder("")})["rows"]) {
+    for (const Json& row : rows_of({"engines", "esys,lammps_sphere_dlm", "--objects", folder("")})) {
         CHECK_FALSE(row["built"].get<bool>());
         CHECK(row["reason"].get<std::string>().find("it cannot be asked: ") == 0);
     }
