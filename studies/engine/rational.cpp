@@ -114,13 +114,10 @@ std::int64_t most_outputs(std::int64_t n, std::int64_t most) {
 std::int64_t common_outputs(const Rational& T, const std::vector<Rational>& h, std::int64_t most) {
     std::int64_t n = 0;
     for (const auto& step : h) n = std::gcd(n, step_count(T, step));
-    constexpr std::int64_t fewest = 4;
-    const auto outputs = most_outputs(n, most);
-    if (outputs < fewest)
-        refuse("These steps meet at " + std::to_string(outputs) + " time" + (outputs > 1 ? "s" : "")
-               + " up to T=" + text(T) + "; errors are taken over " + std::to_string(fewest)
-               + " common times at least, so choose steps that share more.");
-    return outputs;
+    if (most_outputs(n, most) == 1)
+        refuse("These steps meet at T=" + text(T)
+               + " only; an order is judged over common output times, so choose steps that share some.");
+    return most_outputs(n, most);
 }
 
 }  // namespace verilie::studies

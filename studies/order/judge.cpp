@@ -51,6 +51,15 @@ void judge_at_least(
         *(finest.end() - 3), *(finest.end() - 2), finest.back(), claim.formal, e.reason);
 }
 
+/// At two or three times an error may be near a zero at every one of them.
+void judge_outputs(analysis::OrderEstimate& e, const OrderStudy& s) {
+    constexpr std::size_t fewest = 4;
+    if (!s.reference || s.reference->points.size() > fewest || e.verdict == OrderVerdict::at_floor) return;
+    e.verdict = OrderVerdict::undecided;
+    e.reason = fmt::format("errors at {} common times decide no order: steps should share {} at least; {}",
+        s.reference->points.size() - 1, fewest, e.reason);
+}
+
 /// Outputs may fall on every second step, and not show what the others are off.
 void judge_likeness(analysis::OrderEstimate& e, const OrderStudy& s) {
     constexpr double most = 2;
@@ -133,6 +142,7 @@ void judge(OrderRow& row, const OrderRequest& r, const OrderStudy& s, const Metr
     }
     if (m.at_least && m.judged) judge_at_least(e, claim, ladder.rungs);
     judge_likeness(e, s);
+    judge_outputs(e, s);
     explain(e, r, s, ladder, claim);
     row.verdict = std::string(name(e.verdict));
     if (s.extended > 0) row.extended.emplace(s.extended);
