@@ -53,9 +53,11 @@ void judge_at_least(
 
 /// At two or three times an error may be near a zero at every one of them.
 void judge_outputs(analysis::OrderEstimate& e, const OrderStudy& s) {
+    using enum OrderVerdict;
     constexpr std::size_t fewest = 4;
-    if (!s.reference || s.reference->points.size() > fewest || e.verdict == OrderVerdict::at_floor) return;
-    e.verdict = OrderVerdict::undecided;
+    const bool decided = e.verdict == confirmed || e.verdict == too_low || e.verdict == too_high;
+    if (!decided || !s.reference || s.reference->points.size() > fewest) return;
+    e.verdict = undecided;
     e.reason = fmt::format("errors at {} common times decide no order: steps should share {} at least; {}",
         s.reference->points.size() - 1, fewest, e.reason);
 }

@@ -44,6 +44,24 @@ TEST_CASE("order: rows", "[contract]") {
         == 5);
 }
 
+// Of a small swing, at its turning points: the error of lgvi is of order 4 there.
+TEST_CASE("order: fewer than four common times decide none", "[contract]") {
+    const Folder f;
+    int judged = 0;
+    for (const auto& r : rows_of({"order", "--problem", "pendulum", "--method", "lgvi", "--set", "tilt=1/4", "--set",
+                                     "Omega0=0,0,0", "--T", "6.53434523", "--store", f("store"), "--h",
+                                     "653434523/6200000000,653434523/12200000000,653434523/25000000000,653434523/"
+                                     "50200000000,653434523/100600000000"},
+             1)) {
+        if (!r["judged"].get<bool>()) continue;
+        INFO(r.dump());
+        CHECK(r["verdict"] == "undecided");
+        CHECK(r["reason"].get<std::string>().find("errors at 2 common times") == 0);
+        ++judged;
+    }
+    CHECK(judged >= 3);
+}
+
 TEST_CASE("order: exit 1 exactly where a judged row does not hold", "[contract]") {
     const Folder f;
     for (const Words& steps : {Words{}, Words{"--h", "1/16,1/32"}, Words{"--h", "2.5,5"}, Words{"--h", "1/7"}}) {
