@@ -4,6 +4,16 @@
 using namespace verilie::test;
 using namespace verilie::test::own;
 
+namespace {
+/// The options that ask for the state of a row again.
+Words at(const Json& worst) {
+    Words asked{"--at", worst["at"].get<std::string>()};
+    for (const auto& [name, value] : worst["set"].items())
+        asked.insert(asked.end(), {"--set", name + "=" + value.get<std::string>()});
+    return asked;
+}
+}  // namespace
+
 TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certificate]") {
     const Folder folder;
     const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem",
@@ -62,10 +72,7 @@ TEST_CASE(
     for (const auto& row : d["rows"]) {
         if (row["verdict"] != "violated") continue;
         REQUIRE(row["worst"].is_object());
-        Words again = ring + Words{"--at", row["worst"]["at"].get<std::string>()};
-        for (const auto& [name, value] : row["worst"]["set"].items())
-            again.insert(again.end(), {"--set", name + "=" + value.get<std::string>()});
-        const Json one = document(again, 1);
+        const Json one = document(ring + at(row["worst"]), 1);
         CHECK(std::any_of(one["rows"].begin(), one["rows"].end(), [&](const Json& r) {
             return r["law"] == row["law"] && r["verdict"] == "violated" && r["value"] == row["value"];
         }));
@@ -139,10 +146,7 @@ TEST_CASE("a plugin that is rough at half of the states is not symplectic by the
     }
     CHECK(asked == 3);
     REQUIRE(again.is_object());
-    Words state = all + Words{"--at", again["at"].get<std::string>()};
-    for (const auto& [name, value] : again["set"].items())
-        state.insert(state.end(), {"--set", name + "=" + value.get<std::string>()});
-    const Json one = document(state, 1);
+    const Json one = document(all + at(again), 1);
     CHECK(std::any_of(one["rows"].begin(), one["rows"].end(), [](const Json& r) {
         return r["law"] == "symplectic" && r["reason"].get<std::string>().starts_with("its derivatives are not found");
     }));
