@@ -2,6 +2,7 @@
 
 #include "certify/cells.hpp"
 #include "certify/chosen.hpp"
+#include "process/repeats.hpp"
 
 namespace verilie::studies::certify {
 
@@ -19,6 +20,15 @@ std::optional<Place> place_of(const CertifyRequest& r, const std::vector<Body>& 
     return place_of(*r.at, chosen.front());
 }
 
+/// A law asks a method for the same state more than once.
+void must_repeat_on(const CertifyRequest& r, const std::vector<Body>& chosen) {
+    for (const auto& key : r.methods) {
+        const MethodEntry& method = Catalogue::instance().method(key);
+        for (const Body& body : chosen)
+            if (body.verdict(*method.info).yes)
+                must_repeat(method, body.make<double>(), convert<double>(random_state(body, 1)), body.h);
+    }
+}
 /// Methods first, then laws, then bodies.
 std::vector<Cell> cells_of(const CertifyRequest& r, const std::vector<Body>& chosen, const Way& way) {
     std::vector<Cell> cells;
@@ -118,6 +128,7 @@ Certificates certify_rows(const CertifyRequest& r) {
         if (!cell.scalar.empty()) in_use.insert(floor_key(cell));
     Controls controls(in_use);
     measure_both(r, way, controls.cells(), cells);
+    must_repeat_on(r, chosen);
     if (r.shard) return found;
     found.rows = rows_of(r, way, cells, controls.floors());
     found.controls = controls.rows();

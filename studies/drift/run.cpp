@@ -45,7 +45,13 @@ bool compares_amplitudes(const Pair& pair) {
 }
 
 void require_amplitude_law(const Study& s, Run& run) {
-    if (compares_amplitudes(s.pair)) run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
+    if (!compares_amplitudes(s.pair)) return;
+    run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
+    if (run.estimate.kind != analysis::DriftClass::undecided || s.amplitude.observed) return;
+    for (const Run& other : s.runs)
+        if (!other.shown && other.cell.failed)
+            run.estimate.reason += fmt::format(
+                "; the run with half of the step, h = {}, {}", text(other.h), failure(*other.cell.failed).reason);
 }
 
 }  // namespace verilie::studies

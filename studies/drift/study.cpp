@@ -10,6 +10,7 @@
 #include "drift/run.hpp"
 #include "engine/shard.hpp"
 #include "engine/precision.hpp"
+#include "process/repeats.hpp"
 
 namespace verilie::studies {
 
@@ -138,6 +139,7 @@ DriftDocument drift_study(const DriftRequest& r) {
     keep_own(r, studies, predicted_cost);
     const Store store(r);
     compute(r, store, studies);
+    for (const auto& s : studies) must_repeat(s.pair);
     for (auto& s : studies)
         if (s.pair.refusal.empty()) judge(s);
     try_modified(r, store, studies);

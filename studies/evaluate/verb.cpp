@@ -15,7 +15,10 @@ struct EvaluateRequest : Request {
     std::optional<std::string> state;
     void options(Options& o) override {
         takes_one_problem(o);
-        o.text("state", state, "File with the state: spheres and bonds, or what run --json prints", {.required = true});
+        o.text("state", state,
+            "File with the state: spheres and bonds, or what run --json prints; x, v or W that it does not hold are "
+            "zero",
+            {.required = true});
         Request::options(o);
     }
 };

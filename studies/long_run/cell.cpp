@@ -95,6 +95,7 @@ LongCell long_cell(const Pair& pair, const Rational& h, int octaves, int first, 
             add(cell.members[m], std::move(error));
         });
         march.look([&](std::size_t m, const Phase<double>& z) {
+            cell.members[m].speed += norm(z.W.front()) / long_batches;
             if (const auto rounding = roundings(z)) cell.members[m].rounding.push_back(*rounding);
         });
     }

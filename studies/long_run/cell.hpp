@@ -20,12 +20,14 @@ struct LongMember {
     std::vector<double> early;
     /// of rounding_steps steps from the state at the end of each batch, in double less in quad
     std::vector<double> rounding;
+    double speed = 0;  // mean |W| over the ends of the batches
     std::optional<Stopped> failed;
     static constexpr auto fields() {
         using M = LongMember;
         return std::tuple(field("mean", &M::mean, "of (E - E0)/scale in each batch"), field("min", &M::min, "smallest"),
             field("max", &M::max, "largest"), field("early", &M::early, "means over the octaves of the first batch"),
             field("rounding", &M::rounding, "what rounding does to the energy in a few steps"),
+            field("speed", &M::speed, "mean |W| over the ends of the batches, rad per unit of time"),
             field("failed", &M::failed, "the step that failed"));
     }
 };

@@ -1,6 +1,8 @@
 #include "long_run/row.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -61,6 +63,18 @@ std::optional<Rounding> rounding_of(const std::vector<const LongMember*>& member
         std::sqrt(squares / double(looks) / rounding_steps), mean.mean, half_width(mean, bias.size()), looks};
 }
 
+double least_turns(const std::vector<const LongMember*>& members, double T) {
+    double least = INFINITY;
+    for (const auto* m : members) least = std::min(least, T * m->speed / (2 * std::numbers::pi));
+    return least;
+}
+std::string too_short(const LongRow& row) {
+    return fmt::format(
+        "too short: a member turns {:.3g} times in all, and {} batches of ten periods take {:.0f} turns; "
+        "larger --h or --octaves",
+        *row.turns, long_batches, fewest_turns);
+}
+
 analysis::MemberSignal signal_of(const LongMember& m) {
     std::vector<double> swing;
     double most = 0;
@@ -89,6 +103,8 @@ void judge(const std::vector<LongCell>& cells, const Pair& pair, LongRow& row) {
     const double noise = 8 * eps<double>() * ulps_of(pair.method_key()) * std::sqrt(double(row.steps));
     const auto e = analysis::estimate_ensemble_drift(signals, noise);
     row.kind = name(e.kind), row.reason = e.reason;
+    row.turns.emplace(least_turns(members, row.T));
+    if (!(*row.turns >= fewest_turns)) row.kind = name(analysis::DriftClass::undecided), row.reason = too_short(row);
     row.change = e.change, row.half_width = e.half_width, row.margin = e.margin, row.amplitude = e.amplitude;
     row.bound = (std::abs(e.change) + e.half_width) / row.T;
     row.octaves = octaves_of(members, row.steps);

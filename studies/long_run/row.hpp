@@ -41,6 +41,7 @@ struct LongRow {
     std::optional<Octaves> octaves;
     std::optional<Rounding> rounding;
     std::optional<double> walk;
+    Absent<double> turns;
     std::string command;
     Json asked;
     static constexpr auto fields() {
@@ -57,12 +58,16 @@ struct LongRow {
             field("amplitude", &R::amplitude, "of the oscillation, median over members"),
             field("octaves", &R::octaves, ""), field("rounding", &R::rounding, "null: not measured"),
             field("walk", &R::walk, "expected from rounding that walks, rms over members at T (Brouwer's law)"),
+            field("turns", &R::turns, "T |W|/(2 pi), |W| its mean over the run; of the member that turns least"),
             field("command", &R::command, "asks this again"),
             field("asked", &R::asked, "in what the question differs from the plain one"));
     }
 };
 
-/// Of the cells of one run, in order of members.
+/// As D2 has it, ten periods a batch, a turn taken for one: a body that goes round makes one a period, one that swings by
+/// less than a quarter of a turn to each side makes less.
+inline constexpr double fewest_turns = 10. * long_batches;
+/// Of the cells of one run, in order of members. Undecided where a member turns less than fewest_turns times.
 void judge(const std::vector<LongCell>& cells, const Pair& pair, LongRow& row);
 
 }  // namespace verilie::studies

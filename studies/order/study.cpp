@@ -6,6 +6,7 @@
 #include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
+#include "process/repeats.hpp"
 
 namespace verilie::studies {
 
@@ -233,6 +234,7 @@ std::vector<OrderRow> order_rows(const OrderRequest& r, bool may_extend) {
     keep_own_studies(r, store, studies);
     References references;
     compute(r, store, studies, references);
+    for (const auto& s : studies) must_repeat(s.pair);
     const bool extends = !r.h && !r.ladder && may_extend;
     if (extends) extend(r, store, studies);
     if (refine(r, store, studies) && extends) extend(r, store, studies);

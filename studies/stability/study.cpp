@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "process/process.hpp"
+#include "process/repeats.hpp"
 #include "engine/shard.hpp"
 #include "engine/sweep.hpp"
 #include "stability/energy_growth.hpp"
@@ -111,6 +112,7 @@ std::vector<StabilityRow> stability_rows(const StabilityRequest& r) {
             cost(s)});
     }
     sweep("stability", std::move(tasks), r.jobs, r.quiet);
+    for (const auto& s : studies) must_repeat(s.pair);
     std::vector<StabilityRow> rows;
     for (const auto& s : studies) rows.push_back(row_of(r, s, limit));
     return rows;

@@ -25,14 +25,15 @@ struct StateRow {
     }
 };
 
-/// A quantity over the observations.
+/// A quantity over the observations: after every step, or after every so many where --every says so.
 struct QuantityRow {
     Number initial, final, max_abs_error;
 
 protected:
     template <class R> static constexpr auto shared() {
         return std::tuple(field<R, Number>("initial", &R::initial, ""), field<R, Number>("final", &R::final, ""),
-            field<R, Number>("max_abs_error", &R::max_abs_error, "largest distance from the initial value"));
+            field<R, Number>(
+                "max_abs_error", &R::max_abs_error, "largest distance from the initial value, over the observations"));
     }
 };
 struct EnergyRow : QuantityRow {

@@ -30,7 +30,8 @@ struct Run {
                 "solver: of the right-hand side"),
             field("solver_iterations", &R::solver_iterations, "of implicit equations"),
             field("trajectory", &R::trajectory, "relative H1 error over the outputs; null: there is no reference"),
-            field("energy", &R::energy, "largest |E - E0| of the outputs, in scales"),
+            field("energy", &R::energy,
+                "largest |E - E0|, in scales: after every step of a method, at the outputs of an outside solver"),
             field("momentum", &R::momentum,
                 "largest change of what the exact flow keeps besides, in scales; null: it keeps nothing else"),
             field("failed", &R::failed, "why it stopped early; null: it did not"));

@@ -124,6 +124,9 @@ std::string no_competitor(const Pair& pair) {
              : "its equations are not written for an outside solver: problems of this library in principal axes only";
 }
 
+/// A solution that stays where it starts is found by any steps, and energies have no scale.
+bool rests(const Pair& pair) { return !(pair.problem->make<double>(pair.parameters)->invariant_scales().at(0) > 0); }
+
 Json key_of(const Work& w, const WorkRequest& r) {
     const reference::Question q{w.pair.problem_key(), settings_of(*w.pair.problem, r), text(w.at.T), w.at.count};
     return {{"cell", "work_precision"}, {"of", w.name()}, {"problem", w.pair.problem_key()}, {"T", text(w.at.T)},
@@ -192,8 +195,10 @@ Row row_of(const WorkRequest& r, const Work& w) {
 
 std::vector<Row> rows_of(const WorkRequest& r) {
     auto all = plan(r);
-    for (auto& w : all)
+    for (auto& w : all) {
         if (w.outside) w.pair.refusal = no_competitor(w.pair);
+        if (w.pair.refusal.empty() && rests(w.pair)) w.pair.refusal = "the energy scale is zero: nothing moves";
+    }
     const Store store(r.store);
     References references;
     find_references(r, store, all, references);

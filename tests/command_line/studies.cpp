@@ -265,6 +265,11 @@ TEST_CASE("where nothing moves, or nothing pulls, that is said", "[contract]") {
     CHECK((run["class"] == "failed" && run["reason"].get<std::string>().find("nothing moves") != std::string::npos));
     const Json largest = document(Words{"stability"} + still, 1)["rows"][0];
     CHECK(largest["reason"].get<std::string>().find("nothing moves") != std::string::npos);
+    const Json work = document(Words{"work-precision", "--untimed", "--T", "2", "--h", "1/8,1/16"} + still);
+    for (const auto& row : work["rows"])
+        CHECK((row["runs"].empty() && row["reason"].get<std::string>().find("nothing moves") != std::string::npos));
+    CHECK(work["rows"].size() == 4);
+    CHECK(work["findings"].empty());
     // a free body keeps its energy by another law than that of potentials linear in R
     const Words certify{"certify", "--problem", "pendulum", "--method", "lie_verlet", "--store", f("store")};
     const auto asked = [](const Json& certificate) {

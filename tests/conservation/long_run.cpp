@@ -1,4 +1,6 @@
 // Long runs of many members: what they say of drifts, and what they say that rounding does.
+#include <numbers>
+
 #include "drift/starts.hpp"
 #include "engine/energy.hpp"
 #include "long_run/study.hpp"
@@ -63,6 +65,28 @@ TEST_CASE("over long runs a symplectic method stays, and lie_newmark goes", "[co
     CHECK(*goes.bound > 10 * *stays.bound);
     CHECK(stays.octaves->steps.front() == 4);
     CHECK(stays.octaves->steps.back() == 1 << 18);
+}
+
+// Over a time in which next to nothing happens, every energy stays.
+TEST_CASE("a long run of few turns is undecided", "[conservation][long_run]") {
+    const auto pair = pair_of("stress_test", "lie_newmark");
+    const auto cells = cells_of(pair, Rational(1, 1000000), 16, 64);
+    const auto row = long_row(pair, Rational(1, 1000000), 16, 64, cells);
+    INFO(json_of(row).dump());
+    CHECK(row.kind == "undecided");
+    CHECK(row.reason.starts_with("too short"));
+    // The first member's turns by another route: how far it has turned from its start.
+    const auto problem = pair.problem->make<double>(pair.parameters);
+    auto z = elsewhere(*problem, 1);
+    const auto trajectory = pair.method->march<double>(problem);
+    REQUIRE_FALSE(trajectory->start(z, 1e-6));
+    REQUIRE_FALSE(trajectory->advance(1 << 16));
+    const auto start = z.q.front();
+    trajectory->observe(z);
+    const double turned = lie::distance<double>(start, z.q.front()) / (2 * std::numbers::pi);
+    CHECK_THAT(row.T * cells[0].members[0].speed / (2 * std::numbers::pi), Catch::Matchers::WithinRel(turned, 0.01));
+    CHECK(*row.turns <= turned * 1.01);
+    CHECK(*row.turns > 0);
 }
 
 #if VERILIE_HAS_QUAD

@@ -26,6 +26,15 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
     refused(one, 2, {"--method"});
 }
 
+TEST_CASE("a method that answers otherwise each time is refused", "[own]") {
+    const Folder folder;
+    const std::string drawn = plugin(folder, "random.c");
+    const char* verb = GENERATE("order", "drift", "stability", "certify");
+    CAPTURE(verb);
+    const Words asked{verb, "--problem", "pendulum_triaxial", "--store", folder("store")};
+    refused(asked + Words{"--plugin", drawn}, 2, {"random_c", "answers otherwise each time", "pendulum_triaxial"});
+}
+
 TEST_CASE("the host says what is wrong with a shared object", "[own]") {
     const Folder folder;
     write(folder / "empty.c", "int nothing;\n");
