@@ -53,24 +53,28 @@ Differences symplecticity_by_differences(const std::function<Phase<double>(const
         const Eigen::VectorXd one = across(by), two = across(2 * by), four = across(4 * by);
         M.col(j) = (8 * one - two) / (12 * by), coarse.col(j) = (8 * two - four) / (24 * by);
     }
-    Square<double> unit = Square<double>::Zero(each * n, each * n);  // of (xi, delta[, dx, du])
+    Square<double> unit = Square<double>::Zero(each * n, each * n), back = unit;  // of (xi, delta[, dx, du]); its inverse
     double action = 0;
     for (int i = 0; i < n; ++i) {
         const auto b = std::size_t(i);
-        const auto block = [&](int kind) { return unit.block<3, 3>(each * i + 3 * kind, each * i + 3 * kind); };
-        block(0).setIdentity(), block(1) = rate * bodies.J[b].eigen();
+        const auto put = [&](int kind, const Eigen::Matrix3d& block) {
+            const int at = each * i + 3 * kind;
+            unit.block<3, 3>(at, at) = block, back.block<3, 3>(at, at) = block.inverse();
+        };
+        const Eigen::Matrix3d one = Eigen::Matrix3d::Identity();
+        put(0, one), put(1, rate * bodies.J[b].eigen());
         action = std::max(action, rate * norm(bodies.J[b]) + norm(bodies.J[b] * z.W[b]));
         if (!bodies.translates()) continue;
-        block(2).diagonal().setConstant(length), block(3).diagonal().setConstant(bodies.m[b] * length * rate);
+        put(2, length * one), put(3, bodies.m[b] * length * rate * one);
         action = std::max(action, bodies.m[b] * length * length * rate);
     }
-    const Square<double> back = unit.inverse();
-    M = Square<double>(back * M), coarse = Square<double>(back * coarse);
-    const Square<double> after = unit.transpose() * canonical_form(bodies, end) * unit,
-                         before = unit.transpose() * canonical_form(bodies, z) * unit;
-    const Square<double> sizes = M.cwiseAbs().transpose() * after.cwiseAbs(), half = sizes * (coarse - M).cwiseAbs();
-    return {(M.transpose() * after * M - before).norm() / action,
-        (sizes * M.cwiseAbs() + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};
+    M = Square<double>(back.lazyProduct(M)), coarse = Square<double>(back.lazyProduct(coarse));
+    const Square<double> after = pulled_back<double>(canonical_form(bodies, end), unit),
+                         before = pulled_back<double>(canonical_form(bodies, z), unit);
+    const Square<double> size = M.cwiseAbs(), sizes = size.transpose().lazyProduct(after.cwiseAbs()),
+                         half = sizes.lazyProduct((coarse - M).cwiseAbs());
+    return {(pulled_back<double>(after, M) - before).norm() / action,
+        (sizes.lazyProduct(size) + before.cwiseAbs()).norm() / action, (half + half.transpose()).norm() / action};
 }
 
 }  // namespace verilie::diagnostics

@@ -1,4 +1,5 @@
 #include "bench/timing.hpp"
+#include "build.hpp"
 
 #include <algorithm>
 #include <fstream>

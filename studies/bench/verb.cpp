@@ -2,6 +2,7 @@
 #include "bench/study.hpp"
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
+#include "build.hpp"
 
 namespace verilie::studies {
 

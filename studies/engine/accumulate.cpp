@@ -1,4 +1,5 @@
 #include "engine/accumulate.hpp"
+#include "build.hpp"
 
 #include <fstream>
 #include <iostream>

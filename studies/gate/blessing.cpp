@@ -9,6 +9,7 @@
 
 #include "gate/baseline.hpp"
 #include "gate/complaints.hpp"
+#include "build.hpp"
 
 namespace verilie::studies::gate {
 

@@ -13,27 +13,37 @@
 namespace verilie::studies::gate {
 
 namespace {
-/// The request of another verb for the same methods; in the quick tier over those of `problems` that were asked for.
-template <class Other>
-Other ask(const GateRequest& r, const char* verb, const std::vector<std::string>& problems = {}) {
+bool asks(const GateRequest& r, const Tier& tier, const std::string& problem) {
+    return !r.quick || std::any_of(r.methods.begin(), r.methods.end(), [&](const auto& m) { return is_quick(tier, problem, m); });
+}
+/// The request of another verb for the same methods; over those of the problems that are in the tier.
+template <class Other> Other ask(const GateRequest& r, const char* verb, const Tier* tier = nullptr) {
     auto q = ask_again<Other>(r, verb);
     q.quiet = !r.exec && !r.plugin;  // a method in another process may take minutes
     if (q.verb != "certify") q.scalar = "double", q.scalar_given = false;
-    if (r.quick && !problems.empty()) std::erase_if(q.problems, [&](const auto& p) { return !is_quick(problems, p); });
+    if (tier) std::erase_if(q.problems, [&](const auto& p) { return !asks(r, *tier, p); });
     return q;
+}
+
+/// Without those of problems that are asked besides and do not decide. One that is on record is missed, then.
+std::vector<Case> decided(std::vector<Case> cases, const Tier& tier) {
+    std::erase_if(cases, [&](const Case& c) {
+        return c.gated.verdict == "undecided" && is_besides(tier, c.problem, c.method);
+    });
+    return cases;
 }
 
 std::vector<Case> orders(const GateRequest& r) {
     std::vector<Case> cases;
-    const auto q = ask<OrderRequest>(r, "order", quick_order);
+    const auto q = ask<OrderRequest>(r, "order", &quick_order);
     if (q.problems.empty()) return cases;
     for (const auto& row : order_rows(q))
         if (row.judged) cases.push_back(order_case(row));
-    return cases;
+    return decided(std::move(cases), quick_order);
 }
 
 std::vector<DriftRequest> drift_requests(const GateRequest& r) {
-    const auto all = ask<DriftRequest>(r, "drift", quick_drift);
+    const auto all = ask<DriftRequest>(r, "drift", &quick_drift);
     if (all.problems.empty() || !r.quick) return all.problems.empty() ? std::vector<DriftRequest>{} : std::vector{all};
     std::vector<DriftRequest> each;
     for (const auto& p : all.problems) {
@@ -48,7 +58,7 @@ std::vector<Case> drifts(const GateRequest& r) {
         const auto found = drift_study(q);
         for (const auto& row : found.rows) cases.push_back(drift_case(row));
     }
-    return cases;
+    return decided(std::move(cases), quick_drift);
 }
 
 std::vector<Case> certificates(const certify::CertifyRequest& r) {
@@ -92,7 +102,16 @@ std::vector<Case> measure(const GateRequest& r) {
     add(cases, certificates(ask<certify::CertifyRequest>(r, "certify")));
     if (asks_ledger(r)) add(cases, claims_of(r));
     keep_what_applies(cases);
+    std::erase_if(cases, [&](const Case& c) { return r.quick && !c.quick; });  // of another method in the same request
     return cases;
+}
+std::string not_asked(const GateRequest& r) {
+    if (!r.quick || r.problem == "all" || !asks_double(r)) return {};
+    std::string said;
+    for (const auto& p : r.problems)
+        for (const auto& [what, tier] : {std::pair("order", &quick_order), std::pair("drift", &quick_drift)})
+            if (!asks(r, *tier, p)) said += (said.empty() ? "" : ", ") + std::string(what) + " of " + p;
+    return said.empty() ? said : "Not in the quick tier: " + said + ". Without --quick they are measured, too.\n";
 }
 
 std::vector<Case> of_draws(const GateRequest& r, std::uint64_t first, std::uint64_t end) {

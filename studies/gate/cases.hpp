@@ -46,6 +46,9 @@ struct Case {
 /// and the scalar of the request.
 std::vector<Case> measure(const GateRequest& r);
 
+/// What the quick tier leaves out of problems that were named, in a sentence; empty where it is nothing.
+std::string not_asked(const GateRequest& r);
+
 /// Whether what is computed in double is asked for: orders, drift, certificates.
 bool asks_double(const GateRequest& r);
 /// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole

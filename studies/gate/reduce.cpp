@@ -25,14 +25,14 @@ void enclose(Case& c, double middle, double half) { c.gated.lo = middle - half, 
 
 Case order_case(const OrderRow& row) {
     Case c = case_of(row, "order", row.metric, row.verdict);
-    c.law = "order of " + row.metric, c.holds = order_holds(row), c.quick = is_quick(quick_order, c.problem);
+    c.law = "order of " + row.metric, c.holds = order_holds(row), c.quick = is_quick(quick_order, c.problem, c.method);
     if (row.interval) c.gated.lo = (*row.interval)[0], c.gated.hi = (*row.interval)[1];
     return c;
 }
 Case drift_case(const DriftRow& row) {
     Case c = case_of(row, "drift", "h=" + Json(row.h).dump(), row.kind);
     const bool first = row.h == static_cast<double>(positive(largest_step(c.problem), "h"));
-    c.law = "energy drift", c.holds = drift_holds(row), c.quick = is_quick(quick_drift, c.problem) && first;
+    c.law = "energy drift", c.holds = drift_holds(row), c.quick = is_quick(quick_drift, c.problem, c.method) && first;
     // a slope of round-off is no number to hold on to
     if (row.energy_exact.value_or(false)) c.gated.verdict = "exact";
     else if (row.slope && row.half_width) enclose(c, *row.slope, *row.half_width);

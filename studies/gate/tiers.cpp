@@ -6,9 +6,21 @@
 
 namespace verilie::studies::gate {
 
-bool is_quick(const std::vector<std::string>& tier, const std::string& problem) {
-    const bool listed = std::find(tier.begin(), tier.end(), problem) != tier.end();
-    return listed || Catalogue::instance().problem(problem).stem.empty();
+namespace {
+bool holds(const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+bool is_asked_of_all(const Tier& tier, const std::string& problem) {
+    return holds(tier.of_all, problem) || Catalogue::instance().problem(problem).stem.empty();
+}
+}  // namespace
+
+bool is_besides(const Tier& tier, const std::string& problem, const std::string& method) {
+    return !is_asked_of_all(tier, problem) && holds(tier.of_own, problem)
+        && Catalogue::instance().method(method).stem.empty();
+}
+bool is_quick(const Tier& tier, const std::string& problem, const std::string& method) {
+    return is_asked_of_all(tier, problem) || is_besides(tier, problem, method);
 }
 
 std::string largest_step(const std::string& problem) {

@@ -75,7 +75,6 @@ Json hello(const verilie_info& m) {
     return said;
 }
 
-template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }
 template <std::size_t n> void fill(double (&a)[n], const Json& from) {
     for (std::size_t k = 0; k < n; ++k) a[k] = from.at(k);
 }

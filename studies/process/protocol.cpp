@@ -83,8 +83,6 @@ template <int count> void must_be_finite(const double (&a)[count], const char* k
 Vec3<double> three(const double (&a)[3]) { return Vec3<double>(a[0], a[1], a[2]); }
 void put(const Vec3<double>& v, double (&to)[3]) { to[0] = v(0), to[1] = v(1), to[2] = v(2); }
 
-template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }
-
 /// Texts that a MethodInfo refers to; a deque moves none of them.
 struct Kept {
     std::deque<std::string> texts;

@@ -57,6 +57,9 @@ const MethodInfo& external_info(const Json& hello);  ///< throws std::invalid_ar
 /// external_info() would not take the answer or the name is another; an empty one is any.
 int digits_said_again(const Json& hello, const std::string& name);
 
+/// As JSON has them.
+template <std::size_t n> Json list(const double (&a)[n]) { return std::vector<double>(a, a + n); }
+
 /// To principal axes and back; z may be longer than its q where the method knows nothing of the rest.
 Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J);
 /// How far R may be off a rotation: 1e-6, or 64 units of a method's precision where that is more.

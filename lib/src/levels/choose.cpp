@@ -3,27 +3,27 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include <verilie/run/ensemble.hpp>
+#include "alone.hpp"
 
 namespace verilie {
 
+#if defined(VERILIE_X86_LEVELS)
 namespace {
 using Entry = detail::LaneMarch*(std::string_view, const ProblemInfo&, const Parameters&);
 }
-extern "C" {
-Entry verilie_march_plain;
-#if defined(VERILIE_X86_LEVELS)
-Entry verilie_march_avx2, verilie_march_avx512;
+extern "C" Entry verilie_march_avx2, verilie_march_avx512;
 #endif
-}
 
 namespace {
-Entry* entry(Level level) {
+/// Null where there is none.
+std::unique_ptr<detail::LaneMarch> march_at(
+    Level level, std::string_view method, const ProblemInfo& problem, const Parameters& parameters) {
+    using March = std::unique_ptr<detail::LaneMarch>;
 #if defined(VERILIE_X86_LEVELS)
-    if (level == Level::avx2) return verilie_march_avx2;
-    if (level == Level::avx512) return verilie_march_avx512;
+    if (level == Level::avx2) return March(verilie_march_avx2(method, problem, parameters));
+    if (level == Level::avx512) return March(verilie_march_avx512(method, problem, parameters));
 #endif
-    return level == Level::plain ? verilie_march_plain : nullptr;
+    return level == Level::plain ? march_alone(method, problem, parameters) : March();
 }
 constexpr std::string_view methods_known[]{"lie_verlet", "lgvi", "rrp_spatial", "rrp_newmark", "rrp_body", "rrp_euler",
     "rrp_general", "rrp_general_closed", "rattle", "exact_axisymmetric", "exact_free", "romero_vi", "split_xyzyx",
@@ -79,16 +79,17 @@ bool has_ensemble(std::string_view method, std::string_view problem) {
 }
 
 std::unique_ptr<detail::LaneMarch> EnsembleMarch::make() const {
-    return std::unique_ptr<detail::LaneMarch>(entry(level_)(method_, *problem_, parameters_));
+    return march_at(level_, method_, *problem_, parameters_);
 }
 
 EnsembleMarch::EnsembleMarch(
     std::string_view method, const ProblemInfo& problem, const Parameters& parameters, Level level)
     : method_(method), problem_(&problem), parameters_(parameters), level_(level) {
-    if (!has_ensemble(method, problem.key) || !entry(level))
+    const auto march = has_ensemble(method, problem.key) ? make() : nullptr;
+    if (!march)
         throw std::invalid_argument("Ensembles of " + method_ + " on " + std::string(problem.key) + " at level "
                                     + std::string(name(level)) + " are not compiled.");
-    lanes_ = make()->lanes();
+    lanes_ = march->lanes();
 }
 
 void EnsembleMarch::start(std::span<const Phase<double>> members, double h) {

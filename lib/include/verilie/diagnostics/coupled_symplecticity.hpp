@@ -70,7 +70,7 @@ template <class B> Square<B> pulled_back(const Tangents<B>& t, std::size_t point
             const int o = 3 * int(b), j = o + (i + 1) % 3, k = o + (i + 2) % 3;
             w(j, k) = t.p[b](i), w(k, j) = -t.p[b](i);
         }
-    return Square<B>(t.all.transpose() * w * t.all);
+    return diagnostics::pulled_back<B>(w, t.all);
 }
 }  // namespace detail
 

@@ -12,7 +12,8 @@
 
 namespace verilie {
 
-/// Instructions that a unit is compiled for: 2, 4 or 8 doubles in one. Members march in two registers at a time.
+/// Instructions that a unit is compiled for, and the members that march at a time: of avx2 and avx512 two registers of 4
+/// and 8 doubles; plain is the scalar march, one at a time.
 enum class Level : std::uint8_t { plain, avx2, avx512 };
 std::string_view name(Level);
 /// Those that were built and that this machine has, lowest first.
@@ -22,7 +23,7 @@ std::vector<Level> levels();
 Level chosen_level();
 
 namespace detail {
-/// As many members as two registers have lanes. What crosses this interface is double: the type of the lanes differs
+/// As many members as march at a time. What crosses this interface is double: the type of the lanes differs
 /// from level to level.
 class LaneMarch {
 public:
