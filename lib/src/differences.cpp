@@ -53,7 +53,8 @@ Differences symplecticity_by_differences(const std::function<Phase<double>(const
         const Eigen::VectorXd one = across(by), two = across(2 * by), four = across(4 * by);
         M.col(j) = (8 * one - two) / (12 * by), coarse.col(j) = (8 * two - four) / (24 * by);
     }
-    Square<double> unit = Square<double>::Zero(each * n, each * n), back = unit;  // of (xi, delta[, dx, du]); its inverse
+    Square<double> unit = Square<double>::Zero(each * n, each * n),
+                   back = unit;  // of (xi, delta[, dx, du]); its inverse
     double action = 0;
     for (int i = 0; i < n; ++i) {
         const auto b = std::size_t(i);

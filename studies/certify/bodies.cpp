@@ -7,6 +7,7 @@
 
 #include "engine/draw.hpp"
 #include "engine/grown.hpp"
+#include "engine/unloaded.hpp"
 
 namespace verilie::studies::certify {
 
@@ -124,7 +125,7 @@ Body body_of(const ProblemEntry& problem, std::map<std::string, std::string> set
     body.spherical = all_spherical(inertias);
     body.single = made->initial().q.size() == 1 && problem.info->separable && !problem.info->translates;
     body.applied = problem.info->applied.act;
-    body.loaded = !problem.info->potential_parts.empty() || body.applied;
+    body.loaded = !unloaded_of(problem, *made).everywhere;
     body.count = inertias.size();
     if (body.single && !problem.stem.empty()) body.h = 0x1p-2;
     else {

@@ -131,8 +131,11 @@ template <class S> std::optional<double> exponent(const std::vector<Trial<S>>& t
     if constexpr (!std::is_same_v<S, double>) {
         const double a = rms(-8);
         if (!clear) return {};
-        const double b = rms(-14);
-        return clear ? std::optional(std::log2(a / b) / 6) : std::nullopt;
+        for (int k = 14; k >= 10; k -= 2) {  // a defect of order 8 is round-off further down
+            const double b = rms(-k);
+            if (clear) return std::log2(a / b) / (k - 8);
+        }
+        return {};
     } else {
         double before = NAN;
         std::optional<double> p;

@@ -44,7 +44,7 @@ Growth growth_cell(const Pair& pair, const Rational& T, const Rational& h) {
 
 bool can_learn(const Pair& pair) {
     const ProblemInfo& problem = *pair.problem->info;
-    return pair.bodies == 1 && pair.principal && !problem.translates && !problem.potential_parts.empty()
+    return pair.bodies == 1 && pair.principal && !problem.translates && !pair.unloaded.everywhere
         && !problem.applied.act;
 }
 bool has_modified_energy(const Pair& pair) {

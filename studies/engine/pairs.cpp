@@ -39,9 +39,12 @@ Parameters parameters_of(const ProblemEntry& problem, const std::map<std::string
 int formal_order(const Pair& pair, ErrorOf of) {
     const auto& method = *pair.method->info;
     const auto& problem = *pair.problem->info;
-    const bool free = problem.potential_parts.empty() && !problem.applied.act,
-               unloaded = of == ErrorOf::configuration && problem.unloaded_start;
-    const int order = std::max(order_of(method, pair.spherical, free, of), unloaded ? method.order_unloaded : 0);
+    // Conjugate by half a kick to a method of that order, which does nothing where there is no load, and is half a step
+    // of the motion to that order where nothing moves.
+    const bool unloaded =
+        (of == ErrorOf::configuration && pair.unloaded.at_start) || (of == ErrorOf::velocity && pair.unloaded.at_rest);
+    const int order = std::max(order_of(method, pair.spherical, pair.unloaded.everywhere, of),
+        unloaded && pair.spherical ? method.order_unloaded : 0);
     // Of U in C^k the k-th derivative of the force jumps at a kink, which a step across it may meet anywhere: h^(k+1).
     return std::min(order, problem.smoothness + 1);
 }
@@ -51,7 +54,7 @@ bool energy_is_exact(const Pair& pair) {
     const auto& method = *pair.method->info;
     const auto& problem = *pair.problem->info;
     if (problem.applied.act) return false;
-    return (problem.potential_parts.empty() && holds(method.energy_free_body, pair.spherical))
+    return (pair.unloaded.everywhere && holds(method.energy_free_body, pair.spherical))
         || (problem.linear_potential && holds(method.energy_linear, pair.spherical));
 }
 
@@ -89,6 +92,18 @@ Json asked_of_ensemble(Json asked, const Request& r, int members) {
     return asked;
 }
 
+namespace {
+void must_march(const MethodEntry& method, const std::string& scalar) {
+#if VERILIE_HAS_QUAD
+    if (scalar == "quad" && !method.has<quad>() && method.has<fifty>())
+        throw std::invalid_argument(
+            "--scalar quad: " + std::string(method.info->key) + " does not march in quad; it does in fifty.");
+#else
+    (void)method, (void)scalar;
+#endif
+}
+}  // namespace
+
 std::vector<Pair> pairs_of(const Request& r) {
     const auto& c = Catalogue::instance();
     std::vector<Pair> pairs;
@@ -99,10 +114,12 @@ std::vector<Pair> pairs_of(const Request& r) {
         const auto inertias = made->inertias();
         const bool physical =
             std::all_of(inertias.begin(), inertias.end(), [](const auto& body) { return body.physical; });
+        const Unloaded unloaded = unloaded_of(problem, *made);
         for (const auto& m : r.methods) {
             const auto& method = c.method(m);
+            must_march(method, r.scalar);
             pairs.push_back({&method, &problem, parameters, all_spherical(inertias), inertias[0].principal, physical,
-                inertias.size(), applies(*method.info, *problem.info, inertias).reason});
+                inertias.size(), applies(*method.info, *problem.info, inertias).reason, unloaded});
         }
     }
     return pairs;

@@ -5,6 +5,7 @@
 
 #include "engine/request.hpp"
 #include "engine/store.hpp"
+#include "engine/unloaded.hpp"
 
 namespace verilie::studies {
 
@@ -18,6 +19,7 @@ struct Pair {
     bool physical;   ///< no moment of inertia exceeds the sum of the other two
     std::size_t bodies;
     std::string refusal;  ///< why the method does not run on it; empty where it does
+    Unloaded unloaded = {};
 
     std::string method_key() const { return std::string(method->info->key); }
     std::string problem_key() const { return std::string(problem->info->key); }

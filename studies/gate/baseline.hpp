@@ -20,6 +20,8 @@ void write(const std::filesystem::path& file, const Baseline& baseline);
 /// The part of the record that a request measures. Throws std::invalid_argument where it asks for a tier that is not on
 /// record.
 std::vector<Case> asked(const Baseline& baseline, const GateRequest& r);
+/// The same part, be the tier on record or not.
+std::vector<Case> some_of(const Baseline& baseline, const GateRequest& r);
 /// The record after a blessing: the measured cases take the place of those asked for. Case by case, the same sources
 /// widen the hull of the floors, other sources start it anew; a build that is new to the same sources has to agree in
 /// everything else (else std::invalid_argument).

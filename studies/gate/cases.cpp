@@ -14,7 +14,8 @@ namespace verilie::studies::gate {
 
 namespace {
 bool asks(const GateRequest& r, const Tier& tier, const std::string& problem) {
-    return !r.quick || std::any_of(r.methods.begin(), r.methods.end(), [&](const auto& m) { return is_quick(tier, problem, m); });
+    return !r.quick
+        || std::any_of(r.methods.begin(), r.methods.end(), [&](const auto& m) { return is_quick(tier, problem, m); });
 }
 /// The request of another verb for the same methods; over those of the problems that are in the tier.
 template <class Other> Other ask(const GateRequest& r, const char* verb, const Tier* tier = nullptr) {
@@ -27,9 +28,8 @@ template <class Other> Other ask(const GateRequest& r, const char* verb, const T
 
 /// Without those of problems that are asked besides and do not decide. One that is on record is missed, then.
 std::vector<Case> decided(std::vector<Case> cases, const Tier& tier) {
-    std::erase_if(cases, [&](const Case& c) {
-        return c.gated.verdict == "undecided" && is_besides(tier, c.problem, c.method);
-    });
+    std::erase_if(
+        cases, [&](const Case& c) { return c.gated.verdict == "undecided" && is_besides(tier, c.problem, c.method); });
     return cases;
 }
 

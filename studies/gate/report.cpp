@@ -75,12 +75,13 @@ std::string text_of(const Outcome& o) {
     for (const auto& x : o.complaints)
         out += fmt::format("{}, {}: {} {}.\n", x.method, x.law, x.id, x.sentence)
              + (x.command.empty() ? "" : "    " + x.command + "\n");
-    return out + headline(o) + "\n";
+    return out + o.not_asked + headline(o) + "\n";
 }
 
 std::string markdown_of(const Outcome& o) {
     std::string out = fmt::format("### verilie gate ({}): {}\n\n{}\n\n| kind | cases | complaints |\n|---|---:|---:|\n",
-        o.tier, o.complaints.empty() ? "passed" : "failed", headline(o));
+        o.tier, o.complaints.empty() ? "passed" : "failed",
+        headline(o) + (o.not_asked.empty() ? "" : "\n\n" + o.not_asked));
     for (const auto& [kind, n] : counts(o)) out += fmt::format("| {} | {} | {} |\n", kind, n.cases, n.complaints);
     if (!o.complaints.empty()) out += "\n| method | law | what | command |\n|---|---|---|---|\n";
     for (const auto& x : o.complaints)

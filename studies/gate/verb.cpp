@@ -1,9 +1,11 @@
 // verilie gate: orders, drift classes, certificates and ledger against the record; exit 1 names method, law, old and
 // new number.
 #include <fstream>
-#include <iostream>
+#include <map>
 
 #include <unistd.h>
+
+#include <fmt/format.h>
 
 #include "engine/output.hpp"
 #include "engine/verb.hpp"
@@ -21,6 +23,19 @@ void check_folder_of(const std::string& file) {
     const bool there = std::filesystem::is_directory(folder) && !std::filesystem::is_directory(file);
     if (!there || access(folder.c_str(), W_OK) != 0)
         throw EnvironmentTrouble("Cannot write " + file + ": is there such a folder, and may it be written?");
+}
+
+/// JUnit's file is written anew as a whole.
+void must_be_replaceable(const GateRequest& r, const std::filesystem::path& record) {
+    namespace fs = std::filesystem;
+    std::error_code none;
+    const fs::path junit = fs::weakly_canonical(*r.junit, none);
+    const auto is = [&](const fs::path& other) { return junit == fs::weakly_canonical(other, none); };
+    if (is(record)) throw std::invalid_argument("--junit " + *r.junit + " is the record itself.");
+    if (r.summary && is(*r.summary))
+        throw std::invalid_argument("--junit and --summary are one file, " + *r.junit + ".");
+    if (fs::exists(*r.junit, none) && (fs::is_symlink(*r.junit, none) || !fs::is_regular_file(*r.junit, none)))
+        throw std::invalid_argument("--junit " + *r.junit + " is no regular file, and would be replaced by one.");
 }
 
 void append(const std::string& path, const std::string& text) {
@@ -54,21 +69,39 @@ Baseline renewed(
     write(file, next);
     return next;
 }
+/// Verdicts that are others now, and cases that are gone, a line each.
+std::string what_changed(const std::vector<Case>& before, const std::vector<Case>& now) {
+    std::map<std::string, std::string> verdicts;
+    for (const auto& c : now) verdicts[c.gated.id] = c.gated.verdict;
+    std::string lines;
+    for (const auto& c : before) {
+        const auto found = verdicts.find(c.gated.id);
+        const std::string is = found == verdicts.end() ? "no longer measured" : found->second;
+        if (is != c.gated.verdict) lines += "  " + c.gated.id + ": was " + c.gated.verdict + ", is " + is + "\n";
+    }
+    return lines.empty() ? lines : "Changed on record:\n" + lines;
+}
+
 int bless(const GateRequest& r, const std::filesystem::path& file, std::vector<Case> now) {
     must_hold(now);
     auto others = of_draws(r, 1, recorded_draws);
-    std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });  // a start without a step
+    const auto failed = std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });
     must_hold(others);
     const auto count = now.size();
+    const auto before = std::filesystem::exists(file) ? some_of(read(file), r) : std::vector<Case>{};
+    const std::string changed = what_changed(before, now);
     const Baseline next = renewed(r, file, std::move(now), others);
-    publish(r, json_of(Blessed{file.string(), count, next.history}),
-        "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n");
+    std::string said = "Blessed " + std::to_string(count) + " cases in " + file.string() + ": " + *r.reason + "\n";
+    if (failed > 0)  // a start without a step
+        said += fmt::format("Of {} further draws of states {} certificates failed; floors rest on the others.\n",
+            recorded_draws - 1, failed);
+    publish(r, json_of(Blessed{file.string(), count, next.history}), said + changed + not_asked(r));
     return 0;
 }
 
 int compare(const GateRequest& r, const std::filesystem::path& file, const Baseline& baseline,
     const std::vector<Case>& record, std::vector<Case> now) {
-    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history};
+    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history, not_asked(r)};
     const auto draws = [&](const std::string& method, const std::string& problem) {
         GateRequest q = r;
         q.methods = {method}, q.problems = {problem};
@@ -91,6 +124,7 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
     if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})
         if (place) check_folder_of(*place);
+    if (r.junit) must_be_replaceable(r, file);
     if (!r.bless && !std::filesystem::exists(file))
         throw std::invalid_argument(
             "There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");

@@ -20,15 +20,17 @@ std::string word(Power p) { return p == Power::dissipates ? "dissipates" : p == 
 std::string word(Where w) { return text(name(w)); }
 
 MethodFacts facts(const MethodInfo& m) {
-    return {text(m.key), text(m.source), m.order, word(m.symmetric), word(m.symplectic), word(m.momentum_map),
+    MethodFacts f{text(m.key), text(m.source), m.order, word(m.symmetric), word(m.symplectic), word(m.momentum_map),
         word(m.energy_free_body), word(m.accepts), m.implicit_in_loads, m.applied_loads, word(m.energy_linear),
-        text(m.domain), text(m.note), {}, {}, {}, {}, {}};
+        text(m.domain), text(m.note), {}, {}, {}, {}, {}, {}};
+    const auto higher = [&](int order) { return order > m.order ? Absent<int>(order) : Absent<int>(); };
+    f.order_spherical = higher(m.order_spherical), f.order_free = higher(m.order_free),
+    f.order_free_velocity = higher(m.order_free_velocity), f.order_unloaded = higher(m.order_unloaded);
+    return f;
 }
 MethodFacts facts_of_scheme(const MethodInfo& m) {
     MethodFacts f = facts(m);
-    const auto higher = [](int order) { return order > 0 ? Absent<int>(order) : Absent<int>(); };
-    f.engines = text(m.engines), f.order_spherical = higher(m.order_spherical), f.order_free = higher(m.order_free),
-    f.order_free_velocity = higher(m.order_free_velocity);
+    f.engines = text(m.engines);
     if (!m.equivariant) f.equivariant = false;
     return f;
 }

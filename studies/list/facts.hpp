@@ -15,7 +15,7 @@ struct MethodFacts {
     bool applied_loads;
     std::string energy_linear_potential, domain, note;
     Absent<std::string> engines;
-    Absent<int> order_spherical, order_free, order_free_velocity;
+    Absent<int> order_spherical, order_free, order_free_velocity, order_unloaded;
     Absent<bool> equivariant;
     static constexpr auto fields() {
         using R = MethodFacts;
@@ -32,9 +32,11 @@ struct MethodFacts {
                 "energy in a potential linear in R, exactly: never, spherical or always"),
             field("domain", &R::domain, "where a step exists"), field("note", &R::note, "anything else to know"),
             field("engines", &R::engines, "of a scheme: which ship it, with the setting"),
-            field("order_spherical", &R::order_spherical, "of a scheme: on spheres, if higher"),
-            field("order_free", &R::order_free, "of a scheme: where no loads act, if higher"),
-            field("order_free_velocity", &R::order_free_velocity, "of a scheme: of the velocity there, if higher"),
+            field("order_spherical", &R::order_spherical, "on spheres, if higher"),
+            field("order_free", &R::order_free, "where no loads act, if higher"),
+            field("order_free_velocity", &R::order_free_velocity, "of the velocity there, if higher"),
+            field("order_unloaded", &R::order_unloaded,
+                "on spheres, of x and R where no loads act at the start, and of v and W from rest, if higher"),
             field("equivariant", &R::equivariant, "false, of a scheme: a step sees where the axes of space point"));
     }
 };

@@ -86,11 +86,18 @@ std::optional<double> stands_still(
     return fell ? std::optional(rungs.back().error) : std::nullopt;
 }
 
+bool marches_in_quad(const MethodEntry& method) {
+#if VERILIE_HAS_QUAD
+    return method.has<quad>();
+#else
+    return (void)method, false;
+#endif
+}
+
 /// Whether theory says that there is no error.
 bool is_exact(const OrderStudy& s, const Metric& m) {
-    const ProblemInfo& problem = *s.pair.problem->info;
     if (m.of_energy && energy_is_exact(s.pair)) return true;
-    const bool free = problem.potential_parts.empty() && !problem.applied.act;
+    const bool free = s.pair.unloaded.everywhere;
     const MethodInfo& method = *s.pair.method->info;
     return free && (method.exact_free || (s.pair.spherical && (m.name == "velocity" || method.exact_free_sphere)));
 }
@@ -118,9 +125,11 @@ void explain(analysis::OrderEstimate& e, const OrderRequest& r, const OrderStudy
             "; the method rounds, or jumps, more than doubles do and less than single precision: three times what "
             "is seen of that is its floor";
     if (claim.exact_zero || !at_round_off(e.verdict, ladder.rungs.back())) return;
-    const bool quad_may_help = !s.rough() && r.scalar == "double" && s.pair.method->has<fifty>();
-    e.reason += quad_may_help ? "; larger steps (--ladder) or --scalar quad may show an order"
-                              : "; larger steps (--ladder) may show an order";
+    std::string scalar;
+    if (!s.rough() && r.scalar == "double" && s.pair.method->has<fifty>())
+        scalar = marches_in_quad(*s.pair.method) ? "quad" : "fifty";
+    e.reason += scalar.empty() ? "; larger steps (--ladder) may show an order"
+                               : "; larger steps (--ladder) or --scalar " + scalar + " may show an order";
 }
 }  // namespace
 

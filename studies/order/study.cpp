@@ -203,7 +203,7 @@ void extend(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& 
 bool wants_quad(const OrderRequest& r, const OrderStudy& s) {
 #if VERILIE_HAS_QUAD
     if (r.scalar != "double" || r.scalar_given || s.in_quad || !s.pair.refusal.empty()) return false;
-    const int order = s.pair.method->info->order;
+    const int order = formal_order(s.pair, ErrorOf::state);
     if (order < 3 || !s.pair.method->has<quad>()) return false;
     if (s.pair.problem->info->smoothness < order) return false;  // scatter, which no digits settle
     const auto rows = rows_of(r, s);

@@ -37,7 +37,8 @@ struct MethodInfo {
     int order_free = 0;
     bool exact_free_sphere = false;  ///< F = exp(hW): a free sphere is stepped exactly
     bool exact_free = false;         ///< every free body that it accepts is stepped exactly
-    /// order of x and R where all loads vanish at t = 0, if higher
+    /// of spheres, order of x and R where all loads vanish at t = 0, and of v and W from rest, if higher: of what is
+    /// conjugate by half a kick to a method of this order
     int order_unloaded = 0;
     /// with momentum_map: where bodies translate, sum x × m v + J Om too
     bool orbital_momentum = true;

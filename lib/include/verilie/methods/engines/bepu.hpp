@@ -30,6 +30,7 @@ constexpr MethodInfo bepu_info(std::string_view key, std::string_view engines, b
         .domain = "every h",
         .note = note,
         .exact_free_sphere = true,
+        .order_unloaded = 2,
         .order_spherical = conserves ? 0 : 1,
         .engines = engines,
     };

@@ -105,6 +105,7 @@ protected:
             .domain = domain_of<Velocity>,
             .note = none ? "no gyroscopic torque: order 0 but on spheres" : "order 2 on spheres, read at t - h/2",
             .exact_free_sphere = Map::exact,
+            .order_unloaded = 2,
             .order_spherical = none ? 1 : 0,
             .engines = engines,
         };
