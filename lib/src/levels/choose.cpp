@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "alone.hpp"
+#include <verilie/run/ensemble.hpp>
 
 namespace verilie {
 
@@ -23,7 +23,7 @@ std::unique_ptr<detail::LaneMarch> march_at(
     if (level == Level::avx2) return March(verilie_march_avx2(method, problem, parameters));
     if (level == Level::avx512) return March(verilie_march_avx512(method, problem, parameters));
 #endif
-    return level == Level::plain ? march_alone(method, problem, parameters) : March();
+    return level == Level::plain ? detail::march_alone(method, problem, parameters) : March();
 }
 constexpr std::string_view methods_known[]{"lie_verlet", "lgvi", "rrp_spatial", "rrp_newmark", "rrp_body", "rrp_euler",
     "rrp_general", "rrp_general_closed", "rattle", "exact_axisymmetric", "exact_free", "romero_vi", "split_xyzyx",

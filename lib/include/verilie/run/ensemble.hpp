@@ -38,6 +38,9 @@ public:
     virtual void observe() = 0;
     virtual void look(int lane, Phase<double>& z) const = 0;
 };
+/// A member by itself, its scalar march: what a machine without wide registers has.
+std::unique_ptr<LaneMarch> march_alone(
+    std::string_view method, const ProblemInfo& problem, const Parameters& parameters);
 }  // namespace detail
 
 /// Whether ensembles of this method on this problem are compiled. Whether the method accepts the body, applies() says

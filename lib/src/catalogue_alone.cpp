@@ -1,6 +1,6 @@
-#include "alone.hpp"
-
+// Members of an ensemble one after the other.
 #include <verilie/catalogue.hpp>
+#include <verilie/run/ensemble.hpp>
 
 namespace verilie {
 
@@ -26,7 +26,7 @@ private:
 };
 }  // namespace
 
-std::unique_ptr<detail::LaneMarch> march_alone(
+std::unique_ptr<detail::LaneMarch> detail::march_alone(
     std::string_view method, const ProblemInfo& problem, const Parameters& parameters) {
     const Catalogue& c = Catalogue::instance();
     return std::make_unique<Alone>(c.method(method), c.problem(problem.key).make<double>(parameters));
