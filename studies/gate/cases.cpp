@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <set>
 
 #include "certify/certify.hpp"
 #include "claims/claims.hpp"
@@ -28,8 +29,9 @@ template <class Other> Other ask(const GateRequest& r, const char* verb, const T
 
 /// Without those of problems that are asked besides and do not decide. One that is on record is missed, then.
 std::vector<Case> decided(std::vector<Case> cases, const Tier& tier) {
+    static const std::set<std::string> open{"undecided", "pre_asymptotic", "at_floor", "beyond_horizon"};
     std::erase_if(
-        cases, [&](const Case& c) { return c.gated.verdict == "undecided" && is_besides(tier, c.problem, c.method); });
+        cases, [&](const Case& c) { return open.contains(c.gated.verdict) && is_besides(tier, c.problem, c.method); });
     return cases;
 }
 

@@ -20,7 +20,7 @@ TEST_CASE("a cell is computed again where what the method is made of has changed
     CHECK(tool(study).code == 1);
 }
 
-TEST_CASE("no verb keeps a cell of a process", "[own]") {
+TEST_CASE("no verb keeps a cell of a process", "[own][.][nightly]") {
     const Folder folder;
     const Words where{"--problem", "free_body_physical", "--exec", python("splitting.py"), "--store", folder("store")};
     for (const Words& verb : {Words{"stability", "--T", "4"}, Words{"drift", "--T", "128", "--h", "1/8"},

@@ -80,7 +80,7 @@ TEST_CASE("a method in Python has the order it claims", "[own][channel]") {
     CHECK(judged >= 3);
 }
 
-TEST_CASE("a step that fails over the block is named", "[own][channel]") {
+TEST_CASE("a step that fails over the block is named", "[own][channel][.][nightly]") {
     const auto fails = [](const std::string& how, const char* why, const std::string& said, std::int64_t step) {
         const Setting patience("VERILIE_PATIENCE", how == "sleeps" ? "4" : "10");
         const Json f = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "100", "--every", "100",

@@ -18,7 +18,7 @@ TEST_CASE("the quick tier sees loads of several bodies and masses", "[own][.][ni
     }
 }
 
-TEST_CASE("the gate says which order and drift of a named problem it leaves out", "[own]") {
+TEST_CASE("the gate says which order and drift of a named problem it leaves out", "[own][.][nightly]") {
     const Folder folder;
     const Words gate{"gate", "--quick", "--baseline", folder("record"), "--store", folder("store"), "--problem",
         "heavy_top_triaxial", "--plugin", plugin(folder, "no_squish.c")};
@@ -26,6 +26,14 @@ TEST_CASE("the gate says which order and drift of a named problem it leaves out"
     INFO(blessed.err);
     REQUIRE(blessed.code == 0);
     CHECK(blessed.out.find("order of heavy_top_triaxial, drift of heavy_top_triaxial") != std::string::npos);
+}
+
+TEST_CASE("the gate writes JUnit over nothing but a file of its own", "[own]") {
+    const Folder folder;
+    const Words gate{"gate", "--quick", "--baseline", folder("record"), "--store", folder("store"), "--problem",
+        "heavy_top_triaxial", "--method", "lie_verlet"};
+    fs::create_directories(folder / "record");
+    write(folder / "record/gate.json", "{}");
     refused(gate + Words{"--junit", folder("record/gate.json")}, 2, {"the record itself"});
     refused(gate + Words{"--junit", "/dev/null"}, 2, {"no regular file"});
     refused(gate + Words{"--junit", folder("same"), "--summary", folder("same")}, 2, {"one file"});
