@@ -22,6 +22,17 @@ TEST_CASE("a plugin that stops, or never turns, conserves nothing by that", "[ow
             CHECK(row["reason"].get<std::string>().find("does not move") != std::string::npos);
 }
 
+TEST_CASE("a drift that lacks its half step says which run failed", "[own]") {
+    const Folder folder;
+    const auto rows = rows_of({"drift", "--problem", "stress_test", "--h", "1/8", "--T", "4096", "--store",
+                                  folder("store"), "--plugin", plugin(folder, "coarse.c")},
+        1);
+    REQUIRE(rows.size() == 1);
+    INFO(rows[0].dump());
+    CHECK(rows[0]["class"] == "undecided");
+    CHECK(rows[0]["reason"].get<std::string>().find("h = 1/16, domain in step 1") != std::string::npos);
+}
+
 TEST_CASE("an order is not confirmed where every second step is left out and the others are worse", "[own]") {
     const Folder folder;
     const char* problem = GENERATE("heavy_top_triaxial", "free_body");
