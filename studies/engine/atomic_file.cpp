@@ -18,6 +18,10 @@ namespace verilie::studies {
 namespace fs = std::filesystem;
 
 Draft::Draft(fs::path target) : target_(std::move(target)) {
+    std::error_code none;
+    if (fs::exists(target_, none) && !fs::is_regular_file(target_, none) && !fs::is_directory(target_, none))
+        throw EnvironmentTrouble(
+            "Cannot write " + target_.string() + ": it is no regular file, and would be replaced by one.");
     static std::atomic<unsigned> serial{0};
     path_ = target_.string() + "." + std::to_string(getpid()) + "." + std::to_string(serial++) + ".part";
     lock_ = open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);

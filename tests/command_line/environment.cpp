@@ -1,4 +1,6 @@
 // Disks that are full and folders that cannot be written: exit 3, one sentence, no half-written file.
+#include <sys/stat.h>
+
 #include "command_line/tool.hpp"
 
 using namespace verilie::test;
@@ -22,6 +24,10 @@ TEST_CASE("what is in the way stays as it was", "[environment]") {
     refused(eight + Words{"--out", f("file")}, 3, {f("file")});
     refused(eight + Words{"--out", f("out")}, 3, {"run.json"});
     refused(eight + Words{"--file", f("states.csv")}, 3, {"states.csv"});
+    REQUIRE(mkfifo(f("queue.csv").c_str(), 0600) == 0);
+    refused(eight + Words{"--file", f("queue.csv")}, 3, {"queue.csv", "no regular file"});
+    CHECK(fs::is_fifo(f / "queue.csv"));
+    fs::remove(f / "queue.csv");
     CHECK(contents(f / "file") == "mine");
     CHECK(names_in(f.path()) == Words{"file", "out", "states.csv"});
     CHECK(names_in(f / "out") == Words{"run.json"});
