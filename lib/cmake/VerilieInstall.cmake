@@ -2,9 +2,10 @@
 include(CMakePackageConfigHelpers)
 
 set_target_properties(verilie_core PROPERTIES EXPORT_NAME core)
+set_target_properties(verilie_exact PROPERTIES EXPORT_NAME exact)
 set_target_properties(verilie_contraction PROPERTIES EXPORT_NAME contraction)
 set_target_properties(verilie_warnings PROPERTIES EXPORT_NAME warnings)
-install(TARGETS verilie_core verilie verilie_contraction verilie_warnings EXPORT verilie-targets DESTINATION lib)
+install(TARGETS verilie_core verilie verilie_exact verilie_contraction verilie_warnings EXPORT verilie-targets DESTINATION lib)
 install(DIRECTORY include/ DESTINATION include PATTERN "*.md" EXCLUDE)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/generated/verilie/families.hpp DESTINATION include/verilie)
 install(EXPORT verilie-targets NAMESPACE verilie:: DESTINATION lib/cmake/verilie)
