@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 
+#include <fmt/format.h>
 #include <verilie/mechanics/json_text.hpp>
 
 #include "engine/share.hpp"
@@ -13,14 +15,25 @@ namespace verilie::studies::gate {
 namespace {
 constexpr int schema = 2;
 
-std::invalid_argument damaged(const std::filesystem::path& file) {
-    return std::invalid_argument(
-        "The baseline " + file.string() + " is damaged, or is not a baseline of this program.");
+std::invalid_argument damaged(const std::filesystem::path& file, const std::string& why = {}) {
+    return std::invalid_argument("The baseline " + file.string() + " is damaged"
+                                 + (why.empty() ? ", or is not a baseline of this program." : ": " + why + "."));
+}
+/// NOTE: of a key that stands twice a parser keeps the last value and says nothing: a merge gone wrong.
+Json parse_once(const std::filesystem::path& file, const std::string& text) {
+    std::vector<std::set<std::string>> open;
+    return Json::parse(text, [&](int, Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::object_start) open.emplace_back();
+        if (event == Json::parse_event_t::object_end) open.pop_back();
+        if (event == Json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
+            throw damaged(file, parsed.dump() + " stands twice in one place");
+        return true;
+    });
 }
 /// Of this schema.
 Json parsed(const std::filesystem::path& file, const std::string& text) {
     try {
-        const Json j = json_depth(text) > deepest_json ? Json() : Json::parse(text);
+        const Json j = json_depth(text) > deepest_json ? Json() : parse_once(file, text);
         if (j.at("schema") == schema) return j;
         throw std::invalid_argument("The baseline " + file.string() + " has schema " + j.at("schema").dump()
                                     + "; this program reads " + std::to_string(schema) + ".");
@@ -28,7 +41,6 @@ Json parsed(const std::filesystem::path& file, const std::string& text) {
 }
 
 Case case_of(const RecordedCase& recorded, const std::vector<Make>& makes) {
-    if (recorded.make >= makes.size()) throw std::invalid_argument("a case of no make");
     Case c{};
     c.gated = {recorded.id, recorded.verdict, {}, {}, recorded.value};
     c.method = recorded.method, c.problem = recorded.problem, c.law = recorded.law;
@@ -44,6 +56,22 @@ RecordedCase recorded(const Case& c, std::size_t make) {
     if (!c.quick) row.tier.emplace("full");
     return row;
 }
+/// What can be seen of a record by itself: names that are known, numbers that a case on record can have.
+void must_be_sound(const std::filesystem::path& file, const RecordFile& record) {
+    if (record.tier != "full" && record.tier != "quick")
+        throw damaged(file, "its tier is '" + record.tier + "', neither full nor quick");
+    std::set<std::string> ids;
+    for (const auto& c : record.cases) {
+        if (!ids.insert(c.id).second) throw damaged(file, c.id + " stands there twice");
+        if (c.tier && *c.tier != "full") throw damaged(file, c.id + " is of the tier '" + *c.tier + "'");
+        if (c.value && !(*c.value > 0 && *c.value <= 1))
+            throw damaged(
+                file, c.id + fmt::format(" has the floor {}, and a floor is a share above 0, at most 1", *c.value));
+        if (c.make >= record.makes.size()) throw damaged(file, c.id + " is of no make that stands there");
+        if (c.interval && !(c.interval->front() <= c.interval->back()))
+            throw damaged(file, c.id + " has an interval that ends before it begins");
+    }
+}
 }  // namespace
 
 std::filesystem::path file_of(const GateRequest& r) {
@@ -55,12 +83,15 @@ Baseline read(const std::filesystem::path& file) {
     std::ifstream in(file);
     if (!in) throw EnvironmentTrouble("The baseline " + file.string() + " cannot be read.");
     const Json j = parsed(file, std::string(std::istreambuf_iterator<char>(in), {}));
-    try {
-        const auto record = record_from<RecordFile>(j);
-        Baseline b{record.history, record.tier == "full", {}};
-        for (const auto& c : record.cases) b.cases.push_back(case_of(c, record.makes));
-        return b;
-    } catch (const std::invalid_argument&) { throw damaged(file); }
+    const auto record = [&] {
+        try {
+            return record_from<RecordFile>(j);
+        } catch (const std::invalid_argument&) { throw damaged(file); }
+    }();
+    must_be_sound(file, record);
+    Baseline b{record.history, record.tier == "full", {}};
+    for (const auto& c : record.cases) b.cases.push_back(case_of(c, record.makes));
+    return b;
 }
 
 void write(const std::filesystem::path& file, const Baseline& b) {

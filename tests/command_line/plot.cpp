@@ -57,7 +57,7 @@ TEST_CASE("plot: what is interrupted leaves nothing behind", "[contract][plot]")
     CHECK_FALSE(fs::exists(f / "x.svg"));
 }
 
-TEST_CASE("plot: a figure of pgfplots holds the numbers of its records", "[contract][plot]") {
+TEST_CASE("plot: a figure of pgfplots holds the numbers of its records", "[contract][plot][.][nightly]") {
     const Folder f;
     tool(Words{"order"} + of_pendulum + Words{"--store", f("store"), "--out", f("out")});
     draws(Words{"convergence", "--results", f("out")} + of_pendulum, f / "a.tex", "% Written by");

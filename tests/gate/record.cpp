@@ -42,10 +42,29 @@ TEST_CASE("a record with one member that is not what it must be is refused", "[g
         [](Json&, Json& c) { c["interval"] = Json::array({1}); },
         [](Json& all, Json& c) { c["make"] = all["makes"].size(); }, [](Json&, Json& c) { c["make"] = -1; },
         [](Json&, Json& c) { c["floor"] = 0.5; }, [](Json& all, Json&) { all["history"][0].erase("date"); },
-        [](Json& all, Json&) { all.erase("makes"); }};
+        [](Json& all, Json&) { all.erase("makes"); }, [](Json& all, Json&) { all["tier"] = "FULL"; },
+        [](Json&, Json& c) { c["tier"] = "quick"; }, [](Json&, Json& c) { c["value"] = 1e300; },
+        [](Json&, Json& c) { c["value"] = -0.5; },
+        [](Json&, Json& c) {
+            c["interval"] = Json::array({2, 1});
+        },
+        [](Json& all, Json& c) { all["cases"].push_back(Json(c)); }};
     for (std::size_t k = 0; k < changes.size(); ++k) {
         INFO("change " << k);
         with(changes[k]);
         CHECK_THROWS_WITH(read(file), Catch::Contains("damaged"));
     }
+}
+
+TEST_CASE("a record in which a key stands twice is refused", "[gate]") {
+    const verilie::test::Folder folder;
+    const auto file = folder / "gate.json";
+    Json whole = Json::parse(contents(ours));
+    whole["cases"] = Json::array({whole["cases"][0]});
+    std::string text = whole.dump();
+    std::ofstream(file) << text;
+    CHECK(read(file).cases.size() == 1);
+    text.insert(text.find("\"id\""), "\"value\":0.5,\"value\":0.25,");
+    std::ofstream(file) << text;
+    CHECK_THROWS_WITH(read(file), Catch::Contains("\"value\" stands twice"));
 }

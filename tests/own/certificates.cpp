@@ -40,7 +40,7 @@ TEST_CASE("a plugin of order 4 that claims nothing is certified", "[own][certifi
 }
 
 TEST_CASE("a law that a plugin of order 4 denies is asked at larger steps, and is no complaint where it never shows",
-    "[own][certificate]") {
+    "[own][certificate][.][nightly]") {
     const Folder folder;
     const Json d = document(
         {"certify", "--store", folder("store"), "--plugin", plugin(folder, "rkmk4.c"), "--problem", "torus_tilted"});

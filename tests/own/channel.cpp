@@ -21,21 +21,32 @@ Json states(const Words& arguments, const char* channel) {
 }
 }  // namespace
 
+namespace {
+const std::vector<Words> places{{"--problem", "heavy_top_triaxial", "--h", "1/50", "--steps", "100"},
+    {"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16", "--steps", "70",
+        "--every", "7"},
+    {"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "20", "--every", "10"}};
+}  // namespace
+
 TEST_CASE("over the block, in the host, or by lines: the same bits", "[own][channel]") {
     const Folder folder;
-    const Words c{"--plugin", plugin(folder, "no_squish.c")}, python3{"--exec", python("spheres.py")},
-        floats{"--exec", python("no_squish.py")}, stages{"--exec", python("rkmk4.py")};
-    for (const Words& where : {Words{"--problem", "heavy_top_triaxial", "--h", "1/50", "--steps", "100"},
-             Words{"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16",
-                 "--steps", "70", "--every", "7"},
-             Words{"--problem", "torus", "--set", "N=8", "--h", "1/1000", "--steps", "20", "--every", "10"}}) {
-        for (const Words& method : {c, floats, stages})
-            CHECK(states(where + method, "block") == states(where + method, "lines"));
-        CHECK(states(where + c, "block") == states(where + c, "inside"));
-        if (where[1] == "torus") CHECK(states(where + python3, "block") == states(where + python3, "lines"));
+    const Words c{"--plugin", plugin(folder, "no_squish.c")}, python3{"--exec", python("spheres.py")};
+    for (const Words& where : places) {
+        const Json by_lines = states(where + c, "lines");
+        CHECK(states(where + c, "block") == by_lines);
+        CHECK(states(where + c, "inside") == by_lines);
     }
+    CHECK(states(places.back() + python3, "block") == states(places.back() + python3, "lines"));
     const Words sphere{"--problem", "stress_test_spherical", "--h", "1/16", "--steps", "90", "--every", "3"};
     CHECK(states(sphere + python3, "block") == states(sphere + python3, "lines"));
+}
+
+TEST_CASE("methods in Python over the block or by lines: the same bits", "[own][channel][.][nightly]") {
+    for (const char* script : {"no_squish.py", "rkmk4.py"})
+        for (const Words& where : places) {
+            const Words method{"--exec", python(script)};
+            CHECK(states(where + method, "block") == states(where + method, "lines"));
+        }
 }
 
 TEST_CASE("a problem that no other program can make is asked for its loads, with the same bits", "[own][channel]") {
