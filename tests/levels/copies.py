@@ -22,7 +22,7 @@ def main(program, fast, short):
     held, fast, short = sizes(program), sizes(fast), sizes(short)
     unlike = [name for name in fast if name in held and not fast[name] & short.get(name, fast[name])]
     assert len(unlike) > 10, "no copies that could be told apart"
-    slow = [name for name in unlike if held[name] <= short[name]]
+    slow = [name for name in unlike if not held[name] <= fast[name]]
     print("\n".join(slow[:20]) if slow else f"{len(unlike)} functions, each as libverilie.a has it")
     return 1 if slow else 0
 

@@ -19,9 +19,6 @@ Json states(const Words& arguments, const char* channel) {
     d["work"].erase("seconds");
     return d;
 }
-}  // namespace
-
-namespace {
 const std::vector<Words> places{{"--problem", "heavy_top_triaxial", "--h", "1/50", "--steps", "100"},
     {"--problem", "pendulum_triaxial", "--set", "J=2,3/10,0,3/10,1,1/5,0,1/5,3/2", "--h", "1/16", "--steps", "70",
         "--every", "7"},
