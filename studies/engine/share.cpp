@@ -16,18 +16,28 @@ std::filesystem::path running_in() {
     return std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
 }
 
-std::filesystem::path share() {
+namespace {
+/// Not resolved: in a build folder, a link to the sources.
+std::filesystem::path holder() {
+    const auto beside = running_in().parent_path() / "share" / "verilie";
     std::error_code none;
-    for (const auto& folder : {running_in().parent_path() / "share" / "verilie", named()})
+    for (const auto& folder : {beside, named()})
         if (!folder.empty() && std::filesystem::is_directory(folder / "reference", none)) return folder;
-    return VERILIE_SOURCE;
+    return beside;
+}
+}  // namespace
+
+std::filesystem::path share() {
+    const auto folder = holder();
+    std::error_code failed;
+    const auto resolved = std::filesystem::canonical(folder, failed);
+    return failed ? folder : resolved;
 }
 
 std::filesystem::path package() {
     std::error_code none;
     if (std::filesystem::exists(running_in() / "verilie", none)) return running_in().parent_path();
-    const auto data = share();
-    return data == VERILIE_SOURCE ? std::filesystem::path(VERILIE_BUILT) : data.parent_path().parent_path();
+    return holder().parent_path().parent_path();
 }
 
 }  // namespace verilie::studies
