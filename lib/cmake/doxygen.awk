@@ -2,6 +2,8 @@
 # (equations, tables) keep their columns.
 function put(line) { if (NR > 1) print last; last = line }
 /^extern template / { inside = 0; put(""); next }                  # an instantiation is no member
+/^template <> class std::/ { of_std = 1 }                          # nor is what belongs to std
+of_std { if (/^};/) of_std = 0; inside = 0; put(""); next }
 {
     at = match($0, /\/\/\/<?/)
     table = $0 ~ /^ *\/\/\/   /

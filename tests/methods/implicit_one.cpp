@@ -26,7 +26,8 @@ template <class S> double apart(const Mat3<S>& A, const Mat3<S>& B) {
     return static_cast<double>(norm(A - B) / (eps<S>() * norm(B)));
 }
 
-/// The inverse slope of the equation of Scheme::one, where T_stage is T + dT κ at the stage that the rotation κ leads to.
+/// The inverse slope of the equation of Scheme::one, where T_stage is T + dT κ at the stage that the rotation κ leads to,
+/// and that of κ.
 template <class Scheme, class S> void inverse_slope_is_of_the_derivative(unsigned seed) {
     using D = Duals<S>;
     using Unknown = typename Scheme::one;
@@ -40,21 +41,25 @@ template <class Scheme, class S> void inverse_slope_is_of_the_derivative(unsigne
         const S h = ratio<S>(1, 3);
         const Vec3<S> a = random_phase<S>(random, ratio<S>(1, 2)).W[0];
         const Quat<S> H = Unknown::turn(a);
+        const auto kappa = [&](const Vec3<D>& x) {
+            const Quat<D> turn = Unknown::turn(x), back = conj(convert<D>(H));
+            // of the side of the frame, and small: twice the vector part of what is between both
+            return D(2) * (Scheme::frame == Frame::body ? back * turn : turn * back).v;
+        };
         const auto defect = [&](const Vec3<D>& x) {
-            const Quat<D> turn = Unknown::turn(x);
-            // κ is of the side of the frame, and small: twice the vector part of what is between both
-            const Quat<D> between =
-                Scheme::frame == Frame::body ? conj(convert<D>(H)) * turn : turn * conj(convert<D>(H));
-            const Vec3<D> kappa = D(2) * between.v, tau = convert<D>(T) + convert<D>(dT) * kappa;
-            const Vec3<D> end = Unknown::end(convert<D>(momentum), convert<D>(T), tau, x, turn, D(h));
+            const Vec3<D> tau = convert<D>(T) + convert<D>(dT) * kappa(x);
+            const Vec3<D> end = Unknown::end(convert<D>(momentum), convert<D>(T), tau, x, Unknown::turn(x), D(h));
             return Unknown::defect(J_dual, convert<D>(momentum), end, x, D(h));
         };
-        const Mat3<S> expected = derivative<S>(defect(variables(a)));
+        const auto is_inverse = [&](const Mat3<S>& inverse, const Mat3<S>& of) {
+            const double condition = static_cast<double>(norm(of) * norm(inverse));
+            CHECK(apart(inverse * of, Mat3<S>::Identity()) < 64 * condition);
+        };
         const Vec3<S> end = Unknown::end(momentum, T, T, a, H, h);
         INFO("seed " << seed << ", state " << i);
-        const Mat3<S> inverse_slope = Unknown::inverse_slope(J, momentum, end, T, dT, a, H, h);
-        CHECK(apart(inverse_slope * expected, Mat3<S>::Identity())
-              < 64 * static_cast<double>(norm(expected) * norm(inverse_slope)));
+        const auto of = Unknown::inverse_slope(J, momentum, end, T, dT, a, H, h);
+        is_inverse(of.a * of.turn, derivative<S>(defect(variables(a))));
+        is_inverse(of.a, derivative<S>(kappa(variables(a))));
     }
 }
 }  // namespace

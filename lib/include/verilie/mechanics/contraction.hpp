@@ -36,6 +36,8 @@ public:
         }
         return ended_;
     }
+    /// Lanes that have ended well by what is known otherwise.
+    void end(const mask_t<S>& lanes) { ended_ = ended_ | lanes; }
 
 private:
     static constexpr int most_sweeps = 1000;

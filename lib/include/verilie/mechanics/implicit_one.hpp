@@ -5,14 +5,16 @@
 
 namespace verilie {
 
+/// Where a defect d is left, the stage is turned by κ = turn·d too far, and a is too large by a·κ.
+template <class B> struct InverseSlope { Mat3<B> turn, a; };
+
 /// A Scheme (mechanics/implicit.hpp) says its equation once more for this stepper, in Scheme::one, with three unknowns a
 /// of its own choice. With p the momentum at t_n and H the rotation that leads to the stage, on the side of the frame:
 ///     turn(a)                            H
 ///     end(p, T, T_stage, a, H, h)        p⁺
 ///     defect(J, p, p_end, a, h)          what a has to bring to zero
 ///     attitude(q, H)                     q⁺
-///     inverse_slope(J, p, p_end, T_stage, dT, a, H, h)    of the derivative of the defect, dT that of T_stage along a
-///                                        rotation vector at the stage
+///     inverse_slope(J, p, p_end, T_stage, dT, a, H, h)    an InverseSlope; dT is the derivative of T_stage along κ
 ///     guess(J, p, T, h)                  a, explicit
 ///     momentum(J, c, h)                  what a change c of a is as a momentum
 ///     exists(a)                          whether the scheme has such a step
@@ -20,8 +22,10 @@ namespace verilie {
 /// The derivative of torque and defect is exact, and taken once a step, at the guess: of the torque by the problem's
 /// torque_slope, or by dual numbers, which count as one evaluation of the loads. With e₀ the error of the guess and C
 /// about h|ω|, the first sweep leaves C e₀² and every later one the share C e₀ of what is left.
-/// The step is that of the last a tried, whose own torque was asked for. It ends where what is missing is below 4 eps of
-/// the momentum and the impulse at t_n, as contraction.hpp says; never by a prediction.
+/// A sweep finds c, by how much a is too large. Without c the next one would find about the share of c that c is of the
+/// one before; twice that, to be safe. Where it is below an eps of the momentum and the impulse at t_n, and the square of
+/// the turn κ that c is below eps/16, or where c is below 4 eps itself, as contraction.hpp says, the step is made without c
+/// and with the torque T − dT κ.
 /// A sweep has to gain a factor of 8. Where one does not, at a large step, or where a number is none, nothing is decided:
 /// ImplicitStepper makes the step from the start, and its answer counts, as does the work of both. A body that
 /// translates it steps altogether.
@@ -82,30 +86,40 @@ private:
         const B floor = B(8) * eps<S>();
         Contraction<S> contraction(3, floor);
         Vec3<S> a = Unknown::guess(J_, p, T, h_);
-        Mat3<B> inverse_slope;
-        mask_t<S> slow = mask_of<S>(false);
+        TorqueSlope torque;
+        InverseSlope<B> of;
+        mask_t<S> slow = mask_of<S>(false), ended = mask_of<S>(false);
         while (true) {
             const Quat<S> H = Unknown::turn(a);
             BodyState<S> stage = b_;
             stage.q = Scheme::frame == Frame::body ? b_.q * H : turn_space(H, b_.q);
             BodyLoad<S> l;
             r = both(r, load(stage, l));
-            next.L = Unknown::end(p, T, l.T, a, H, h_);
+            const Vec3<S> p_end = Unknown::end(p, T, l.T, a, H, h_);
             if (r.iterations++ == 0) {
-                const auto [dT, found] = torque_slope(stage, l.T);
-                r = both(r, found);
-                inverse_slope = Unknown::inverse_slope(
-                    J_value_, values(p), values(next.L), values(l.T), dT, values(a), convert<B>(H), value(h_));
+                torque = torque_slope(stage, l.T);
+                r = both(r, torque.solve);
+                of = Unknown::inverse_slope(
+                    J_value_, values(p), values(p_end), values(l.T), torque.dT, values(a), convert<B>(H), value(h_));
             }
-            const Vec3<S> c = detail::times(inverse_slope, Unknown::defect(J_, p, next.L, a, h_));
+            const Vec3<S> turn = detail::times(of.turn, Unknown::defect(J_, p, p_end, a, h_));
+            const Vec3<S> c = detail::times(of.a, turn);
             const B missing = size(Unknown::momentum(J_, c, h_)) / whole;
-            const mask_t<S> ended = contraction.settled(missing, r) & r.ok & !slow;
+            mask_t<S> ends = contraction.settled(missing, r);
+            if (r.iterations > 1)
+                ends = ends | ((2 * r.value * missing <= eps<S>()) & (16 * squared_norm(values(turn)) <= eps<S>()));
+            ends = ends & r.ok & !slow & !ended;
             slow = slow | !((missing <= floor) | (r.value < ratio<B>(1, 8)));
-            if (all(ended | slow | !r.ok)) {
-                next.q = Unknown::attitude(b_.q, H);
-                return ended & Unknown::exists(a) & detail::finite_or_fail(next).ok;
-            }
             a = select(ended, a, a - c);
+            if (any(ends)) {
+                const Quat<S> last = Unknown::turn(a);
+                const Vec3<S> T_last = l.T - detail::times(torque.dT, turn);
+                next.L = select(ends, Unknown::end(p, T, T_last, a, last, h_), next.L);
+                next.q = select(ends, Unknown::attitude(b_.q, last), next.q);
+                ended = ended | ends;
+                contraction.end(ended);
+            }
+            if (all(ended | slow | !r.ok)) return ended & Unknown::exists(a) & detail::finite_or_fail(next).ok;
         }
     }
     struct TorqueSlope {

@@ -25,13 +25,13 @@ template <class Half, bool conserving = false> struct MidpointByHalves {
 
     /// dp⁺ = p⁺×κ + Hᵀ((Hᵀp)×κ + h(c dτ κ + dc τ)),  of F = exp with a·da = a·κ.
     template <class S>
-    static Mat3<S> inverse_slope(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& p_end, const Vec3<S>& T_stage,
-        const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>& H, const S& h) {
+    static InverseSlope<S> inverse_slope(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& p_end,
+        const Vec3<S>& T_stage, const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>& H, const S& h) {
         using lie::hat;
         Mat3<S> in_middle = hat(rotate_back(H, p)) + h * c(a) * dT;
         if constexpr (conserving) in_middle += outer(-h * lie::sine_moment(squared_norm(a)) * T_stage, a);
         const Mat3<S> dp = hat(p_end) + transpose(matrix(H)) * in_middle;
-        return Half::da(a) * inverse(Half::twice_da(a) - h / 2 * (J.Jinv * dp));
+        return {inverse(Half::twice_da(a) - h / 2 * (J.Jinv * dp)), Half::da(a)};
     }
     /// ½Θ, with W⁺ by Euler's equation.
     template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {

@@ -48,12 +48,12 @@ template <int twice_phi> struct CampelloOfOne {
         return a - h * J.inverse(p_end);
     }
     template <class S> static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_space(H, q); }
-    /// dR⁺ = hat(κ)R⁺,  κ = 4/(4+|a|²)(da + ½ a×da).
+    /// Of dR⁺ = hat(κ)R⁺:  da = κ − ½ a×κ + ¼(a·κ)a.
     template <class S>
-    static Mat3<S> inverse_slope(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>&, const Vec3<S>&, const Mat3<S>& dT,
-        const Vec3<S>& a, const Quat<S>&, const S& h) {
-        const Mat3<S> K = 4 / (4 + squared_norm(a)) * (one + ratio<S>(1, 2) * hat(a));
-        return inverse(one - h * h * ratio<S>(2 - twice_phi, 2) * J.Jinv(0) * (dT * K));
+    static InverseSlope<S> inverse_slope(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>&, const Vec3<S>&,
+        const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>&, const S& h) {
+        const Mat3<S> da = one - ratio<S>(1, 2) * hat(a) + outer(ratio<S>(1, 4) * a, a);
+        return {inverse(da - h * h * ratio<S>(2 - twice_phi, 2) * J.Jinv(0) * dT), da};
     }
     template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {
         return h * J.inverse(p + h * T);
