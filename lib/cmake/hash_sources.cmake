@@ -16,7 +16,7 @@ list(FILTER headers EXCLUDE REGEX "/(methods|problems|analysis)/")
 list(SORT headers)
 file(GLOB library ${ROOT}/lib/src/*.cpp)
 # What a cell is made by. What judges it is not among them: a cell keeps what was measured, and its verdict is made on reading.
-set(makers engine/pairs.* engine/watch.* engine/draw.* engine/energy.* engine/rational.* engine/numbers.* process/*.?pp order/cells.* order/march.* order/ladder.* order/kick.* drift/cell.* drift/extras.* drift/ensemble.* drift/modified_energy.* drift/starts.* stability/cell.* stability/energy_growth.* work_precision/cell.* bench/solvers.* bench/cvode.* bench/one_body.* bench/bonded.* bench/competitor*)
+set(makers engine/pairs.* engine/watch.* engine/draw.* engine/energy.* engine/rational.* engine/numbers.* process/*.?pp order/cells.* order/march.* order/ladder.* order/kick.* drift/cell.* drift/extras.* drift/ensemble.* drift/modified_energy.* drift/starts.* drift/parting.* stability/cell.* stability/energy_growth.* work_precision/cell.* bench/solvers.* bench/cvode.* bench/one_body.* bench/bonded.* bench/competitor*)
 list(TRANSFORM makers PREPEND ${ROOT}/studies/)
 file(GLOB makers ${makers} ${ROOT}/lib/include/verilie/analysis/statistics.hpp ${ROOT}/lib/src/analysis/statistics.cpp)
 file(GLOB_RECURSE reference ${ROOT}/reference/*.hpp ${ROOT}/reference/*.cpp ${ROOT}/reference/data/*.json)

@@ -153,6 +153,25 @@ void confirm_in_quad(const DriftRequest& r, const Store& store, std::vector<Stud
 #endif
 }  // namespace
 
+namespace {
+/// D5: whether the path of a run that is not flat is chance. Of one body; what moves in contact or along strings is known
+/// to be chaotic.
+void find_partings(const DriftRequest& r, const Store& store, std::vector<Study>& studies) {
+    Cells cells(r, store);
+    each_run(studies, [&](Study& s, Run& run) {
+        const auto kind = run.estimate.kind;
+        const bool varies = kind == undecided || kind == diffusive || kind == nonlinear || kind == dissipates;
+        if (!run.shown || !varies || run.cell.failed || r.scalar != "double" || in_a_process(s)) return;
+        const ProblemInfo& problem = *s.pair.problem->info;
+        if (problem.chaotic || problem.translates || s.pair.bodies != 1) return;
+        const int times = run.longer ? persistence * run.times : run.times;
+        cells.add(label(s, run) + ", parting", key(s, run, r.scalar, times, "parting"), 2 * times * weight(s, run),
+            run.parting, [&, times] { return parting_cell(s.pair, Rational(times * s.T), run.h); });
+    });
+    cells.compute("which paths are chance");
+}
+}  // namespace
+
 bool is_open(const Study& s, const Run& run) {
     const bool forbidden = holds(s.pair.method->info->symplectic, s.pair.spherical) && !kinked(*s.pair.problem->info);
     return run.estimate.kind == undecided || (run.estimate.kind == diffusive && forbidden && !run.by_modified);
@@ -172,6 +191,7 @@ void follow(const DriftRequest& r, const Store& store, std::vector<Study>& studi
 #if VERILIE_HAS_QUAD
     confirm_in_quad(r, store, studies);
 #endif
+    find_partings(r, store, studies);
 }
 
 }  // namespace verilie::studies

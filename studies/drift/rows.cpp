@@ -36,6 +36,8 @@ bool energy_kept(const Run& run) {
     return run.estimate.max_abs <= most && most <= analysis::most_noise;
 }
 
+bool parts(const Run& run) { return run.parting && run.parting->t; }
+
 /// The reason of the estimate, and what it does not know.
 std::string reason_of(const Study& s, const Run& run) {
     const auto& e = run.estimate;
@@ -46,7 +48,11 @@ std::string reason_of(const Study& s, const Run& run) {
                      : fmt::format("; theory says it is exact, and {:.2g} is more than round-off", e.max_abs));
     if (s.pair.problem->info->applied.act)
         return e.reason + "; of the balance against the work of the applied loads, which no theorem bounds: not judged";
-    return run.cell.scale > 0 ? e.reason : "the energy scale is zero: nothing moves";
+    if (!(run.cell.scale > 0)) return "the energy scale is zero: nothing moves";
+    if (!parts(run)) return e.reason;
+    return e.reason
+         + fmt::format(
+             "; starts 1e-12 apart part by t = {:.5g}: after other roundings it may be another class", *run.parting->t);
 }
 
 void add_estimate(const Study& s, const Run& run, DriftRow& row) {
@@ -67,7 +73,8 @@ void add_run(const Study& s, const Run& run, DriftRow& row) {
     const bool balance = problem.applied.act;
     row.scale.emplace(run.cell.scale), row.periods.emplace(run.cell.periods), row.swing.emplace(run.cell.swing);
     row.exchanged.emplace(finite(run.cell.exchanged)), row.moved = moved(run.cell);
-    row.chaotic.emplace(problem.chaotic), row.kinked.emplace(kinked(problem)), row.judged.emplace(!balance);
+    row.chaotic.emplace(problem.chaotic || parts(run)), row.kinked.emplace(kinked(problem)),
+        row.judged.emplace(!balance);
     row.signal.emplace(run.by_modified ? "modified energy"
                        : balance       ? "energy less the work of applied loads"
                                        : "energy");

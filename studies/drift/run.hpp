@@ -3,6 +3,7 @@
 
 #include "drift/ensemble.hpp"
 #include "drift/extras.hpp"
+#include "drift/parting.hpp"
 #include "drift/study.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
@@ -15,6 +16,7 @@ struct Run {
     LongRun cell{};
     std::optional<LongRun> quad{}, longer{};
     std::optional<Growth> growth{};  // of the trajectory error
+    std::optional<Parting> parting{};
     std::optional<LongRun> modified{};
     bool by_modified = false;  // the modified energy decided
     int times = 1;             // T, 2 T ... 32 T: how long it took to decide

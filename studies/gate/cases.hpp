@@ -38,8 +38,9 @@ struct Case {
     /// what `info` claims is confirmed: no baseline can excuse a case that does not
     bool holds;
     std::string reason, command;
-    Make make = {};     ///< of a case on record
-    bool quick = true;  ///< both tiers have it; otherwise the full one alone
+    Make make = {};        ///< of a case on record
+    bool quick = true;     ///< both tiers have it; otherwise the full one alone
+    bool chaotic = false;  ///< of a drift that is measured: its path is chance (G4)
 };
 
 /// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods, the problems

@@ -14,6 +14,7 @@ bool is_chaotic(const std::string& problem) {
     return std::any_of(
         all.begin(), all.end(), [&](const auto& p) { return p.info->key == problem && p.info->chaotic; });
 }
+constexpr const char* open = "undecided";
 /// G4: what chance makes of a path of chaotic motion is one class.
 std::string class_of_chaos(const std::string& kind) {
     if (kind == "none" || kind == "diffusive") return "none or diffusive";
@@ -23,14 +24,19 @@ std::string class_of_chaos(const std::string& kind) {
 }  // namespace
 
 std::vector<analysis::Change> changes(const std::vector<Case>& record, const std::vector<Case>& now) {
-    std::set<std::string> of_chaos;
+    std::set<std::string> of_chaos, undecided;
+    for (const auto* cases : {&record, &now})
+        for (const auto& c : *cases)
+            if (c.kind == "drift" && (c.chaotic || is_chaotic(c.problem))) {
+                of_chaos.insert(c.gated.id);
+                if (c.gated.verdict == open) undecided.insert(c.gated.id);
+            }
     const auto compared = [&](const std::vector<Case>& cases) {
         std::vector<analysis::Gated> all;
         for (const auto& c : cases) {
             all.push_back(c.gated);
-            if (c.kind != "drift" || !is_chaotic(c.problem)) continue;
-            all.back().verdict = class_of_chaos(c.gated.verdict);
-            of_chaos.insert(c.gated.id);
+            if (undecided.contains(c.gated.id)) all.back().verdict = open;
+            else if (of_chaos.contains(c.gated.id)) all.back().verdict = class_of_chaos(c.gated.verdict);
         }
         return all;
     };

@@ -32,7 +32,8 @@ Case order_case(const OrderRow& row) {
 Case drift_case(const DriftRow& row) {
     Case c = case_of(row, "drift", "h=" + Json(row.h).dump(), row.kind);
     const bool first = row.h == static_cast<double>(positive(largest_step(c.problem), "h"));
-    c.law = "energy drift", c.holds = drift_holds(row), c.quick = is_quick(quick_drift, c.problem, c.method) && first;
+    c.law = "energy drift", c.chaotic = row.chaotic.value_or(false), c.holds = drift_holds(row),
+    c.quick = is_quick(quick_drift, c.problem, c.method) && first;
     // a slope of round-off is no number to hold on to
     if (row.energy_exact.value_or(false)) c.gated.verdict = "exact";
     else if (row.slope && row.half_width) enclose(c, *row.slope, *row.half_width);

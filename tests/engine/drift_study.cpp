@@ -32,6 +32,20 @@ TEST_CASE("in chaos the modified energy decides what the energy does not", "[dri
     CHECK(drift_holds(row));
 }
 
+TEST_CASE("whether a path is chance is measured at its step", "[drift]") {
+    const auto parting = [](const char* problem, const char* h) {
+        const Pair pair = test::pair_of(problem, "lie_midpoint");
+        return parting_cell(pair, Rational(60000), positive(h, "h")).t;
+    };
+    const auto coarse = parting("stress_test", "1/8");
+    REQUIRE(coarse);
+    CHECK((*coarse > 1000 && *coarse <= 60000));
+    CHECK_FALSE(parting("stress_test", "1/32"));
+    const auto chaotic = parting("pendulum_triaxial", "1/16");  // at any step
+    REQUIRE(chaotic);
+    CHECK(*chaotic < 5000);
+}
+
 TEST_CASE("a drift goes on over four times the time", "[drift]") {
     const DriftRow row = row_of("stress_test", "lie_newmark", "1024", "1/8");
     INFO(row.reason);

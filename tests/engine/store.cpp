@@ -250,8 +250,8 @@ TEST_CASE("a source that cells are made by changes their cell_key, one that judg
         overwrite(f / source, whole);
     };
     for (const char* cell : {"drift/cell", "order/ladder", "stability/cell", "drift/ensemble", "drift/extras",
-             "drift/modified_energy", "drift/starts", "engine/pairs", "engine/watch", "process/process",
-             "process/child", "process/protocol", "engine/rational"})
+             "drift/modified_energy", "drift/starts", "drift/parting", "engine/pairs", "engine/watch",
+             "process/process", "process/child", "process/protocol", "engine/rational"})
         changes("studies/" + std::string(cell) + ".cpp", true, false);
     changes("lib/src/analysis/statistics.cpp", true, false);
     for (const char* library : {"lib/src/inertia.cpp", "lib/include/verilie/diagnostics/energy_signal.hpp"})

@@ -48,6 +48,19 @@ TEST_CASE("of regular motion classes and widths are compared as they are", "[gat
     CHECK(sentences(drift("pendulum", "none", -4, 4), drift("pendulum", "none", -1, 1)).size() == 1);
 }
 
+TEST_CASE("what chance leaves undecided is compared by its slope", "[gate]") {
+    Case now = drift("stress_test", "undecided", -2, 2);
+    const Case record = drift("stress_test", "diffusive", -1, 1);
+    CHECK(sentences(now, record) == std::vector<std::string>{"is undecided; on record diffusive"});
+    now.chaotic = true;  // of this step, whatever the problem is
+    CHECK(sentences(now, record).empty());
+    CHECK(sentences(record, now).empty());
+    CHECK(sentences(now, drift("stress_test", "diffusive", 3, 4)).size() == 1);
+    now.holds = false, now.reason = "of a symplectic method";
+    CHECK(sentences(now, record) == std::vector<std::string>{"does not hold: undecided, of a symplectic method"});
+    CHECK(sentences(drift("torus", "undecided", -1, 1), drift("torus", "linear", -1, 1)).empty());
+}
+
 TEST_CASE("a case that fails its own claim fails beside an equal record, chaotic or not", "[gate]") {
     Case walk = drift("rigid_body_orbit", "diffusive", -1, 1);
     walk.holds = false, walk.reason = "a walk";

@@ -2,6 +2,8 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <map>
+#include <string>
 
 #include "gate/baseline.hpp"
 #include "support/catch.hpp"
@@ -23,6 +25,16 @@ TEST_CASE("a record is written again byte for byte as it was read", "[gate]") {
     CHECK(record.cases.size() > 1000);
     write(copy, record);
     CHECK(contents(copy) == contents(ours));
+}
+
+TEST_CASE("this project's record has the verdicts of the ledger's", "[gate]") {
+    const auto ledger = Json::parse(contents(VERILIE_ROOT "/reference/baseline/claims.json"))["rows"];
+    std::map<std::string, std::string> on_record, here;
+    for (const auto& [id, row] : ledger.items()) on_record.emplace("claims/" + id, row["verdict"]);
+    for (const auto& c : read(ours).cases)
+        if (c.kind == "claims") here.emplace(c.gated.id, c.gated.verdict);
+    CHECK(here.size() > 50);
+    CHECK(here == on_record);
 }
 
 TEST_CASE("a record with one member that is not what it must be is refused", "[gate]") {
