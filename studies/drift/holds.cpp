@@ -13,9 +13,6 @@ bool may_diffuse(const DriftRow& row, const std::string& kind) {
     return kind == "diffusive" && row.kinked.value_or(false);
 }
 
-/// Theory claims nothing, and which class a path has is chance (D5).
-bool may_be_undecided(const DriftRow& row) { return !row.symplectic && row.chaotic.value_or(false); }
-
 /// Of the members together, of each that drifts by itself, and of what theory keeps exactly; what is left undecided
 /// does not hold (D7, D9).
 bool ensemble_holds(const DriftRow& row) {
@@ -38,8 +35,7 @@ bool drift_holds(const DriftRow& row) {
     if (!row.judged.value_or(true)) return true;  // a balance, which no theorem bounds
     if (row.walk && !ensemble_holds(row)) return false;
     if (row.energy_exact) return *row.energy_exact;  // a bounded error is not exact
-    if (c == "undecided") return may_be_undecided(row);
-    return c == "none" || !row.symplectic || may_diffuse(row, c);
+    return c == "none" || (c != "undecided" && !row.symplectic) || may_diffuse(row, c);
 }
 
 }  // namespace verilie::studies

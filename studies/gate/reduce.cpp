@@ -29,10 +29,18 @@ Case order_case(const OrderRow& row) {
     if (row.interval) c.gated.lo = (*row.interval)[0], c.gated.hi = (*row.interval)[1];
     return c;
 }
+namespace {
+/// G4: theory claims nothing, and which class a path has, if any, is chance.
+bool is_chance(const DriftRow& row) {
+    return row.kind == "undecided" && row.chaotic.value_or(false) && row.moved.value_or(false) && !row.symplectic
+        && !row.energy_exact;
+}
+}  // namespace
+
 Case drift_case(const DriftRow& row) {
     Case c = case_of(row, "drift", "h=" + Json(row.h).dump(), row.kind);
     const bool first = row.h == static_cast<double>(positive(largest_step(c.problem), "h"));
-    c.law = "energy drift", c.chaotic = row.chaotic.value_or(false), c.holds = drift_holds(row),
+    c.law = "energy drift", c.chaotic = row.chaotic.value_or(false), c.holds = drift_holds(row) || is_chance(row),
     c.quick = is_quick(quick_drift, c.problem, c.method) && first;
     // a slope of round-off is no number to hold on to
     if (row.energy_exact.value_or(false)) c.gated.verdict = "exact";

@@ -1,5 +1,6 @@
 // G4: what is compared where the motion is chaotic.
 #include "gate/complaints.hpp"
+#include "gate/reduce.hpp"
 #include "support/catch.hpp"
 
 using namespace verilie::studies::gate;
@@ -46,6 +47,23 @@ TEST_CASE("of regular motion classes and widths are compared as they are", "[gat
           == std::vector<std::string>{"is diffusive; on record none"});
     CHECK(sentences(drift("pendulum", "nonlinear", -1, 1), drift("pendulum", "linear", -1, 1)).size() == 1);
     CHECK(sentences(drift("pendulum", "none", -4, 4), drift("pendulum", "none", -1, 1)).size() == 1);
+}
+
+TEST_CASE("the gate asks nothing of an undecided path of chance, and all of every other", "[gate]") {
+    verilie::studies::DriftRow row;
+    row.method = "lie_midpoint", row.problem = "stress_test", row.kind = "undecided", row.h = 0.125;
+    row.moved = true, row.chaotic = true, row.slope = 0, row.half_width = 1;
+    CHECK((drift_case(row).holds && drift_case(row).chaotic));
+    const auto holds = [&](auto change) {
+        auto other = row;
+        change(other);
+        return drift_case(other).holds;
+    };
+    CHECK_FALSE(holds([](auto& r) { r.symplectic = true; }));
+    CHECK_FALSE(holds([](auto& r) { r.chaotic = false; }));
+    CHECK_FALSE(holds([](auto& r) { r.moved = false; }));
+    CHECK_FALSE(holds([](auto& r) { r.energy_exact = false; }));
+    CHECK_FALSE(holds([](auto& r) { r.kind = "failed"; }));
 }
 
 TEST_CASE("what chance leaves undecided is compared by its slope", "[gate]") {
