@@ -3,8 +3,6 @@
 /// every bit is the same whatever registers a machine has. On x86 they are compiled for AVX2 and AVX-512 as well, and
 /// chosen when the program is loaded.
 
-#include <boost/align/aligned_allocator.hpp>
-
 #include "pair.hpp"
 
 #if VERILIE_HAS_QUAD
@@ -35,18 +33,16 @@ public:
     double number(int product) const { return sum_hi_[std::size_t(product)]; }
 
 private:
-    /// Eight to a line of the cache.
-    using Numbers = std::vector<double, boost::alignment::aligned_allocator<double, 64>>;
     /// Of one factor of all products: which series it is, and eight k-th coefficients side by side, behind them the next.
     struct Side {
         std::vector<int> series;
-        Numbers hi, upper, lo;
+        std::vector<double> hi, upper, lo;
     };
 
     std::vector<Factors> factors_;
     int blocks_ = 0, stride_ = 0, in_pairs_ = 0;
     Side a_, b_;
-    Numbers sum_hi_, sum_lo_;
+    std::vector<double> sum_hi_, sum_lo_;
 };
 
 }  // namespace verilie::reference
