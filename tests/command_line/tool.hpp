@@ -77,11 +77,11 @@ public:
         }
     }
     void kill(int signal = SIGKILL) const { ::kill(child_, signal); }
-    /// A program that does not end within two minutes is killed; under a sanitizer within twenty.
-    Outcome wait() const {
+    /// A program that does not end within two minutes, or so many times that, is killed; under a sanitizer within twenty.
+    Outcome wait(int times = 1) const {
         int status = 0;
         for (int k = 0; waitpid(child_, &status, WNOHANG) == 0; ++k) {
-            if (k == most_ms) kill();
+            if (k == times * most_ms) kill();
             usleep(1000);
         }
         const auto read = [&](const char* name) {
