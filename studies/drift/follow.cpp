@@ -165,7 +165,7 @@ void find_partings(const DriftRequest& r, const Store& store, std::vector<Study>
         const ProblemInfo& problem = *s.pair.problem->info;
         if (problem.chaotic || problem.translates || s.pair.bodies != 1) return;
         const int times = run.longer ? persistence * run.times : run.times;
-        cells.add(label(s, run) + ", parting", key(s, run, r.scalar, times, "parting"), 2 * times * weight(s, run),
+        cells.add(label(s, run) + ", parting", key(s, run, r.scalar, times, "parting"), times * weight(s, run),
             run.parting, [&, times] { return parting_cell(s.pair, Rational(times * s.T), run.h); });
     });
     cells.compute("which paths are chance");

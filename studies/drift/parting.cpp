@@ -13,7 +13,7 @@ Parting parting_cell(const Pair& pair, const Rational& T, const Rational& h) {
     auto z = problem->initial(), w = beside(*problem, 1);
     const double step = static_cast<double>(h);
     if (one->start(z, step) || other->start(w, step)) return {};
-    const std::int64_t n = step_count(T, h);
+    const std::int64_t n = step_count(T, h) / 2;
     for (const std::int64_t k : Steps(n, std::max<std::int64_t>(1, n / looks))) {
         const std::int64_t more = k - one->steps();
         if (one->advance(more) || other->advance(more)) return {};

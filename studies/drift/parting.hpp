@@ -8,7 +8,8 @@
 namespace verilie::studies {
 
 /// When a march from a start 1e-12 beside the problem's own (drift/starts.hpp) is 0.01 rad apart from that from its own;
-/// nothing where T ends before, or a step fails. Regular motion stays together: there a kick grows like a power of time.
+/// nothing where that is not within the first half of T, so that most of the path is chance, or where a step fails.
+/// Regular motion stays together: there a kick grows like a power of time.
 struct Parting {
     std::optional<double> t;
     static constexpr auto fields() {

@@ -169,7 +169,7 @@ private:
             field("exchanged", &R::exchanged, "range of the kinetic energy, in scales"),
             field("moved", &R::moved, "something turned, or went some way"),
             field("chaotic", &R::chaotic,
-                "the problem is, or the method at this step: starts 1e-12 apart part within the run"),
+                "the problem is, or the method at this step: starts 1e-12 apart part within half of the run"),
             field("kinked", &R::kinked, "its potential has finitely many derivatives"),
             field("signal", &R::signal, "what the class is of"),
             field("judged", &R::judged, "false: a balance that no theorem bounds"),

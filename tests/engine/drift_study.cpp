@@ -39,11 +39,31 @@ TEST_CASE("whether a path is chance is measured at its step", "[drift]") {
     };
     const auto coarse = parting("stress_test", "1/8");
     REQUIRE(coarse);
-    CHECK((*coarse > 1000 && *coarse <= 60000));
-    CHECK_FALSE(parting("stress_test", "1/32"));
+    CHECK((*coarse > 1000 && *coarse <= 30000));
+    CHECK_FALSE(parting("stress_test", "1/16"));                // not before the second half
     const auto chaotic = parting("pendulum_triaxial", "1/16");  // at any step
     REQUIRE(chaotic);
     CHECK(*chaotic < 5000);
+}
+
+TEST_CASE("a row whose path is chance says so", "[drift]") {
+    const bool chance = GENERATE(true, false);
+    DriftRequest r;
+    r.verb = "drift", r.problems = {"stress_test"}, r.methods = {"lie_midpoint"}, r.quiet = true, r.jobs = 1;
+    r.store = (std::filesystem::temp_directory_path() / "verilie_drift_chance").string();
+    std::filesystem::remove_all(r.store);
+    std::vector<Study> studies;
+    studies.push_back({std::move(pairs_of(r).at(0)), Rational(60000), {{.h = Rational(1, chance ? 8 : 16)}}, {}, {}});
+    Run& run = studies[0].runs[0];
+    run.cell = drift_cell(studies[0].pair, "double", studies[0].T, run.h);
+    run.estimate = run.raw = estimate(studies[0], run.cell);
+    run.estimate.kind = analysis::DriftClass::dissipates;  // of a class that is not followed for longer
+    follow(r, Store(r.store), studies);
+    const DriftRow row = verilie::studies::row_of(r, studies[0], run);
+    INFO(row.reason);
+    CHECK(*row.chaotic == chance);
+    CHECK((row.reason.find("starts 1e-12 apart part by t = ") != std::string::npos) == chance);
+    std::filesystem::remove_all(r.store);
 }
 
 TEST_CASE("a drift goes on over four times the time", "[drift]") {
