@@ -4,6 +4,12 @@
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define VERILIE_LEVELS __attribute__((target_clones("default", "avx2", "avx512f")))
+#define VERILIE_AT_LEVELS(declaration, kernel, arguments)                           \
+    __attribute__((target("default"))) declaration { return kernel<2>(arguments); } \
+    __attribute__((target("avx2"))) declaration { return kernel<4>(arguments); }    \
+    __attribute__((target("avx512f"))) declaration { return kernel<8>(arguments); }
 #else
 #define VERILIE_LEVELS
+#define VERILIE_AT_LEVELS(declaration, kernel, arguments) \
+    declaration { return kernel<2>(arguments); }
 #endif

@@ -7,48 +7,91 @@ namespace verilie::reference {
 
 namespace {
 constexpr int lanes = 8;
-using Eight = double __attribute__((vector_size(8 * lanes)));
-using EightInMemory = double __attribute__((vector_size(8 * lanes), aligned(8), may_alias));
-Eight eight(const double* p) { return *reinterpret_cast<const EightInMemory*>(p); }
-void put(double* p, const Eight& x) { *reinterpret_cast<EightInMemory*>(p) = x; }
-
-/// The k-th of `stride` coefficients becomes newest[step series].
-VERILIE_LEVELS void gather(
-    const int* series, int blocks, const double* newest, int step, double* to, int stride, int k) {
-    to += lanes * k;
-    for (int block = 0; block < blocks; ++block, series += lanes, to += lanes * stride)
-        for (int lane = 0; lane < lanes; ++lane) to[lane] = newest[step * series[lane]];
+/// A register of W doubles, and as it lies in memory.
+template <int W> struct Register;
+template <> struct Register<2> {
+    using type = double __attribute__((vector_size(16)));
+    using stored = double __attribute__((vector_size(16), aligned(8), may_alias));
+};
+template <> struct Register<4> {
+    using type = double __attribute__((vector_size(32)));
+    using stored = double __attribute__((vector_size(32), aligned(8), may_alias));
+};
+template <> struct Register<8> {
+    using type = double __attribute__((vector_size(64)));
+    using stored = double __attribute__((vector_size(64), aligned(8), may_alias));
+};
+template <int W> using Lanes = typename Register<W>::type;
+template <int W> [[gnu::always_inline]] inline Lanes<W> at(const double* p) {
+    return *reinterpret_cast<const typename Register<W>::stored*>(p);
+}
+template <int W> [[gnu::always_inline]] inline void put(double* p, const Lanes<W>& x) {
+    *reinterpret_cast<typename Register<W>::stored*>(p) = x;
 }
 
-VERILIE_LEVELS void sum_of_doubles(const double* a, const double* b, int blocks, int stride, int k, double* out) {
-    for (int block = 0; block < blocks; ++block, a += lanes * stride, b += lanes * stride, out += lanes) {
-        Eight odd{}, even{};
-        int j = 1;
-        for (; j + 1 < k; j += 2) {
-            odd += eight(a + lanes * j) * eight(b + lanes * (k - j));
-            even += eight(a + lanes * (j + 1)) * eight(b + lanes * (k - j - 1));
+/// The newest coefficients of the series of each lane, eight side by side, those of a block `stride` from the last.
+void gather(const std::vector<int>& series, const double* newest, double* to, int stride) {
+    for (std::size_t i = 0; i < series.size(); i += lanes, to += stride)
+        for (int lane = 0; lane < lanes; ++lane) to[lane] = newest[series[i + std::size_t(lane)]];
+}
+/// The same of pairs.
+struct Places {
+    double *hi, *upper, *lo;
+    int stride, pair_stride;
+};
+void gather(const std::vector<int>& series, const Split* newest, Places to) {
+    for (std::size_t i = 0; i < series.size(); i += lanes) {
+        for (int lane = 0; lane < lanes; ++lane) {
+            const Split& x = newest[series[i + std::size_t(lane)]];
+            to.hi[lane] = x.hi, to.upper[lane] = x.upper, to.lo[lane] = x.lo;
         }
-        if (j < k) odd += eight(a + lanes * j) * eight(b + lanes * (k - j));
-        put(out, odd + even);
+        to.hi += to.stride, to.upper += to.pair_stride, to.lo += to.pair_stride;
     }
 }
 
+/// The coefficients of both factors of all products.
 struct Rows {
     const double *hi, *upper, *lo;
 };
-VERILIE_LEVELS void sum_of_pairs(
-    const Rows& a, const Rows& b, int blocks, int stride, int in_pairs, int k, double* hi, double* lo) {
-    for (int block = 0; block < blocks; ++block) {
-        const int first = lanes * stride * block, first_pair = lanes * in_pairs * block;
-        PairSum<Eight> sum;
-        for (int j = 1; j < k; ++j) {
-            const int i = lanes * j, m = lanes * (k - j);
-            sum.add(eight(a.hi + first + i), eight(a.upper + first_pair + i), eight(a.lo + first_pair + i),
-                eight(b.hi + first + m), eight(b.upper + first_pair + m), eight(b.lo + first_pair + m));
-        }
-        put(hi + lanes * block, sum.hi), put(lo + lanes * block, sum.lo);
+struct Sums {
+    Rows a, b;
+    int blocks, stride, in_pairs, k;
+    double *hi, *lo;
+};
+
+template <int W> [[gnu::always_inline]] inline void sum_of_doubles(const Sums& s) {
+    constexpr int parts = lanes / W;
+    const double *a = s.a.hi, *b = s.b.hi + lanes * s.k;
+    for (int block = 0; block < s.blocks; ++block, a += lanes * s.stride, b += lanes * s.stride) {
+        Lanes<W> odd[parts]{}, even[parts]{};
+        int j = 1;
+        for (; j + 1 < s.k; j += 2)
+            for (int i = 0; i < parts; ++i) {
+                odd[i] += at<W>(a + lanes * j + W * i) * at<W>(b - lanes * j + W * i);
+                even[i] += at<W>(a + lanes * (j + 1) + W * i) * at<W>(b - lanes * (j + 1) + W * i);
+            }
+        if (j < s.k)
+            for (int i = 0; i < parts; ++i) odd[i] += at<W>(a + lanes * j + W * i) * at<W>(b - lanes * j + W * i);
+        for (int i = 0; i < parts; ++i) put<W>(s.hi + lanes * block + W * i, odd[i] + even[i]);
     }
 }
+
+template <int W> [[gnu::always_inline]] inline void sum_of_pairs(const Sums& s) {
+    for (int block = 0; block < s.blocks; ++block)
+        for (int i = 0; i < lanes; i += W) {
+            const int first = lanes * s.stride * block + i, first_pair = lanes * s.in_pairs * block + i;
+            PairSum<Lanes<W>> sum;
+            for (int j = 1; j < s.k; ++j) {
+                const int l = lanes * j, m = lanes * (s.k - j);
+                sum.add(at<W>(s.a.hi + first + l), at<W>(s.a.upper + first_pair + l), at<W>(s.a.lo + first_pair + l),
+                    at<W>(s.b.hi + first + m), at<W>(s.b.upper + first_pair + m), at<W>(s.b.lo + first_pair + m));
+            }
+            put<W>(s.hi + lanes * block + i, sum.hi), put<W>(s.lo + lanes * block + i, sum.lo);
+        }
+}
+
+VERILIE_AT_LEVELS(void sums_of_doubles(const Sums& s), sum_of_doubles, s)
+VERILIE_AT_LEVELS(void sums_of_pairs(const Sums& s), sum_of_pairs, s)
 }  // namespace
 
 int Products::add(const Factors& factors) {
@@ -72,23 +115,23 @@ void Products::resize(int degree, int in_pairs) {
 }
 
 void Products::append(int k, const Split* newest) {
-    constexpr int step = sizeof(Split) / sizeof(double);
     for (Side* side : {&a_, &b_}) {
-        const int* series = side->series.data();
-        gather(series, blocks_, &newest->hi, step, side->hi.data(), stride_, k);
-        gather(series, blocks_, &newest->upper, step, side->upper.data(), in_pairs_, k);
-        gather(series, blocks_, &newest->lo, step, side->lo.data(), in_pairs_, k);
+        const auto at = [k](std::vector<double>& numbers) { return numbers.data() + lanes * k; };
+        gather(side->series, newest, {at(side->hi), at(side->upper), at(side->lo), lanes * stride_, lanes * in_pairs_});
     }
 }
 void Products::append(int k, const double* newest) {
-    for (Side* side : {&a_, &b_}) gather(side->series.data(), blocks_, newest, 1, side->hi.data(), stride_, k);
+    for (Side* side : {&a_, &b_}) gather(side->series, newest, side->hi.data() + lanes * k, lanes * stride_);
 }
 
 void Products::sum_pairs(int k) {
     const auto rows = [](const Side& s) { return Rows{s.hi.data(), s.upper.data(), s.lo.data()}; };
-    sum_of_pairs(rows(a_), rows(b_), blocks_, stride_, in_pairs_, k, sum_hi_.data(), sum_lo_.data());
+    sums_of_pairs({rows(a_), rows(b_), blocks_, stride_, in_pairs_, k, sum_hi_.data(), sum_lo_.data()});
 }
-void Products::sum_doubles(int k) { sum_of_doubles(a_.hi.data(), b_.hi.data(), blocks_, stride_, k, sum_hi_.data()); }
+void Products::sum_doubles(int k) {
+    const auto rows = [](const Side& s) { return Rows{s.hi.data(), nullptr, nullptr}; };
+    sums_of_doubles({rows(a_), rows(b_), blocks_, stride_, in_pairs_, k, sum_hi_.data(), nullptr});
+}
 
 }  // namespace verilie::reference
 #endif

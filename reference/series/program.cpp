@@ -5,31 +5,19 @@ namespace verilie::reference {
 
 using Op = Tape::Op;
 
-Program::Program(const Tape& tape, const std::vector<Traced>& f) {
-    const auto& all = tape.lines();
-    const std::vector<char> keep = needed(tape, f);
-    std::vector<int> place(all.size(), -1);
-    const auto at = [&](int line) { return line < 0 ? -1 : place[std::size_t(line)]; };
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!keep[i]) continue;
-        place[i] = int(lines_.size());
-        const quad c = convert<quad>(all[i].c);
-        lines_.push_back({all[i].op, at(all[i].a), at(all[i].b), -1, c, pair_of(c)});
-    }
-    const auto add_constant = [this](const quad& c) {
-        lines_.push_back({Op::constant, -1, -1, -1, c, pair_of(c)});
-        return operations() - 1;
-    };
-    for (const Traced& x : f)
-        rates_.push_back(x.is_constant() ? add_constant(convert<quad>(x.constant())) : at(x.line()));
-    find_products();
+namespace {
+/// c and the line x of what is c x.
+std::pair<quad, int> factored(const Tape& tape, const Traced& x) {
+    const Tape::Line& of = tape.lines()[std::size_t(x.line())];
+    return of.op == Op::scale ? std::pair(convert<quad>(of.c), of.a) : std::pair(quad(1), x.line());
 }
 
-std::vector<char> Program::needed(const Tape& tape, const std::vector<Traced>& f) {
+/// The variables, and what the derivatives need: each behind what it needs itself, those of one operation together.
+std::vector<int> needed(const Tape& tape, const std::vector<Traced>& f) {
     const auto& all = tape.lines();
     std::vector<char> is(all.size(), 0);
     for (const Traced& x : f)
-        if (!x.is_constant()) is[std::size_t(x.line())] = 1;
+        if (!x.is_constant()) is[std::size_t(factored(tape, x).second)] = 1;
     for (std::size_t i = 0; i < f.size(); ++i) is[i] = 1;
     for (std::size_t i = all.size(); i-- > 0;) {
         if (!is[i]) continue;
@@ -38,21 +26,59 @@ std::vector<char> Program::needed(const Tape& tape, const std::vector<Traced>& f
         if (all[i].op == Op::sine) is[std::size_t(all[i].b + 2)] = 1;
         if (all[i].op == Op::cosine) is[std::size_t(all[i].b + 1)] = 1;
     }
-    return is;
+    std::vector<int> depth(all.size(), 0), order;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (const int from : {all[i].a, all[i].b})
+            if (from >= 0) depth[i] = std::max(depth[i], 1 + depth[std::size_t(from)]);
+        if (is[i]) order.push_back(int(i));
+    }
+    std::stable_sort(order.begin(), order.end(), [&](int i, int j) {
+        const auto rank = [&](int line) { return std::pair(depth[std::size_t(line)], all[std::size_t(line)].op); };
+        return rank(i) < rank(j);
+    });
+    return order;
+}
+}  // namespace
+
+Program::Program(const Tape& tape, const std::vector<Traced>& f) {
+    const std::vector<int> order = needed(tape, f);
+    std::vector<int> place(tape.lines().size(), -1);
+    for (std::size_t i = 0; i < order.size(); ++i) place[std::size_t(order[i])] = int(i);
+    const auto at = [&](int line) { return line < 0 ? -1 : place[std::size_t(line)]; };
+    for (const int line : order) {
+        const Tape::Line& of = tape.lines()[std::size_t(line)];
+        const int partner = of.op == Op::sine ? of.b + 2 : of.op == Op::cosine ? of.b + 1 : -1;
+        add(of.op, {at(of.a), at(of.b), at(partner), -1}, convert<quad>(of.c));
+    }
+    for (const Traced& x : f)
+        if (x.is_constant()) {
+            add(Op::constant, {-1, -1, -1, -1}, convert<quad>(x.constant()));
+            rates_.push_back({operations() - 1, 1, Pair{1, 0}});
+        } else {
+            const auto [c, line] = factored(tape, x);
+            rates_.push_back({at(line), c, pair_of(c)});
+        }
+    for (const Run& run : runs_)
+        for (int line = run.first; line < run.last; ++line) lines_[std::size_t(line)].product = product(run.op, line);
 }
 
-void Program::find_products() {
-    for (int line = 0; line < operations(); ++line) {
-        Line& at = lines_[std::size_t(line)];
-        switch (at.op) {
-        case Op::multiply: at.product = products_.add({at.a, at.b}); break;
-        case Op::divide:
-        case Op::invert: at.product = products_.add({line, at.b}); break;
-        case Op::root: at.product = products_.add({line, line}); break;
-        case Op::sine: at.product = products_.add({at.b, at.b + 2}); break;
-        case Op::cosine: at.product = products_.add({at.b, at.b + 1}); break;
-        default: break;
-        }
+void Program::add(Op op, const Line& line, const quad& c) {
+    const int now = operations();
+    if (runs_.empty() || runs_.back().op != op) runs_.push_back({op, now, now});
+    ++runs_.back().last;
+    lines_.push_back(line), constants_.push_back(c), pair_constants_.push_back(pair_of(c));
+}
+
+int Program::product(Op op, int line) {
+    const Line& at = lines_[std::size_t(line)];
+    switch (op) {
+    case Op::multiply: return products_.add({at.a, at.b});
+    case Op::divide:
+    case Op::invert: return products_.add({line, at.b});
+    case Op::root: return products_.add({line, line});
+    case Op::sine:
+    case Op::cosine: return products_.add({at.b, at.partner});
+    default: return -1;
     }
 }
 
@@ -64,14 +90,15 @@ void Program::clear(const Digits& digits) {
     wide_.resize(n * std::size_t(digits.in_quad));
     y_.wide.assign(at(digits.in_quad), quad(0));
     y_.hi.assign(at(digits.degree + 1), 0), y_.lo.assign(at(digits.degree + 1), 0);
-    for (auto k = parts_.size(); k <= std::size_t(digits.degree + 1); ++k) {
+    for (auto k = parts_.size(); k <= std::size_t(digits.degree); ++k) {
         parts_.push_back(k == 0 ? quad(0) : quad(quad(1) / quad(double(k))));
         pair_parts_.push_back(pair_of(parts_.back()));
+        for (const Rate& rate : rates_) shares_.push_back(rate.c_pair * pair_parts_.back());
     }
 }
 
 namespace {
-/// A constant or a part in each type, whose values are those of quad or of pairs.
+/// What is known in quad and as a pair, in each type.
 const quad& as(const quad& x, const Split&, quad) { return x; }
 const Split& as(const quad&, const Split& x, Split) { return x; }
 double as(const quad&, const Split& x, double) { return x.hi; }
@@ -89,29 +116,29 @@ Pair cosine_of(const Pair& x) { return pair_of(quad(cos(quad_of(x)))); }
 /// Coefficients 0 of all lines, of quad or of pairs, and what later ones are divided by.
 template <class X> void Program::expand_first(Lines<X>& lines) {
     auto& x = lines.newest;
-    for (int line = 0; line < operations(); ++line) {
-        const Line& at = lines_[std::size_t(line)];
-        const auto a = [&]() -> const X& { return x[std::size_t(at.a)]; };
-        const auto b = [&]() -> const X& { return x[std::size_t(at.b)]; };
-        const auto c = [&] { return X(as(at.c, at.c_pair, X{})); };
-        const X one(number(1, X{}));
-        X &now = x[std::size_t(line)], &inverse = lines.inverse[std::size_t(line)];
-        switch (at.op) {
-        case Op::input: break;
-        case Op::add: now = a() + b(); break;
-        case Op::subtract: now = a() - b(); break;
-        case Op::multiply: now = a() * b(); break;
-        case Op::divide: now = a() / b(), inverse = one / b(); break;
-        case Op::invert: now = c() / b(), inverse = one / b(); break;
-        case Op::root: now = sqrt(a()), inverse = one / (now + now); break;
-        case Op::sine: now = sine_of(a()); break;
-        case Op::cosine: now = cosine_of(a()); break;
-        case Op::rate: now = number(0, X{}); break;
-        case Op::scale: now = c() * a(); break;
-        case Op::shift: now = a() + c(); break;
-        case Op::constant: now = c(); break;
+    const auto at = [&x](int line) -> const X& { return x[std::size_t(line)]; };
+    const X one(number(1, X{}));
+    for (const Run& run : runs_)
+        for (int line = run.first; line < run.last; ++line) {
+            const auto& [a, b, partner, product] = lines_[std::size_t(line)];
+            const X c(constant(line, X{}));
+            X &now = x[std::size_t(line)], &inverse = lines.inverse[std::size_t(line)];
+            switch (run.op) {
+            case Op::input: break;
+            case Op::add: now = at(a) + at(b); break;
+            case Op::subtract: now = at(a) - at(b); break;
+            case Op::multiply: now = at(a) * at(b); break;
+            case Op::divide: now = at(a) / at(b), inverse = one / at(b); break;
+            case Op::invert: now = c / at(b), inverse = one / at(b); break;
+            case Op::root: now = sqrt(at(a)), inverse = one / (now + now); break;
+            case Op::sine: now = sine_of(at(a)); break;
+            case Op::cosine: now = cosine_of(at(a)); break;
+            case Op::rate: now = number(0, X{}); break;
+            case Op::scale: now = c * at(a); break;
+            case Op::shift: now = at(a) + c; break;
+            case Op::constant: now = c; break;
+            }
         }
-    }
     lines.first = x;
 }
 
@@ -120,25 +147,37 @@ template <class X> void Program::expand_next(Lines<X>& lines, int k) {
     const X *first = lines.first.data(), *inverse = lines.inverse.data();
     X* now = lines.newest.data();
     const auto part = as(parts_[std::size_t(k)], pair_parts_[std::size_t(k)], X{});
-    for (int line = variables(); line < operations(); ++line) {
-        const Line& at = lines_[std::size_t(line)];
-        const int a = at.a, b = at.b;
-        const auto sum = [&] { return sum_of(at.product, k, X{}); };
-        X& x = now[line];
-        switch (at.op) {
+    for (const Run& run : runs_) {
+        const auto each = [&](const auto& next) {
+            for (int line = run.first; line < run.last; ++line) now[line] = next(lines_[std::size_t(line)], line);
+        };
+        const auto sum = [&](const Line& at) { return sum_of(at.product, k, X{}); };
+        switch (run.op) {
         case Op::input: break;
-        case Op::add: x = now[a] + now[b]; break;
-        case Op::subtract: x = now[a] - now[b]; break;
-        case Op::multiply: x = with(sum(), first[a], now[b], now[a], first[b]); break;
-        case Op::divide: x = (now[a] - with(sum(), first[line], now[b])) * inverse[line]; break;
-        case Op::invert: x = -(with(sum(), first[line], now[b]) * inverse[line]); break;
-        case Op::root: x = (now[a] - sum()) * inverse[line]; break;
-        case Op::sine: x = with(sum(), now[b], first[b + 2]) * part; break;
-        case Op::cosine: x = -(with(sum(), now[b], first[b + 1]) * part); break;
-        case Op::rate: x = number(k, X{}) * now[a]; break;
-        case Op::scale: x = as(at.c, at.c_pair, X{}) * now[a]; break;
-        case Op::shift: x = now[a]; break;
-        case Op::constant: x = number(0, X{}); break;
+        case Op::add: each([&](const Line& at, int) { return now[at.a] + now[at.b]; }); break;
+        case Op::subtract: each([&](const Line& at, int) { return now[at.a] - now[at.b]; }); break;
+        case Op::multiply:
+            each([&](const Line& at, int) { return with(sum(at), first[at.a], now[at.b], now[at.a], first[at.b]); });
+            break;
+        case Op::divide:
+            each([&](const Line& at, int line) {
+                return (now[at.a] - with(sum(at), first[line], now[at.b])) * inverse[line];
+            });
+            break;
+        case Op::invert:
+            each([&](const Line& at, int line) { return -(with(sum(at), first[line], now[at.b]) * inverse[line]); });
+            break;
+        case Op::root: each([&](const Line& at, int line) { return (now[at.a] - sum(at)) * inverse[line]; }); break;
+        case Op::sine:
+            each([&](const Line& at, int) { return with(sum(at), now[at.b], first[at.partner]) * part; });
+            break;
+        case Op::cosine:
+            each([&](const Line& at, int) { return -(with(sum(at), now[at.b], first[at.partner]) * part); });
+            break;
+        case Op::rate: each([&](const Line& at, int) { return number(k, X{}) * now[at.a]; }); break;
+        case Op::scale: each([&](const Line& at, int line) { return constant(line, X{}) * now[at.a]; }); break;
+        case Op::shift: each([&](const Line& at, int) { return now[at.a]; }); break;
+        case Op::constant: each([&](const Line&, int) { return number(0, X{}); }); break;
         }
     }
 }
@@ -176,30 +215,31 @@ void Program::begin(const Coordinates<quad>& start) {
     products_.append(0, pairs_.newest.data());
 }
 
-/// y_{k+1} = h f_k/(k + 1), in as many digits as it needs.
+/// y_{k+1} = h c x_k/(k + 1), in as many digits as it needs; a power of two is no rounding.
 void Program::integrate(int k, double h) {
     const std::size_t next = std::size_t(k + 1), n = rates_.size();
-    const Split part = Pair{h, 0} * pair_parts_[next];
     double *hi = &y_.hi[at(k + 1)], *lo = &y_.lo[at(k + 1)];
-    const auto rate = [this](const auto& lines, std::size_t i) { return lines.newest[std::size_t(rates_[i])]; };
+    const Split* shares = &shares_[at(k + 1)];
+    const auto newest = [this](const auto& lines, std::size_t i) { return lines.newest[std::size_t(rates_[i].line)]; };
     if (k + 1 < digits_.in_quad) {
-        const quad wide_part = h * parts_[next];
+        const quad part = h * parts_[next];
         quad* y = &y_.wide[at(k + 1)];
         for (std::size_t i = 0; i < n; ++i) {
-            y[i] = wide_part * rate(quads_, i);
+            y[i] = part * rates_[i].c * newest(quads_, i);
             const Pair pair = pair_of(y[i]);
             hi[i] = pair.hi, lo[i] = pair.lo;
         }
         std::copy_n(y, n, quads_.newest.begin());
     } else if (k + 1 < digits_.in_double) {
         for (std::size_t i = 0; i < n; ++i) {
-            const Pair y = part * rate(pairs_, i);
-            hi[i] = y.hi, lo[i] = y.lo;
+            const Pair y = shares[i] * newest(pairs_, i);
+            hi[i] = h * y.hi, lo[i] = h * y.lo;
         }
         for (std::size_t i = 0; i < n; ++i) pairs_.newest[i] = Pair{hi[i], lo[i]};
     } else {
         const bool first = k < digits_.in_double;
-        for (std::size_t i = 0; i < n; ++i) hi[i] = part.hi * (first ? rate(pairs_, i).hi : rate(doubles_, i));
+        for (std::size_t i = 0; i < n; ++i)
+            hi[i] = h * shares[i].hi * (first ? newest(pairs_, i).hi : newest(doubles_, i));
         std::copy_n(hi, n, doubles_.newest.begin());
     }
 }

@@ -5,7 +5,7 @@
 ///   (a b)_k = sum_{j=0..k} a_j b_{k-j},                 (a/b)_k = (a_k - sum_{j<k} (a/b)_j b_{k-j})/b_0,
 ///   (√a)_k = (a_k - sum_{0<j<k} r_j r_{k-j})/(2 r_0),   r = √a,
 ///   k (sin a)_k = sum_{j=1..k} j a_j (cos a)_{k-j},      k (cos a)_k = -sum_{j=1..k} j a_j (sin a)_{k-j},
-///   y_{k+1} = h f_k/(k+1).                              (Griewank & Walther, Evaluating Derivatives, ch. 13)
+///   y_{k+1} = h c x_k/(k+1),                         y' = c x.                              (Griewank & Walther, Evaluating Derivatives, ch. 13)
 /// Within a step θ of the radius of convergence a coefficient enters with θ^k and needs that many digits less: the first
 /// ones are computed in quad where the tolerance asks for it, the next as pairs of doubles, the last in double.
 
@@ -29,7 +29,8 @@ public:
     int variables() const { return int(rates_.size()); }
     int operations() const { return int(lines_.size()); }
 
-    /// The coefficients of y from y(0) = `start` on, time in units of h: read by sum() and size() until the next call.
+    /// The coefficients of y from y(0) = `start` on, time in units of h, a power of two: read by sum() and size() until
+    /// the next call.
     void expand(const Coordinates<quad>& start, double h, const Digits& digits);
     /// y at s.
     Coordinates<quad> sum(const quad& s) const;
@@ -40,9 +41,18 @@ public:
 
 private:
     struct Line {
-        Tape::Op op;
         int a, b;
+        int partner;  ///< of a sine the cosine, of a cosine the sine
         int product;  ///< whose sum it needs; -1: none
+    };
+    /// Lines of one operation, one behind the other, of which none needs another.
+    struct Run {
+        Tape::Op op;
+        int first, last;
+    };
+    /// The derivative of a variable: c times a line.
+    struct Rate {
+        int line;
         quad c;
         Split c_pair;
     };
@@ -57,14 +67,17 @@ private:
         std::vector<double> hi, lo;
     };
 
-    static std::vector<char> needed(const Tape& tape, const std::vector<Traced>& f);
-    void find_products();
+    void add(Tape::Op op, const Line& line, const quad& c);
+    int product(Tape::Op op, int line);
     void clear(const Digits& digits);
     void begin(const Coordinates<quad>& start);
     template <class X> void expand_first(Lines<X>& lines);
     template <class X> void expand_next(Lines<X>& lines, int k);
     void keep_wide(int k);
     void integrate(int k, double h);
+    const quad& constant(int line, quad) const { return constants_[std::size_t(line)]; }
+    const Split& constant(int line, Split) const { return pair_constants_[std::size_t(line)]; }
+    double constant(int line, double) const { return pair_constants_[std::size_t(line)].hi; }
     quad sum_of(int product, int k, quad) const;
     Pair sum_of(int product, int, Split) const { return products_.pair(product); }
     double sum_of(int product, int, double) const { return products_.number(product); }
@@ -73,10 +86,14 @@ private:
     const quad* wide(int line) const { return wide_.data() + line * digits_.in_quad; }
 
     std::vector<Line> lines_;
-    std::vector<int> rates_;
+    std::vector<quad> constants_;  ///< c of each line
+    std::vector<Split> pair_constants_;
+    std::vector<Run> runs_;
+    std::vector<Rate> rates_;
     Digits digits_{};
     std::vector<quad> parts_;  ///< 1/k
     std::vector<Split> pair_parts_;
+    std::vector<Split> shares_;  ///< c/k of the variables, those of one k side by side
     Lines<quad> quads_;
     Lines<Split> pairs_;
     Lines<double> doubles_;

@@ -18,7 +18,7 @@ int too_large(double rounding, double theta, double tolerance) {
     return std::max(0, int(std::ceil(k)));
 }
 
-/// The longest step, in units of the last one, whose last two terms stay below the tolerance; at most four times the last.
+/// The longest step, in units of h, whose last two terms stay below the tolerance; at most four.
 double longest(const Program& program, int degree, double tolerance) {
     double s = 4;
     for (const int k : {degree - 1, degree})
@@ -27,6 +27,8 @@ double longest(const Program& program, int degree, double tolerance) {
 }
 /// Few digits, so that times are sums without rounding.
 double short_number(double h) { return static_cast<float>(h); }
+/// The largest one up to h.
+double power_of_two(double h) { return std::exp2(std::ilogb(h)); }
 }  // namespace
 
 /// The work of a degree grows with its square, of few digits hardly, and the length of a step with
@@ -48,14 +50,14 @@ TaylorStates march_taylor(
     TaylorStates out{{start}, {0}};
     double left_out = 0;
     quad t = times.front();
-    double h = short_number(static_cast<double>(quad(end - t)));
+    double h = power_of_two(static_cast<double>(quad(end - t)));
     std::size_t next = 1;
     for (bool first = true; next < times.size();) {
         program.expand(start, h, digits);
         const double moves = of_motion ? std::min(1.0, program.size(1)) : 1;
         double s = longest(program, digits.degree, tolerance * moves);
         if (!std::isfinite(program.size(digits.degree)) || (first && s < 1.0 / 4)) {
-            h = short_number(h * (std::isfinite(program.size(digits.degree)) ? std::max(s, 1e-3) : 1e-3));
+            h = power_of_two(h * (std::isfinite(program.size(digits.degree)) ? std::max(s, 1e-3) : 1e-3));
             if (!(h > shortest)) throw std::runtime_error("Taylor series need a step below " + to_text(shortest) + ".");
             continue;
         }
@@ -73,7 +75,7 @@ TaylorStates march_taylor(
         }
         start = program.sum(quad(step) / h);
         must_be_finite<quad>(start, "Taylor series");
-        t += step, h = step;
+        t += step, h = power_of_two(step);
     }
     return out;
 }
