@@ -7,7 +7,7 @@ namespace verilie::reference {
 
 namespace {
 constexpr int lanes = 8;
-/// A register of W doubles, and as it lies in memory.
+/// A register of W doubles, and how it lies in memory.
 template <int W> struct Register;
 template <> struct Register<2> {
     using type = double __attribute__((vector_size(16)));
@@ -90,6 +90,7 @@ template <int W> [[gnu::always_inline]] inline void sum_of_pairs(const Sums& s) 
         }
 }
 
+// NOTE: kernels are inlined, so that they are compiled for the level that calls them.
 VERILIE_AT_LEVELS(void sums_of_doubles(const Sums& s), sum_of_doubles, s)
 VERILIE_AT_LEVELS(void sums_of_pairs(const Sums& s), sum_of_pairs, s)
 }  // namespace

@@ -289,8 +289,9 @@ Coordinates<quad> Program::sum(const quad& s) const {
     for (int i = 0; i < n; ++i) next[std::size_t(i)].hi = last(i);
     for (; k >= digits_.in_quad; --k)
         for (int i = 0; i < n; ++i) {
+            const std::size_t place = at(k) + std::size_t(i);
             Pair& y = next[std::size_t(i)];
-            y = y * s_pair + Pair{y_.hi[at(k) + std::size_t(i)], y_.lo[at(k) + std::size_t(i)]};
+            y = with(Pair{y_.hi[place], y_.lo[place]}, y, s_pair);
         }
     Coordinates<quad> y(n);
     for (int i = 0; i < n; ++i) {

@@ -5,7 +5,7 @@
 ///   (a b)_k = sum_{j=0..k} a_j b_{k-j},                 (a/b)_k = (a_k - sum_{j<k} (a/b)_j b_{k-j})/b_0,
 ///   (√a)_k = (a_k - sum_{0<j<k} r_j r_{k-j})/(2 r_0),   r = √a,
 ///   k (sin a)_k = sum_{j=1..k} j a_j (cos a)_{k-j},      k (cos a)_k = -sum_{j=1..k} j a_j (sin a)_{k-j},
-///   y_{k+1} = h c x_k/(k+1),                         y' = c x.                              (Griewank & Walther, Evaluating Derivatives, ch. 13)
+///   y_{k+1} = h c x_k/(k+1),                         y' = c x.    (Griewank & Walther, Evaluating Derivatives, ch. 13)
 /// Within a step θ of the radius of convergence a coefficient enters with θ^k and needs that many digits less: the first
 /// ones are computed in quad where the tolerance asks for it, the next as pairs of doubles, the last in double.
 
@@ -27,7 +27,6 @@ public:
     Program(const Tape& tape, const std::vector<Traced>& f);
 
     int variables() const { return int(rates_.size()); }
-    int operations() const { return int(lines_.size()); }
 
     /// The coefficients of y from y(0) = `start` on, time in units of h, a power of two: read by sum() and size() until
     /// the next call.
@@ -45,7 +44,7 @@ private:
         int partner;  ///< of a sine the cosine, of a cosine the sine
         int product;  ///< whose sum it needs; -1: none
     };
-    /// Lines of one operation, one behind the other, of which none needs another.
+    /// Lines of one operation, one behind the other: to ask at each line which it is takes longer than most of them.
     struct Run {
         Tape::Op op;
         int first, last;
@@ -67,6 +66,7 @@ private:
         std::vector<double> hi, lo;
     };
 
+    int operations() const { return int(lines_.size()); }
     void add(Tape::Op op, const Line& line, const quad& c);
     int product(Tape::Op op, int line);
     void clear(const Digits& digits);
