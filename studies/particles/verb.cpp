@@ -128,9 +128,9 @@ private:
 std::string text_of(const ParticlesRow& r) {
     std::vector<std::vector<std::string>> energies{{"energy", "at the end"}};
     for (const auto& [name, value] : r.energy) energies.push_back({name, brief(json_of(value))});
-    std::string out = fmt::format("{} on {}, h = {}: {} spheres, {} bonds, steps {} to {}, {} threads at level {}\n",
+    std::string out = fmt::format("{} on {}, h = {}: {} spheres, {} bonds, steps {} to {}; threads: {}, level {}\n",
         r.method, r.problem, r.h, r.spheres, r.bonds, r.first_step, r.first_step + r.steps, r.threads, r.level);
-    out += fmt::format("{} ns a sphere and step, {} at best; {:.0f} bytes a sphere; near spheres sought {} times\n",
+    out += fmt::format("{} ns a sphere and step, {} at best; {:.0f} bytes a sphere; searches for near spheres: {}\n",
         brief(r.nanoseconds), brief(r.least_nanoseconds), r.bytes.total, r.fillings);
     out += fmt::format(
         "E = {} at first, max |E - E0| {}\n", brief(json_of(r.energy_at_first)), brief(json_of(r.max_energy_error)));
