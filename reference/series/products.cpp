@@ -49,17 +49,7 @@ void gather(const std::vector<int>& series, const Split* newest, Places to) {
     }
 }
 
-/// The coefficients of both factors of all products.
-struct Rows {
-    const double *hi, *upper, *lo;
-};
-struct Sums {
-    Rows a, b;
-    int blocks, stride, in_pairs, k;
-    double *hi, *lo;
-};
-
-template <int W> [[gnu::always_inline]] inline void sum_of_doubles(const Sums& s) {
+template <int W> [[gnu::always_inline]] inline void sum_of_doubles(const Products::Sums& s) {
     constexpr int parts = lanes / W;
     const double *a = s.a.hi, *b = s.b.hi + lanes * s.k;
     for (int block = 0; block < s.blocks; ++block, a += lanes * s.stride, b += lanes * s.stride) {
@@ -76,7 +66,7 @@ template <int W> [[gnu::always_inline]] inline void sum_of_doubles(const Sums& s
     }
 }
 
-template <int W> [[gnu::always_inline]] inline void sum_of_pairs(const Sums& s) {
+template <int W> [[gnu::always_inline]] inline void sum_of_pairs(const Products::Sums& s) {
     for (int block = 0; block < s.blocks; ++block)
         for (int i = 0; i < lanes; i += W) {
             const int first = lanes * s.stride * block + i, first_pair = lanes * s.in_pairs * block + i;
@@ -91,9 +81,14 @@ template <int W> [[gnu::always_inline]] inline void sum_of_pairs(const Sums& s) 
 }
 
 // NOTE: kernels are inlined, so that they are compiled for the level that calls them.
-VERILIE_AT_LEVELS(void sums_of_doubles(const Sums& s), sum_of_doubles, s)
-VERILIE_AT_LEVELS(void sums_of_pairs(const Sums& s), sum_of_pairs, s)
+VERILIE_AT_LEVELS(void sums_of_doubles(const Products::Sums& s), sum_of_doubles, s)
+VERILIE_AT_LEVELS(void sums_of_pairs(const Products::Sums& s), sum_of_pairs, s)
 }  // namespace
+
+Products::Sums Products::sums(int k) {
+    const auto rows = [](const Side& s) { return Rows{s.hi.data(), s.upper.data(), s.lo.data()}; };
+    return {rows(a_), rows(b_), blocks_, stride_, in_pairs_, k, sum_hi_.data(), sum_lo_.data()};
+}
 
 int Products::add(const Factors& factors) {
     factors_.push_back(factors);
@@ -125,14 +120,8 @@ void Products::append(int k, const double* newest) {
     for (Side* side : {&a_, &b_}) gather(side->series, newest, side->hi.data() + lanes * k, lanes * stride_);
 }
 
-void Products::sum_pairs(int k) {
-    const auto rows = [](const Side& s) { return Rows{s.hi.data(), s.upper.data(), s.lo.data()}; };
-    sums_of_pairs({rows(a_), rows(b_), blocks_, stride_, in_pairs_, k, sum_hi_.data(), sum_lo_.data()});
-}
-void Products::sum_doubles(int k) {
-    const auto rows = [](const Side& s) { return Rows{s.hi.data(), nullptr, nullptr}; };
-    sums_of_doubles({rows(a_), rows(b_), blocks_, stride_, in_pairs_, k, sum_hi_.data(), nullptr});
-}
+void Products::sum_pairs(int k) { sums_of_pairs(sums(k)); }
+void Products::sum_doubles(int k) { sums_of_doubles(sums(k)); }
 
 }  // namespace verilie::reference
 #endif

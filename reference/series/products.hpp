@@ -32,7 +32,19 @@ public:
     Pair pair(int product) const { return {sum_hi_[std::size_t(product)], sum_lo_[std::size_t(product)]}; }
     double number(int product) const { return sum_hi_[std::size_t(product)]; }
 
+    /// One factor of all products.
+    struct Rows {
+        const double *hi, *upper, *lo;
+    };
+    /// What the sums of k are made of, and where they go.
+    struct Sums {
+        Rows a, b;
+        int blocks, stride, in_pairs, k;
+        double *hi, *lo;
+    };
+
 private:
+    Sums sums(int k);
     /// Of one factor of all products: which series it is, and eight k-th coefficients side by side, behind them the next.
     struct Side {
         std::vector<int> series;

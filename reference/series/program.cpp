@@ -245,6 +245,8 @@ void Program::integrate(int k, double h) {
 }
 
 void Program::expand(const Coordinates<quad>& start, double h, const Digits& digits) {
+    if (int power; std::frexp(h, &power) != 0.5)
+        throw std::invalid_argument("The unit of time of a series is a power of two, and not " + to_text(h) + ".");
     clear(digits);
     begin(start);
     integrate(0, h);

@@ -46,24 +46,38 @@ TEST_CASE("whether a path is chance is measured at its step", "[drift]") {
     CHECK(*chaotic < 5000);
 }
 
-TEST_CASE("a row whose path is chance says so", "[drift]") {
-    const bool chance = GENERATE(true, false);
+namespace {
+/// What the study makes of a run that it has taken for one of this class.
+struct Taken {
+    DriftRow row;
+    analysis::DriftClass kind;
+    int times;
+};
+Taken taken_as(const std::string& problem, const std::string& method, int T, const Rational& h,
+    analysis::DriftClass taken_for, bool by_modified = false) {
     DriftRequest r;
-    r.verb = "drift", r.problems = {"stress_test"}, r.methods = {"lie_midpoint"}, r.quiet = true, r.jobs = 1;
-    r.store = (std::filesystem::temp_directory_path() / "verilie_drift_chance").string();
+    r.verb = "drift", r.problems = {problem}, r.methods = {method}, r.quiet = true, r.jobs = 1;
+    r.store = (std::filesystem::temp_directory_path() / "verilie_drift_follow").string();
     std::filesystem::remove_all(r.store);
     std::vector<Study> studies;
-    studies.push_back({std::move(pairs_of(r).at(0)), Rational(60000), {{.h = Rational(1, chance ? 8 : 16)}}, {}, {}});
+    studies.push_back({std::move(pairs_of(r).at(0)), Rational(T), {{.h = h}}, {}, {}});
     Run& run = studies[0].runs[0];
     run.cell = drift_cell(studies[0].pair, "double", studies[0].T, run.h);
     run.estimate = run.raw = estimate(studies[0], run.cell);
-    run.estimate.kind = analysis::DriftClass::dissipates;  // of a class that is not followed for longer
+    run.by_modified = by_modified, run.estimate.kind = taken_for;
     follow(r, Store(r.store), studies);
-    const DriftRow row = verilie::studies::row_of(r, studies[0], run);
+    std::filesystem::remove_all(r.store);
+    return {verilie::studies::row_of(r, studies[0], run), run.estimate.kind, run.times};
+}
+}  // namespace
+
+TEST_CASE("a row whose path is chance says so", "[drift]") {
+    const bool chance = GENERATE(true, false);
+    const auto kind = analysis::DriftClass::dissipates;  // not followed for longer
+    const DriftRow row = taken_as("stress_test", "lie_midpoint", 60000, Rational(1, chance ? 8 : 16), kind).row;
     INFO(row.reason);
     CHECK(*row.chaotic == chance);
     CHECK((row.reason.find("starts 1e-12 apart part by t = ") != std::string::npos) == chance);
-    std::filesystem::remove_all(r.store);
 }
 
 TEST_CASE("a drift goes on over four times the time", "[drift]") {
@@ -76,22 +90,12 @@ TEST_CASE("a drift goes on over four times the time", "[drift]") {
 
 TEST_CASE("a drift seen in the modified energy alone is not taken back by longer runs of the energy", "[drift]") {
     const bool by_modified = GENERATE(true, false);
-    DriftRequest r;
-    r.verb = "drift", r.problems = {"pendulum"}, r.methods = {"lie_verlet"}, r.quiet = true, r.jobs = 1;
-    r.store = (std::filesystem::temp_directory_path() / "verilie_drift_follow").string();
-    std::filesystem::remove_all(r.store);
-    std::vector<Study> studies;
-    studies.push_back({std::move(pairs_of(r).at(0)), Rational(512), {{.h = Rational(1, 8)}}, {}, {}});
-    Run& run = studies[0].runs[0];
-    run.cell = drift_cell(studies[0].pair, "double", studies[0].T, run.h);
-    run.estimate = run.raw = estimate(studies[0], run.cell);
-    run.by_modified = by_modified,
-    run.estimate.kind = analysis::DriftClass::linear;  // as if a signal had shown one that the energy over 4 T does not
-    follow(r, Store(r.store), studies);
-    INFO(run.estimate.reason);
-    CHECK(run.estimate.kind == analysis::DriftClass::undecided);
+    const Taken run = taken_as("pendulum", "lie_verlet", 512, Rational(1, 8),
+        analysis::DriftClass::linear,  // as if a signal had shown one that the energy over 4 T does not
+        by_modified);
+    INFO(run.row.reason);
+    CHECK(run.kind == analysis::DriftClass::undecided);
     CHECK((run.times == 1) == by_modified);  // what showed in the energy is asked of it again
-    std::filesystem::remove_all(r.store);
 }
 
 TEST_CASE("too few periods are run on, and fail if they stay too few", "[drift]") {

@@ -173,6 +173,7 @@ TEST_CASE("gradients backwards are those of dual numbers", "[reference][quick]")
     Coordinates<quad> at(2);
     at << quad(0.75), quad(-1.25);
     program.expand(at, 1, digits_for(1e-30));
+    CHECK_THROWS_AS(program.expand(at, 0.75, digits_for(1e-30)), std::invalid_argument);  // would round every pair
     const D exact = g(D::variable(fifty(0.75), 0), D::variable(fifty(-1.25), 1));
     for (int i = 0; i < 2; ++i)
         CHECK(abs(fifty(convert<fifty>(program.coefficient(1)(i)) - exact.d(i))) < fifty("1e-32"));
