@@ -162,6 +162,7 @@ def report(options):
     problem = overview_problem(results, options.overview)
     import audit
     import certify
+    import long_run
     import mutants
     import readme_table
     import web_motion
@@ -169,7 +170,8 @@ def report(options):
         options.results), audit.read(options.results)
     results.know(laws)
     if not (results.orders or results.drifts or results.references or results.stability or results.bench
-            or results.claims or results.work or matrix or laws or audited or web_motion.read(options.results)):
+            or results.claims or results.work or matrix or laws or audited or web_motion.read(options.results)
+            or long_run.rows_of(options.results)[0]):
         raise Trouble(f"{options.results} holds no results that a report can be made of; `verilie order --out "
                       f"{options.results}` writes some.")
     text = readme_table.prepare(options.readme, results) if options.readme else None

@@ -180,17 +180,13 @@ Json parsed(std::string_view text, File& f, std::vector<Json>& early) {
         refuse("The text of " + std::to_string(text.size()) + " characters holds brackets within brackets, "
                + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json) + " are read.");
     using Event = Json::parse_event_t;
-    std::vector<std::set<std::string>> seen;
+    KeysTwice<Json> twice;
     std::string key;  // of the outermost object
     bool rows = false, spheres = false;
     const auto take = [&](int depth, Event event, Json& value) {
-        if (event == Event::object_start) seen.emplace_back();
-        if (event == Event::object_end) seen.pop_back();
-        if (event == Event::key) {
-            if (!seen.back().insert(value.get<std::string>()).second)
-                refuse("The key \"" + value.get<std::string>() + "\" stands twice in one object.");
-            if (depth == 1) key = value.get<std::string>();
-        }
+        twice.take(event, value);
+        if (!twice.found().empty()) refuse("T" + twice.found().substr(1) + ".");
+        if (event == Event::key && depth == 1) key = value.get<std::string>();
         if (event == Event::array_start && depth == 1)
             rows = key == "spheres" || key == "bonds", spheres = spheres || key == "spheres";
         if (event == Event::array_end && depth == 1) rows = false;

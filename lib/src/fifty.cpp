@@ -1,3 +1,5 @@
+#include <bit>
+#include <cmath>
 #include <ostream>
 
 #include <boost/math/constants/constants.hpp>
@@ -9,62 +11,81 @@ namespace verilie {
 
 namespace {
 using Number = BoostFifty::number;
-const Number& of(const fifty& x) { return BoostFifty::of(x); }
+using detail::FiftyParts;
+Number of(const fifty& x) { return BoostFifty::of(x); }
 fifty back(const Number& x) { return BoostFifty::back(x); }
-template <class F> fifty put(F f) {
-    return BoostFifty::put([&](Number& r) { f(r.backend()); });
+const FiftyParts& parts(const fifty& x) { return BoostFifty::parts(x); }
+/// By the operation on limbs, or by Boost where that leaves it.
+template <class Own, class Theirs> fifty computed(Own own, Theirs theirs) {
+    fifty r;
+    if (!own(BoostFifty::parts(r))) r = back(theirs());
+    return r;
 }
-using boost::multiprecision::default_ops::eval_fabs;
 }  // namespace
 
-fifty::fifty(long long x) noexcept { ::new (number_) Number(x); }
-fifty::fifty(unsigned long long x) noexcept { ::new (number_) Number(x); }
-fifty::fifty(double x) noexcept { ::new (number_) Number(x); }
-fifty::fifty(const char* decimal) { ::new (number_) Number(decimal); }
+fifty::fifty(long long x) noexcept : fifty(x < 0 ? 0 - static_cast<unsigned long long>(x) : x) { parts_.sign = x < 0; }
+fifty::fifty(unsigned long long x) noexcept {
+    if (x == 0) return;
+    const int zeros = std::countl_zero(x);
+    const std::uint64_t f = std::uint64_t(x) << zeros;
+    parts_ = {{0, f << 40, f >> 24}, 63 - zeros, false};
+}
+fifty::fifty(double x) noexcept {
+    const auto bits = std::bit_cast<std::uint64_t>(x), first = std::uint64_t(1) << 52, f = (bits & (first - 1)) | first;
+    const int e = int(bits >> 52 & 2047);
+    if (e == 0 || e == 2047) *this = back(Number(x));  // 0, what has fewer bits, infinities, NaN
+    else parts_ = {{0, f << 51, f >> 13}, e - 1023, bits >> 63 != 0};
+}
+fifty::fifty(const char* decimal) : fifty(back(Number(decimal))) {}
 const fifty& fifty::pi() {
     static const fifty x = back(boost::math::constants::pi<Number>());
     return x;
 }
 
-fifty::operator double() const noexcept { return static_cast<double>(of(*this)); }
+fifty::operator double() const noexcept {
+    const auto& [f, e, sign] = parts_;
+    if (e < -1000 || e > 1000) return static_cast<double>(of(*this));
+    const bool more = (f[1] << 24 | f[0]) != 0;                        // behind the first 64 bits
+    const auto first = f[2] << 23 | f[1] >> 41 | std::uint64_t(more);  // 63 of them
+    const double x = std::ldexp(static_cast<double>(std::int64_t(first)), e - 62);
+    return sign ? -x : x;
+}
 fifty::operator long long() const { return static_cast<long long>(of(*this)); }
 
 fifty operator+(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) {
-        if (!fifty_operations::sum(r, of(a).backend(), of(b).backend(), false))
-            eval_add(r, of(a).backend(), of(b).backend());
-    });
+    return computed([&](FiftyParts& r) { return fifty_operations::sum(r, parts(a), parts(b), false); },
+        [&] { return Number(of(a) + of(b)); });
 }
 fifty operator-(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) {
-        if (!fifty_operations::sum(r, of(a).backend(), of(b).backend(), true))
-            eval_subtract(r, of(a).backend(), of(b).backend());
-    });
+    return computed([&](FiftyParts& r) { return fifty_operations::sum(r, parts(a), parts(b), true); },
+        [&] { return Number(of(a) - of(b)); });
 }
 fifty operator*(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) {
-        if (!fifty_operations::product(r, of(a).backend(), of(b).backend()))
-            eval_multiply(r, of(a).backend(), of(b).backend());
-    });
+    return computed([&](FiftyParts& r) { return fifty_operations::product(r, parts(a), parts(b)); },
+        [&] { return Number(of(a) * of(b)); });
 }
 fifty operator/(const fifty& a, const fifty& b) noexcept {
-    return put([&](auto& r) { eval_divide(r, of(a).backend(), of(b).backend()); });
+    return computed([&](FiftyParts& r) { return fifty_operations::quotient(r, parts(a), parts(b)); },
+        [&] { return Number(of(a) / of(b)); });
 }
 fifty fifty::operator-() const noexcept {
     fifty r = *this;
-    std::launder(reinterpret_cast<Number*>(r.number_))->backend().negate();
+    r.parts_.sign = !r.parts_.sign;
     return r;
 }
 
-bool operator==(const fifty& a, const fifty& b) noexcept { return of(a) == of(b); }
-bool operator<(const fifty& a, const fifty& b) noexcept { return of(a) < of(b); }
-bool operator<=(const fifty& a, const fifty& b) noexcept { return of(a) <= of(b); }
+bool operator==(const fifty& a, const fifty& b) noexcept { return fifty_operations::compare(a.parts_, b.parts_) == 0; }
+bool operator<(const fifty& a, const fifty& b) noexcept { return fifty_operations::compare(a.parts_, b.parts_) < 0; }
+bool operator<=(const fifty& a, const fifty& b) noexcept { return fifty_operations::compare(a.parts_, b.parts_) <= 0; }
 
-fifty abs(const fifty& a) noexcept { return back(abs(of(a))); }
+fifty abs(const fifty& a) noexcept {
+    fifty r = a;
+    r.parts_.sign = false;
+    return r;
+}
 fifty sqrt(const fifty& a) {
-    return put([&](auto& r) {
-        if (!fifty_operations::root(r, of(a).backend())) eval_sqrt(r, of(a).backend());
-    });
+    return computed(
+        [&](FiftyParts& r) { return fifty_operations::root(r, parts(a)); }, [&] { return Number(sqrt(of(a))); });
 }
 fifty sin(const fifty& a) { return back(sin(of(a))); }
 fifty cos(const fifty& a) { return back(cos(of(a))); }
@@ -82,9 +103,9 @@ fifty frexp(const fifty& a, int* n) { return back(frexp(of(a), n)); }
 fifty floor(const fifty& a) { return back(floor(of(a))); }
 fifty ceil(const fifty& a) { return back(ceil(of(a))); }
 fifty round(const fifty& a) { return back(round(of(a))); }
-bool isfinite(const fifty& a) noexcept { return (boost::multiprecision::isfinite)(of(a)); }
-bool isnan(const fifty& a) noexcept { return (boost::multiprecision::isnan)(of(a)); }
-bool isinf(const fifty& a) noexcept { return (boost::multiprecision::isinf)(of(a)); }
+bool isfinite(const fifty& a) noexcept { return a.parts_.exponent <= FiftyParts::zero; }
+bool isnan(const fifty& a) noexcept { return a.parts_.exponent == FiftyParts::none; }
+bool isinf(const fifty& a) noexcept { return a.parts_.exponent == FiftyParts::infinite; }
 
 std::string fifty::str(std::streamsize digits, std::ios_base::fmtflags format) const {
     return of(*this).str(digits, format);

@@ -11,7 +11,7 @@ namespace verilie::reference::exact {
 
 namespace {
 using Number = BoostFifty::number;
-const Number& of(const fifty& x) { return BoostFifty::of(x); }
+Number of(const fifty& x) { return BoostFifty::of(x); }
 fifty first(const fifty& k) { return BoostFifty::back(boost::math::ellint_1(of(k))); }
 fifty first(const fifty& k, const fifty& phi) { return BoostFifty::back(boost::math::ellint_1(of(k), of(phi))); }
 fifty third(const fifty& k, const fifty& n) { return BoostFifty::back(boost::math::ellint_3(of(k), of(n))); }

@@ -10,7 +10,7 @@
 namespace verilie::reference {
 
 namespace {
-const BoostFifty::number& of(const fifty& x) { return BoostFifty::of(x); }
+BoostFifty::number of(const fifty& x) { return BoostFifty::of(x); }
 /// Zeros of P_s, ascending. Boost gives those that are not negative.
 Coordinates<fifty> nodes(int s) {
     const auto z = boost::math::legendre_p_zeros<BoostFifty::number>(s);

@@ -9,6 +9,7 @@
 
 #include "engine/atomic_file.hpp"
 #include "engine/request.hpp"
+#include "engine/rest_of.hpp"
 #include "engine/share.hpp"
 
 namespace verilie::studies::claims {
@@ -23,7 +24,7 @@ std::filesystem::path file() { return share() / "reference" / "baseline" / "clai
 std::string contents() {
     std::ifstream in(file());
     if (!in) throw EnvironmentTrouble("The verdicts on record, " + file().string() + ", cannot be read.");
-    return {std::istreambuf_iterator<char>(in), {}};
+    return rest_of(in);
 }
 OnRecord read(const std::string& text) {
     try {

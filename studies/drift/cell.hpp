@@ -47,7 +47,9 @@ struct LongRun {
             field("failed", &R::failed, "the step that failed"), field("batches", &R::batches, ""),
             field("periods", &R::periods, "dominant periods of the motion"),
             field("noise", &R::noise, "round-off size of (E - E0)/scale"),
-            field("swing", &R::swing, "largest turn (rad) or way (length) of a body from its start"),
+            field("swing", &R::swing,
+                "largest turn (rad) of a body from its start, or way in least distances between two (of one: from the "
+                "origin)"),
             field("least_swing", &R::least_swing, "the least, over eighths of the run, of the largest within one"),
             field("exchanged", &R::exchanged, "range of the kinetic energy, in energy scales"),
             field("scale", &R::scale, "energy scale of the problem"),

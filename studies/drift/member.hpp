@@ -23,10 +23,12 @@ inline constexpr std::size_t settled_from = fine_batches / 4;
 /// What is known of one member.
 template <class S> struct Member {
     Member(const AnyProblem<S>& problem, const Phase<S>& start)
-        : E0(energy_of(problem, start)), scale(problem.invariant_scales().at(0)), begin(start) {
+        : E0(energy_of(problem, start)), scale(problem.invariant_scales().at(0)),
+          length(length_of_ways(start, problem.info().translates)), begin(start) {
         least_kinetic = most_kinetic = static_cast<double>(problem.kinetic(start).total());
     }
     S E0, scale;
+    std::optional<double> length;
     std::vector<double> signal;  // (E - E0)/scale after every step of the batch that is open
     Batches batches;
     double swing = 0;  // largest from the start, at the ends of stretches
@@ -68,9 +70,8 @@ template <class S> struct Member {
     /// At the end of a stretch.
     void rest(const AnyProblem<S>& problem, const Phase<S>& start, const Phase<S>& z) {
         const auto now = static_cast<double>(problem.kinetic(z).total());
-        const bool translates = problem.info().translates;
-        swing = std::max(swing, studies::swing(start, z, translates));
-        swing_here = std::max(swing_here, studies::swing(begin, z, translates));
+        swing = std::max(swing, studies::swing(start, z, length));
+        swing_here = std::max(swing_here, studies::swing(begin, z, length));
         if (++stretches % (fine_batches / eighths) == 0)
             least_swing = std::min(least_swing, swing_here), swing_here = 0, begin = z;
         least_kinetic = std::min(least_kinetic, now), most_kinetic = std::max(most_kinetic, now);

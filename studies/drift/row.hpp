@@ -165,7 +165,9 @@ private:
     static constexpr auto of_run() {
         using R = DriftRow;
         return std::tuple(field("periods", &R::periods, "dominant periods of the motion"),
-            field("swing", &R::swing, "largest turn (rad) or way (length) of a body from its start"),
+            field("swing", &R::swing,
+                "largest turn (rad) of a body from its start, or way in least distances between two (of one: from the "
+                "origin)"),
             field("exchanged", &R::exchanged, "range of the kinetic energy, in scales"),
             field("moved", &R::moved, "something turned, or went some way"),
             field("chaotic", &R::chaotic,

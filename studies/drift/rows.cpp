@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "drift/run.hpp"
+#include "engine/energy.hpp"
 
 namespace verilie::studies {
 
@@ -48,7 +49,7 @@ std::string reason_of(const Study& s, const Run& run) {
                      : fmt::format("; theory says it is exact, and {:.2g} is more than round-off", e.max_abs));
     if (s.pair.problem->info->applied.act)
         return e.reason + "; of the balance against the work of the applied loads, which no theorem bounds: not judged";
-    if (!(run.cell.scale > 0)) return "the energy scale is zero: nothing moves";
+    if (auto why = without_scale(run.cell.scale); !why.empty()) return why;
     if (!parts(run)) return e.reason;
     return e.reason
          + fmt::format(

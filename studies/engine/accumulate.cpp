@@ -1,5 +1,6 @@
 #include "engine/accumulate.hpp"
 #include "build.hpp"
+#include "engine/rest_of.hpp"
 
 #include <fstream>
 #include <iostream>
@@ -84,7 +85,7 @@ Json earlier(const Request& r, const std::filesystem::path& file) {
         throw EnvironmentTrouble("Cannot write " + file.string() + ": something else than a file is there.");
     std::ifstream in(file, std::ios::binary);
     if (!in) throw EnvironmentTrouble(file.string() + " cannot be read.");
-    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    const std::string text = rest_of(in);
     Json found = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
     if (!found.is_object()) refuse(r.verb, file, "is damaged");
     const bool has_runs = found.contains("runs") && found["runs"].is_object();

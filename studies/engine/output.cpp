@@ -1,5 +1,6 @@
 #include "engine/output.hpp"
 
+#include "engine/rest_of.hpp"
 #include "engine/standard_output.hpp"
 
 #include <algorithm>
@@ -18,8 +19,7 @@ namespace {
 void keep(const std::filesystem::path& path, const std::string& text) {
     std::error_code unknown;
     std::ifstream in(path, std::ios::binary);
-    if (std::filesystem::is_regular_file(path, unknown) && std::string(std::istreambuf_iterator<char>(in), {}) == text)
-        return;
+    if (std::filesystem::is_regular_file(path, unknown) && rest_of(in) == text) return;
     write_atomically(path, text);
 }
 

@@ -1,8 +1,9 @@
 #include "engine/sources.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <map>
+
+#include "engine/rest_of.hpp"
 
 namespace verilie::studies {
 
@@ -29,7 +30,7 @@ std::string own_sources(const std::string& key) {
     if (const auto found = of_processes().find(key); found != of_processes().end()) return found->second;
     static const std::string program = [] {
         std::ifstream in("/proc/self/exe", std::ios::binary);
-        return digest_of({std::istreambuf_iterator<char>(in), {}});
+        return digest_of(rest_of(in));
     }();
     return program;
 }

@@ -6,6 +6,8 @@
 
 #include <verilie/mechanics/json_text.hpp>
 
+#include "engine/rest_of.hpp"
+
 namespace verilie::studies {
 
 Store::Store(std::filesystem::path folder) : Store(std::move(folder), false) {}
@@ -15,7 +17,7 @@ Store::Store(std::filesystem::path folder, bool appends) : folder_(std::move(fol
     std::error_code failed;
     std::filesystem::create_directories(folder_, failed);
     if (failed || access(folder_.c_str(), R_OK | X_OK) != 0)
-        throw EnvironmentTrouble("The store " + folder_.string() + " cannot be written.");
+        throw EnvironmentTrouble("The store " + folder_.string() + " cannot be written; --store names another folder.");
     is_writable_ = access(folder_.c_str(), W_OK) == 0;
     if (is_writable_ && !appends_) clear_remains(folder_);
     journal_ = Journal::of(folder_);
@@ -42,7 +44,7 @@ std::optional<Json> Store::read(const std::string& name, const Json& key) const 
     const bool is_file = std::filesystem::is_regular_file(path, unknown);
     if (is_file) {
         std::ifstream file(path, std::ios::binary);
-        if (auto value = value_in(std::string((std::istreambuf_iterator<char>(file)), {}), key)) return value;
+        if (auto value = value_in(rest_of(file), key)) return value;
     }
     const auto appended = journal_->records(name);
     for (const auto& record : appended)

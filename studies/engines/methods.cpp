@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "engine/pairs.hpp"
+#include "engine/rest_of.hpp"
 #include "process/problem.hpp"
 #include "process/trajectory.hpp"
 
@@ -46,7 +47,7 @@ std::map<int, int> parents() {
         const std::string name = entry.path().filename();
         if (name.find_first_not_of("0123456789") != std::string::npos) continue;
         std::ifstream in(entry.path() / "stat");
-        const std::string line{std::istreambuf_iterator<char>(in), {}};
+        const std::string line = rest_of(in);
         const auto at = line.rfind(") ");  // NOTE: the name before it may hold anything
         if (at != std::string::npos) of[std::stoi(name)] = std::stoi(line.substr(at + 4));
     }

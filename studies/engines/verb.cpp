@@ -202,8 +202,10 @@ int answer(const EnginesRequest& r) {
     studied(r, d);
     const int code = std::ranges::all_of(d.rows, well) ? 0 : 1;
     const std::string text = text_of(d);
+    const bool unchecked = r.check && std::ranges::none_of(d.rows, &EngineRow::built);
     if ((r.tumble || r.work || r.identity || r.readings) && !r.check) d.rows.clear();  // rows on file may hold checks
     publish(r, json_of(d), text);
+    if (unchecked) throw EnvironmentTrouble("Nothing was checked: not one of these settings is built.");
     return code;
 }
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include <verilie/mechanics/json_text.hpp>
 
+#include "engine/rest_of.hpp"
 #include "engine/store.hpp"
 
 namespace verilie::studies {
@@ -17,7 +18,7 @@ namespace verilie::studies {
 StateFile::StateFile(std::string name) : name_(std::move(name)) {
     if (const std::string why = why_no_file(name_); !why.empty()) refuse(why);
     std::ifstream in(name_, std::ios::binary);
-    text_.assign(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    text_ = rest_of(in);
     if (!in.is_open() || in.bad()) refuse("the file cannot be read.");
     if (const int depth = json_depth(text_); depth > deepest_json)
         refuse("brackets within brackets, " + std::to_string(depth) + " deep; at most " + std::to_string(deepest_json)
@@ -34,8 +35,14 @@ bool StateFile::is_state() const {
 }
 
 const Json& StateFile::document() const {
-    if (!document_) document_ = Json::parse(text_, nullptr, false);
+    if (document_) return *document_;
+    KeysTwice<Json> twice;
+    const auto take = [&](int, Json::parse_event_t event, const Json& parsed) {
+        return twice.take(event, parsed), true;
+    };
+    document_ = Json::parse(text_, take, false);
     if (!document_->is_object()) refuse("this is no JSON object.");
+    if (!twice.found().empty()) refuse(twice.found() + ".");
     return *document_;
 }
 
@@ -44,9 +51,13 @@ std::map<std::string, std::string> StateFile::parameters(
     const Json& d = document();
     if (const auto its = d.find("problem"); its != d.end() && *its != problem)
         refuse("this is a state of " + its->dump() + ", not of " + problem + ".");
-    if (const auto its = d.find("parameters"); its != d.end() && its->is_object())
-        for (const auto& [name, value] : its->items())
-            if (value.is_string()) set.emplace(name, value.get<std::string>());
+    const Json none = Json::object(), &given = d.contains("parameters") ? d["parameters"] : none;
+    if (!given.is_object()) refuse("'parameters' must be an object, as `verilie run --json` prints it.");
+    for (const auto& [name, value] : given.items()) {
+        if (!value.is_string() && !value.is_number())
+            refuse("the parameter '" + name + "' must be a number or a text, as in --set.");
+        set.emplace(name, value.is_string() ? value.get<std::string>() : value.dump());
+    }
     return set;
 }
 

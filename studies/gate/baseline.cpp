@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <verilie/mechanics/json_text.hpp>
 
+#include "engine/rest_of.hpp"
 #include "engine/share.hpp"
 
 namespace verilie::studies::gate {
@@ -19,16 +20,14 @@ std::invalid_argument damaged(const std::filesystem::path& file, const std::stri
     return std::invalid_argument("The baseline " + file.string() + " is damaged"
                                  + (why.empty() ? ", or is not a baseline of this program." : ": " + why + "."));
 }
-/// NOTE: of a key that stands twice a parser keeps the last value and says nothing: a merge gone wrong.
 Json parse_once(const std::filesystem::path& file, const std::string& text) {
-    std::vector<std::set<std::string>> open;
-    return Json::parse(text, [&](int, Json::parse_event_t event, const Json& parsed) {
-        if (event == Json::parse_event_t::object_start) open.emplace_back();
-        if (event == Json::parse_event_t::object_end) open.pop_back();
-        if (event == Json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
-            throw damaged(file, parsed.dump() + " stands twice in one place");
+    KeysTwice<Json> twice;
+    Json document = Json::parse(text, [&](int, Json::parse_event_t event, const Json& parsed) {
+        twice.take(event, parsed);
         return true;
     });
+    if (!twice.found().empty()) throw damaged(file, twice.found());
+    return document;
 }
 /// Of this schema.
 Json parsed(const std::filesystem::path& file, const std::string& text) {
@@ -82,7 +81,7 @@ std::filesystem::path file_of(const GateRequest& r) {
 Baseline read(const std::filesystem::path& file) {
     std::ifstream in(file);
     if (!in) throw EnvironmentTrouble("The baseline " + file.string() + " cannot be read.");
-    const Json j = parsed(file, std::string(std::istreambuf_iterator<char>(in), {}));
+    const Json j = parsed(file, rest_of(in));
     const auto record = [&] {
         try {
             return record_from<RecordFile>(j);

@@ -82,8 +82,9 @@ std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned
     const AppliedLoads& said = problem.info().applied;
     auto now = problem.initial(), later = now;
     later.t = now.t + fifty("1.7");
-    if (problem.potential(now).total() != problem.potential(later).total())
-        return "the potential depends on time, which only applied loads may";
+    const fifty before = problem.potential(now).total(), after = problem.potential(later).total();
+    if (!is_finite(before) || !is_finite(after)) return "the potential of the initial state is no number";
+    if (before != after) return "the potential depends on time, which only applied loads may";
     if (!said.act) return {};
     const fifty nothing("1e-40");
     const Seen seen = see(problem, states, seed);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/rest_of.hpp"
 #include "process/host.hpp"
 #include "process/inside.hpp"
 #include "process/pool.hpp"
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 
 std::string content(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    return rest_of(in);
 }
 /// The words of a command as a shell parts them, quotes and backslashes taken away; what a shell would replace stays.
 std::vector<std::string> words_of(const std::string& command) {

@@ -7,6 +7,7 @@
 
 #include "process/process.hpp"
 #include "engine/request.hpp"
+#include "engine/rest_of.hpp"
 #include "engine/share.hpp"
 
 namespace verilie::studies {
@@ -17,7 +18,7 @@ Json identity(const reference::Question& q) {
     auto set = q.set;
     if (const auto file = set.find("file"); file != set.end()) {
         std::ifstream in(file->second, std::ios::binary);
-        file->second.assign(std::istreambuf_iterator<char>(in), {});
+        file->second = rest_of(in);
     }
     return {{"problem", q.problem}, {"set", set}, {"T", q.T}, {"outputs", q.outputs}};
 }

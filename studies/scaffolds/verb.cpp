@@ -8,6 +8,7 @@
 #include <verilie/mechanics/bonded_file.hpp>
 
 #include "engine/output.hpp"
+#include "engine/rest_of.hpp"
 #include "engine/share.hpp"
 #include "engine/verb.hpp"
 
@@ -133,7 +134,7 @@ int scaffold(const NewRequest& r) {
         {std::string("CMakeLists.txt"), header, std::string("main.cpp"), std::string("README.md")}) {
         std::ifstream in(from / (file + ".in"), std::ios::binary);
         if (!in) throw EnvironmentTrouble("The scaffold " + (from / file).string() + ".in cannot be read.");
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        const std::string text = rest_of(in);
         files[file == header ? name + ".hpp" : file] =
             replaced(replaced(replaced(text, "@NAME@", name), "@PREFIX@", package().string()), "@BODIES@",
                 std::to_string(r.bodies));

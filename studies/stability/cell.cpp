@@ -26,6 +26,7 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
     const auto trajectory = pair.method->march<double>(problem);
     const auto z = problem->initial();
     auto now = z;
+    const auto length = length_of_ways(z, problem->info().translates);
     const double E0 = energy_of(*problem, z), scale = problem->invariant_scales().at(0);
     const double h = static_cast<double>(Rational(T / Rational(n)));
     const auto steps = std::max(n, fewest_steps);
@@ -52,7 +53,7 @@ Trial attempt(const Pair& pair, const Rational& T, std::int64_t n, std::optional
                     return ended(why, double(before + std::int64_t(i) + 1) * h);
             if (f) return failed(*f);
             trajectory->observe(now);
-            r.swing = std::max(r.swing, swing(z, now, problem->info().translates));
+            r.swing = std::max(r.swing, swing(z, now, length));
         }
         return {};
     };
@@ -77,7 +78,9 @@ StabilityCell bisection(const Pair& pair, const Rational& T, const Rational& fir
         found.trials.push_back(record_of(t, T));
         // what stands still keeps its energy at every step
         if (t.broken.empty() && !(t.swing > least_swing_of_a_motion))
-            throw Failure{Why::domain, 0, 0, 0, 0, t.swing, least_swing_of_a_motion, "the trajectory does not move"};
+            throw Failure{Why::domain, 0, 0, 0, 0, t.swing, least_swing_of_a_motion,
+                "the trajectory does not move: no turn of 0.1 rad, and no way of a tenth of the distance between "
+                "bodies"};
         return t.broken.empty();
     };
     const Rational whole = T / first;

@@ -115,9 +115,20 @@ std::vector<std::string> resolve(const std::string& text, const Lists<Entry>& li
     return keys;
 }
 
+/// Beside the programs of a build; of what is installed, whose folder may be another user's, in the user's cache.
 std::string default_store() {
-    const auto here = running_in();
-    return here.empty() ? "verilie-store" : (here.parent_path() / "store").string();
+    namespace fs = std::filesystem;
+    const auto environment = [](const char* name) {
+        const char* value = std::getenv(name);
+        return fs::path(value ? value : "");
+    };
+    const fs::path around = running_in().parent_path(), cache = environment("XDG_CACHE_HOME"),
+                   home = environment("HOME");
+    std::error_code none;
+    const bool installed = fs::is_directory(fs::symlink_status(around / "share" / "verilie", none));
+    if (!around.empty() && !installed) return (around / "store").string();
+    if (cache.is_absolute()) return (cache / "verilie").string();
+    return home.is_absolute() ? (home / ".cache" / "verilie").string() : "verilie-store";
 }
 
 /// Arguments come back in results, and JSON is UTF-8. It takes a text for what it is where nothing in it must be
@@ -192,7 +203,7 @@ std::unique_ptr<Request> parsed(const Verb& verb, const std::string& program, in
     auto r = verb.ask();
     r->verb = verb.name, r->lists = &verb.lists, r->program = program, r->store = default_store();
     CLI::App app{verb.says, std::string("verilie ") + verb.name};
-    app.set_help_flag("--help", "This text");
+    app.set_help_flag("-h,--help", "This text");
     Declared declared(app);
     r->options(declared);
     try {

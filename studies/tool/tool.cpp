@@ -9,6 +9,7 @@
 
 #include <verilie/reference/own.hpp>
 
+#include "build.hpp"
 #include "engine/share.hpp"
 #include "process/host.hpp"
 #include "process/process.hpp"
@@ -84,6 +85,7 @@ int usage(std::ostream& to) {
     to << "\nverilie VERB --help says what each takes.\n"
           "verilie --include, --prefix, --python: the folders of verilie.h, of the package for find_package and "
           "pkg-config, of verilie.py.\n"
+          "verilie --version: which one this is, and how it was built.\n"
        << std::flush;
     return &to == &std::cerr ? 2 : to ? 0 : 3;
 }
@@ -136,7 +138,8 @@ int tool(int argc, char** argv, const std::function<void(Catalogue&)>& add, cons
     const auto verb_at = std::find_if(argv + 1, argv + argc, [](const char* w) { return named(w); });
     if (argv[1][0] == '-' && verb_at != argv + argc) std::rotate(argv + 1, verb_at, verb_at + 1);
     const std::string verb = argv[1], called = argv[0];
-    if (verb == "--help" || verb == "help") return usage(std::cout);
+    if (verb == "--help" || verb == "-h" || verb == "help") return usage(std::cout);
+    if (verb == "--version") return std::cout << "verilie " VERILIE_RELEASE ", " VERILIE_BUILD << std::endl ? 0 : 3;
     if (const auto folder = place(verb); !folder.empty()) return std::cout << folder << std::endl ? 0 : 3;
     if (verb == "host" && argc == 3) {
         take_in(add);

@@ -25,9 +25,10 @@ double width(const std::string& scalar) { return scalar == "double" ? 25 : scala
 class CsvFile final : public TrajectoryFile {
 public:
     CsvFile(const fs::path& path, const Subject& s)
-        : file_(path), named_(s.methods.size() > 1), state_(s.bodies == 1 && s.points == 1) {
+        : file_(path), named_(s.methods.size() > 1), state_(s.bodies == 1 && s.points == 1), goes_(s.translates) {
         std::string head = named_ ? "method,t" : "t";
         if (state_) head += ",qw,qx,qy,qz,Wx,Wy,Wz";
+        if (state_ && goes_) head += ",x,y,z,vx,vy,vz";
         for (const auto& name : s.parts) head += "," + name;
         for (const auto& name : s.invariants) head += "," + name;
         file_.write(head + "\n");
@@ -49,6 +50,8 @@ private:
             add(f.state.q[0].w);
             for (int i = 0; i < 3; ++i) add(f.state.q[0].v(i));
             for (int i = 0; i < 3; ++i) add(f.state.W[0](i));
+            for (int i = 0; goes_ && i < 3; ++i) add(f.state.x[0](i));
+            for (int i = 0; goes_ && i < 3; ++i) add(f.state.v[0](i));
         }
         for (const S& x : f.parts) add(x);
         for (const S& x : f.invariants) add(x);
@@ -56,7 +59,7 @@ private:
     }
 
     AtomicFile file_;
-    bool named_, state_;
+    bool named_, state_, goes_;
     std::string method_;
 };
 
@@ -105,10 +108,10 @@ std::int64_t frame_stride(const fs::path& path, std::int64_t steps) {
 
 double size_of(const fs::path& path, const Subject& s) {
     const double methods = double(s.methods.size()), frames = double(s.frames),
-                 numbers = 1 + double(s.parts.size() + s.invariants.size());
+                 state = s.bodies == 1 && s.points == 1 ? s.translates ? 13 : 7 : 0,
+                 numbers = 1 + state + double(s.parts.size() + s.invariants.size());
     if (is_hdf5(path)) return hdf5_size(s);
-    return methods * frames
-         * ((s.methods.size() > 1 ? 32 : 0) + width(s.scalar) * (numbers + (s.bodies == 1 && s.points == 1 ? 7 : 0)));
+    return methods * frames * ((s.methods.size() > 1 ? 32 : 0) + width(s.scalar) * numbers);
 }
 
 std::unique_ptr<TrajectoryFile> open_trajectory(const fs::path& path, const Subject& subject) {

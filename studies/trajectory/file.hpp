@@ -35,6 +35,7 @@ struct Subject {
     std::int64_t every = 1, frames = 0;          ///< steps between frames; frames a method at most
     std::vector<std::string> methods;
     std::size_t points = 0, bodies = 0;
+    bool translates = false;
     std::vector<std::string> parts, invariants;  ///< names of energies and invariants, in the order of a frame
     Anatomy anatomy;
 };

@@ -20,7 +20,8 @@ void tell_largest_step(std::optional<Failure>& failed, const Pair& pair, const P
     const auto start = convert<double>(z);
     const auto exists = [&](double step) { return !march->start(start, step) && !march->advance(1); };
     const double asked = convert<double>(h);
-    double good = asked / 1024, bad = asked;
+    double good = asked / 16, bad = asked;
+    for (int k = 0; k < 25 && !exists(good); ++k) bad = good, good /= 16;
     if (!exists(good)) return;
     for (int k = 0; k < 40; ++k) {
         const double middle = (good + bad) / 2;

@@ -120,6 +120,7 @@ Subject subject_of(const Request& r, const Pair& pair, const RunPlan& plan) {
         .methods = {},
         .points = z.x.size(),
         .bodies = z.q.size(),
+        .translates = info.translates,
         .parts = part_names(info),
         .invariants = {},
         .anatomy = anatomy_of(*problem, z)};

@@ -29,8 +29,14 @@ std::string text_of(const RunRow& row) {
     std::string out =
         fmt::format("{} on {}, h = {}, {} steps in {}\n", row.method, row.problem, row.h, *row.steps, row.scalar)
         + table(invariants) + "\n" + table(parts);
-    if (row.state->R.size() == 1)
-        out += "\nR = " + json_of(row.state->R[0]).dump() + "\nW = " + json_of(row.state->W[0]).dump() + "\n";
+    if (row.state->R.size() == 1) {
+        const StateRow& z = *row.state;
+        std::vector<std::pair<const char*, Json>> parts_of_state{{"R", json_of(z.R[0])}, {"W", json_of(z.W[0])}};
+        if (Catalogue::instance().problem(row.problem).info->translates)
+            parts_of_state.insert(parts_of_state.end(), {{"x", json_of(z.x[0])}, {"v", json_of(z.v[0])}});
+        for (const auto& [name, numbers] : parts_of_state) out += fmt::format("\n{} = {}", name, numbers.dump());
+        out += "\n";
+    }
     return row.failed ? out + said_of(row.failed) + "\n" : out;
 }
 

@@ -4,6 +4,7 @@
 
 #include "bench/competitor_of.hpp"
 #include "bench/timing.hpp"
+#include "engine/energy.hpp"
 #include "engine/output.hpp"
 #include "engine/sweep.hpp"
 #include "process/process.hpp"
@@ -76,7 +77,12 @@ struct Rungs {
     std::vector<Rational> run, left_out;
 };
 Rungs rungs_of(const WorkRequest& r, const Pair& pair, const Rational& T) {
-    if (r.h) return {steps(*r.h), {}};
+    if (r.h) {
+        const auto given = steps(*r.h);
+        if (std::set<Rational>(given.begin(), given.end()).size() < given.size())
+            throw std::invalid_argument("--h " + *r.h + " needs steps, each once.");
+        return {given, {}};
+    }
     Rungs h{ladder(std::string(pair.problem->info->ladder)), {}};
     while (h.run.size() > 3 && static_cast<double>(Rational(T / h.run.back())) * double(pair.bodies) > most_work)
         h.left_out.insert(h.left_out.begin(), h.run.back()), h.run.pop_back();
@@ -84,9 +90,14 @@ Rungs rungs_of(const WorkRequest& r, const Pair& pair, const Rational& T) {
 }
 std::vector<std::string> tolerances_of(const WorkRequest& r) {
     std::vector<std::string> all = r.tolerance ? split(*r.tolerance) : split("1e-3,1e-5,1e-7,1e-9,1e-11,1e-13");
-    for (const auto& one : all)
-        if (const double t = to_scalar<double>(positive(one, "tolerance")); t < 1e-14 || t > 0.5)
+    std::set<Rational> seen;
+    for (const auto& one : all) {
+        const Rational t = positive(one, "tolerance");
+        if (t < Rational(1) / 100000000000000 || t > Rational(1) / 2)
             throw std::invalid_argument("--tolerance " + one + " is outside 1e-14 .. 0.5.");
+        if (!seen.insert(t).second)
+            throw std::invalid_argument("--tolerance " + *r.tolerance + " needs numbers, each once.");
+    }
     if (all.empty()) throw std::invalid_argument("--tolerance is empty; expected numbers, comma separated.");
     return all;
 }
@@ -121,11 +132,14 @@ std::string no_competitor(const Pair& pair) {
     const auto problem = pair.problem->make<double>(pair.parameters);
     return bench::competitor_of(pair, *problem)
              ? ""
-             : "its equations are not written for an outside solver: problems of this library in principal axes only";
+             : "outside solvers have the equations of free_body, pendulum, stress_test and bonded spheres alone, in "
+               "principal axes";
 }
 
-/// A solution that stays where it starts is found by any steps, and energies have no scale.
-bool rests(const Pair& pair) { return !(pair.problem->make<double>(pair.parameters)->invariant_scales().at(0) > 0); }
+/// Of a solution that stays where it starts: any steps find it.
+std::string rests(const Pair& pair) {
+    return without_scale(pair.problem->make<double>(pair.parameters)->invariant_scales().at(0));
+}
 
 Json key_of(const Work& w, const WorkRequest& r) {
     const reference::Question q{w.pair.problem_key(), settings_of(*w.pair.problem, r), text(w.at.T), w.at.count};
@@ -197,7 +211,7 @@ std::vector<Row> rows_of(const WorkRequest& r) {
     auto all = plan(r);
     for (auto& w : all) {
         if (w.outside) w.pair.refusal = no_competitor(w.pair);
-        if (w.pair.refusal.empty() && rests(w.pair)) w.pair.refusal = "the energy scale is zero: nothing moves";
+        if (w.pair.refusal.empty()) w.pair.refusal = rests(w.pair);
     }
     const Store store(r.store);
     References references;

@@ -23,6 +23,9 @@ __int128 units(const std::string& text) {
 
 TEST_CASE("every verb explains itself", "[contract]") {
     const auto usage = tool({"--help"});
+    CHECK(tool({"-h"}).out == usage.out);
+    CHECK(tool({"run", "-h"}).out == tool({"run", "--help"}).out);
+    CHECK(tool({"--version"}).out.starts_with("verilie "));
     CHECK(usage.code == 0);
     for (const char* verb : {"list", "run", "order", "drift", "reference", "report", "bench"}) {
         CHECK(usage.out.find(verb) != std::string::npos);
@@ -193,6 +196,12 @@ TEST_CASE("run: where a step does not exist the largest one is named, with loads
                     + Words{"--set", "J=1,1,1/1000", "--set", "W0=0.8352,1.5984,360"};
     const std::string said = document(rod, 1)["failed"]["said"];
     CHECK(said.find("it takes no step h = 1 from here; the largest that it takes is 0.") != std::string::npos);
+    for (const char* method : {"rattle", "lgvi", "rrp_spatial"})  // also where it is many powers of ten away
+        for (const char* h : {"100", "1e6"}) {
+            const Json far = document(run("pendulum", method, h, 1), 1)["failed"];
+            CHECK(far["why"] == "domain");
+            CHECK(far["said"].get<std::string>().find("the largest that it takes is ") != std::string::npos);
+        }
 }
 
 TEST_CASE("run: a start that no load is defined at fails at t = 0", "[contract]") {
@@ -234,6 +243,26 @@ TEST_CASE("run: the file of states has a head, the start and one line an observa
     for (std::size_t i = 2; i < rows.size(); ++i)
         CHECK(std::stod(rows[i][0]) == std::min<double>(steps, every * double(i - 1)) / 8);
     for (int i = 0; i < 3; ++i) CHECK(std::stod(rows.back()[5 + i]) == d["state"]["W"][0][i].get<double>());
+}
+
+TEST_CASE("run: of a body that translates the file of states holds position and velocity, and the end shows them",
+    "[contract]") {
+    const Folder f;
+    const Words march = run("rigid_body_orbit", "lie_verlet", "1/8", 4) + Words{"--file", f("orbit.csv")};
+    const Json state = document(march)["state"];
+    std::istringstream in(contents(f / "orbit.csv"));
+    std::string head, last;
+    std::getline(in, head);
+    for (std::string line; std::getline(in, line);) last = line;
+    CHECK(head.starts_with("t,qw,qx,qy,qz,Wx,Wy,Wz,x,y,z,vx,vy,vz,"));
+    std::istringstream cells(last);
+    std::vector<double> numbers;
+    for (std::string cell; std::getline(cells, cell, ',');) numbers.push_back(std::stod(cell));
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(numbers[8 + i] == state["x"][0][i].get<double>());
+        CHECK(numbers[11 + i] == state["v"][0][i].get<double>());
+    }
+    CHECK(tool(march).out.find("\nx = " + state["x"][0].dump() + "\nv = " + state["v"][0].dump()) != std::string::npos);
 }
 
 TEST_CASE("run: a failed march repeats no line in the file of states", "[contract]") {

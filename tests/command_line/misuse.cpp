@@ -241,6 +241,17 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
         write(f / "wrong.json", text);
         refused({"evaluate", "--problem", "heavy_top", "--state", f("wrong.json")}, 2, {said});
     }
+    const auto orbit = [&](const std::string& parameters, const std::string& more = "") {
+        write(f / "orbit.json", "{\"problem\": \"rigid_body_orbit\", \"parameters\": " + parameters
+                                    + ", \"state\": {\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"x\": [[1, 0, 0]]" + more
+                                    + "}}");
+        return Words{"evaluate", "--problem", "rigid_body_orbit", "--state", f("orbit.json")};
+    };
+    CHECK(document(orbit("{\"mu\": 3}"))["energy"] == document(orbit("{\"mu\": \"3\"}"))["energy"]);
+    CHECK(document(orbit("{\"mu\": 3}"))["energy"] != document(orbit("{}"))["energy"]);
+    refused(orbit("{\"J\": [1, 2, 3]}"), 2, {"'J' must be a number or a text"});
+    refused(orbit("[1]"), 2, {"'parameters' must be an object"});
+    refused(orbit("{}", ", \"x\": [[2, 0, 0]]"), 2, {"\"x\" stands twice"});
     write(f / "cut.json", top.dump().substr(0, 100));
     refused({"evaluate", "--problem", "heavy_top", "--state", f("cut.json")}, 2, {"no JSON object"});
     refused({"evaluate", "--problem", "bonded_particles", "--state", f("cut.json")}, 2, {"no JSON"});

@@ -6,6 +6,7 @@
 #include <verilie/register.hpp>
 
 #include "drift/run.hpp"
+#include "engine/swing.hpp"
 #include "support/catch.hpp"
 #include "support/pairs.hpp"
 
@@ -68,6 +69,22 @@ DriftRow row_of_exact_energy(double max_abs, double noise) {
     return row_of(r, s, run);
 }
 }  // namespace
+
+TEST_CASE("whether something moved depends on no unit of length", "[drift]") {
+    for (const double unit : {1e-6, 1., 1e6}) {
+        auto one = Phase<double>::bodies(1), two = Phase<double>::bodies(2);
+        one.x[0](0) = 3 * unit, two.x[1](0) = 3 * unit;
+        for (const auto& z : {one, two}) {
+            auto later = z;
+            later.x[0](1) = unit;
+            const auto length = length_of_ways(z, true);
+            CHECK(std::abs(swing(z, later, length) - 1. / 3) < 1e-15);
+            CHECK(swing(z, later, length_of_ways(z, false)) == 0);  // of bodies that turn alone
+        }
+    }
+    const auto here = Phase<double>::bodies(1);
+    CHECK(length_of_ways(here, true) == 1.);  // at the origin there is no length
+}
 
 TEST_CASE("a run has moved that turned, or went, by more than a tenth", "[drift]") {
     LongRun run;

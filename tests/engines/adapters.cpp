@@ -136,6 +136,14 @@ TEST_CASE("verilie engines lists every setting, says what is not built, and know
     CHECK(unknown.err.find("'gazebo'") != std::string::npos);
 }
 
+TEST_CASE("a check of what is not built is no success", "[engines]") {
+    const Folder folder;
+    const auto o = tool({"engines", "ode", "--check", "--objects", folder("")});
+    CHECK(o.code == 3);
+    CHECK(o.out.find("not built") != std::string::npos);
+    CHECK(o.err == "verilie engines: Nothing was checked: not one of these settings is built.\n");
+}
+
 TEST_CASE("an engine that cannot be asked has a row that says why", "[engines]") {
     const Folder folder;
     for (const Json& row : rows_of({"engines", "esys,lammps_sphere_dlm", "--objects", folder("")})) {

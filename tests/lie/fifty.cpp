@@ -1,6 +1,8 @@
 // fifty and quad against what they are made of: Boost's number and the compiler's, bit for bit.
+#include <bit>
 #include <random>
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <verilie/scalar/boost_fifty.hpp>
 #if VERILIE_HAS_QUAD
 #include <boost/multiprecision/float128.hpp>
@@ -12,7 +14,7 @@ using namespace verilie;
 
 namespace {
 using Number = BoostFifty::number;
-const Number& of(const fifty& x) { return BoostFifty::of(x); }
+Number of(const fifty& x) { return BoostFifty::of(x); }
 /// Numbers of every size and sign, with digits in all places.
 std::vector<fifty> drawn() {
     std::mt19937_64 bits(20251);
@@ -52,7 +54,7 @@ TEST_CASE("every operation of a fifty gives Boost's digits", "[scalar]") {
 
 // Fractions that end in ones, in zeros or in zeros and a one, so that sums and products lie half way between two numbers
 // or next to it; exponents near each other, as far apart as digits reach, and near the ends.
-TEST_CASE("sums, products and roots of fifties are Boost's, digit by digit: half a million at random", "[scalar]") {
+TEST_CASE("what is computed on the limbs of fifties is Boost's, digit by digit: half a million at random", "[scalar]") {
     std::mt19937_64 bits(7);
     const auto number = [&] {
         Number fraction = 1;
@@ -78,15 +80,46 @@ TEST_CASE("sums, products and roots of fifties are Boost's, digit by digit: half
         const Number a = number(), last = ldexp(a, -167);
         const Number b = k % 4 == 0 ? Number(-a + Number(int(bits() % 7)) * last) : number();
         const fifty x = BoostFifty::back(a), y = BoostFifty::back(b);
-        wrong += !same(x + y, a + b) + !same(x - y, a - b) + !same(x * y, a * b);
+        wrong += !same(x + y, a + b) + !same(x - y, a - b) + !same(x * y, a * b) + !same(x / y, a / b);
+        wrong += ((x < y) != (a < b)) + ((x <= y) != (a <= b)) + ((x == y) != (a == b)) + !same(-x, -a);
+        const Number near = a + Number(0.5) * ldexp(a, -52 - int(bits() % 4));  // half way between doubles, or not
+        wrong += static_cast<double>(BoostFifty::back(near)) != static_cast<double>(near);
         if (k % 8 == 0) wrong += !same(sqrt(x), sqrt(a)) + !same(sqrt(abs(x * x)), sqrt(Number(abs(a * a))));
     }
     CHECK(wrong == 0);
 }
 
+// m b + r = a 2^169 with r small and m odd, of 169 bits: a / b is m, half way between two numbers, and a little more or less.
+TEST_CASE("quotients of fifties next to half way between two numbers are Boost's", "[scalar]") {
+    using Whole = boost::multiprecision::cpp_int;
+    std::mt19937_64 bits(11);
+    const Whole period = Whole(1) << 169, mask = period - 1;
+    int seen = 0, wrong = 0;
+    for (int k = 0; k < 2000; ++k) {
+        const Whole b = Whole(1) << 167 | Whole(bits()) << 103 | Whole(bits()) << 39 | bits() >> 25 | 1;
+        Whole inverse = 1;  // of b, modulo the period
+        for (int digits = 1; digits < 169; digits *= 2) inverse = inverse * (period + 2 - (b * inverse & mask)) & mask;
+        for (const int r : {1, -1, 3, -3}) {
+            const Whole m = inverse * (period - r) & mask;
+            if (!bit_test(m, 168)) continue;
+            const Number x(Whole((m * b + r) >> 169)), y(b);
+            ++seen, wrong += of(BoostFifty::back(x) / BoostFifty::back(y)) != x / y;
+        }
+    }
+    CHECK(seen > 1000);
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("a fifty takes whole numbers and doubles as they are, and is cut off towards zero", "[scalar]") {
     CHECK(fifty(0.1) != fifty("0.1"));
-    CHECK(static_cast<double>(fifty(0.1)) == 0.1);
+    for (const double x :
+        {0.1, -0.1, 0.0, -0.0, 1e300, -1e-300, 1.7976931348623157e308, 2.2250738585072014e-308, 4.9e-324}) {
+        CHECK(of(fifty(x)) == Number(x));
+        CHECK(std::bit_cast<std::uint64_t>(static_cast<double>(fifty(x))) == std::bit_cast<std::uint64_t>(x));
+    }
+    const auto whole = [](auto x) { return of(fifty(x)) == Number(x); };
+    CHECK((whole(1) && whole(-3) && whole(0u) && whole(1ull << 63) && whole(~0ull) && whole(6700417l)));
+    CHECK((whole(std::numeric_limits<long long>::min()) && whole(std::numeric_limits<long long>::max())));
     CHECK(fifty(18446744073709551615ull) - fifty(18446744073709551614ull) == 1);
     CHECK(fifty(-9223372036854775807ll) + 9223372036854775807ll == 0);
     CHECK(static_cast<long long>(fifty("-2.9")) == -2);

@@ -134,6 +134,21 @@ TEMPLATE_TEST_CASE("the answer 'domain' is given where no step exists, and nowhe
     CHECK(found == inside);
 }
 
+TEMPLATE_TEST_CASE("far beyond its domain a step is refused, wherever Newton's method was thrown", "[methods][domain]",
+    lgvi, rrp_general, rrp_general_closed, methods::rattle) {
+    std::mt19937_64 random(2027);
+    int outside = 0, said = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Sample s = sample(random, i, std::pow(10, 8 * double(i % 1000) / 1000));
+        if (!(s.exists > 1.0001)) continue;
+        const auto [f, r] = TestType::drift(body(s.J), s.p, 1.0);
+        ++outside, said += !r.ok && r.why == Why::domain;
+    }
+    INFO("seed 2027: outside " << outside << ", said " << said);
+    CHECK(outside > 3000);
+    CHECK(said == outside);
+}
+
 TEST_CASE("of moments that no body has the solution may end inside h|J^-1 p| < 1, with h^2 f* far below 1",
     "[methods][domain]") {
     const Vec3<double> J(9, 4, 1), along(0.00855, -0.88322, 0.46889), W = along / norm(along);

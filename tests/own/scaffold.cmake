@@ -21,6 +21,12 @@ foreach(file ${include}/verilie.h ${python}/verilie.py ${python}/verilie_channel
     message(FATAL_ERROR "${file} is not there, or not of the installed copy.")
   endif()
 endforeach()
+if(INSTALLED)  # whose folder may be another user's: what is computed goes into the user's cache
+  must(${CMAKE_COMMAND} -E env XDG_CACHE_HOME=${folder}/cache ${prefix}/bin/verilie order --problem pendulum --method lie_verlet)
+  if(NOT EXISTS ${folder}/cache/verilie OR EXISTS ${prefix}/store)
+    message(FATAL_ERROR "The store of an installed program is not in the cache of its user.")
+  endif()
+endif()
 separate_arguments(options UNIX_COMMAND "${OPTIONS}")
 must(${prefix}/bin/verilie new ${KIND} my_own ${options} --out ${folder}/my_own)
 must(${CMAKE_COMMAND} -S ${folder}/my_own -B ${folder}/build -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${FLAGS}" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)

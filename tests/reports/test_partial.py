@@ -17,6 +17,7 @@ import fixture  # noqa: E402
 from test_reports import SMALL, Folder, contents, make, whole  # noqa: E402
 from test_plot import work  # noqa: E402
 import cases  # noqa: E402
+import long_run  # noqa: E402
 import pages  # noqa: E402
 import web_data  # noqa: E402
 import work_precision  # noqa: E402
@@ -55,6 +56,12 @@ class Partial(Folder):
         done = make(self.input, self.output)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("work.md", os.listdir(self.output))
+
+    def test_of_a_long_run_alone(self):
+        shutil.copytree(long_run.BASELINE, self.input, dirs_exist_ok=True, ignore=lambda _, names: set(names) - {"long-run.json"})
+        done = make(self.input, self.output)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("long_run.svg", os.listdir(self.output))
 
     def test_nothing_is_refused_in_one_sentence(self):
         for names in ((), ("list",), ("provenance",)):

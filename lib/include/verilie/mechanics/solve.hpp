@@ -83,7 +83,7 @@ Root<S> newton(Vec3<S> x, F residual, G jacobian, int most = 40, const base_t<S>
         out.iterations = k;
         out.value = size;
         out.limit = tolerance * scale + least * least;
-        const mask_t<S> small = size <= out.limit;
+        const mask_t<S> small = (size <= out.limit) & finite_mask(out.limit);
         if (all(out.ok | small) && further-- == 0) {
             out.ok = mask_of<S>(true);
             return {x, out};

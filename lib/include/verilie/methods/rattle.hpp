@@ -1,5 +1,5 @@
 #pragma once
-#include <verilie/mechanics/method.hpp>
+#include <verilie/mechanics/moser_veselov.hpp>
 
 namespace verilie::methods {
 
@@ -42,9 +42,16 @@ struct rattle {
             });
         const Quat<S> F = lie::exp(Th);
         const B least = fold(d, Quat<B>{value(F.w), values(F.v)}, J.physical);
-        const mask_t<S> regular = least > B(0);
+        const B turn = squared_norm(values(Th));
+        // NOTE: beyond a whole turn, 2π, nothing was solved: exp(Θ) comes round, and beside a Θ that Newton threw far out
+        // every correction is small.
+        const mask_t<S> regular = least > B(0), found = turn < B(40);
         if (all(solve.ok) && !all(regular)) solve.why = Why::domain, solve.value = -least, solve.limit = B(0);
-        solve.ok = solve.ok & regular;
+        if (all(solve.ok) && !all(found))
+            solve.why = Why::no_convergence, solve.value = sqrt(turn), solve.limit = sqrt(B(40));
+        solve.ok = solve.ok & regular & found;
+        if (!all(solve.ok)) [[unlikely]]
+            moser_veselov::explain(values(J.J.d), values(h / 2 * p), solve);
         return {F, solve};
     }
 

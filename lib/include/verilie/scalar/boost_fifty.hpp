@@ -1,8 +1,6 @@
 #pragma once
 /// A fifty as Boost's number and back, for Boost's own functions of it. Include it in the sources that call them.
 
-#include <new>
-
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include <verilie/scalar.hpp>
@@ -11,21 +9,31 @@ namespace verilie {
 
 struct BoostFifty {
     using number = boost::multiprecision::cpp_bin_float_50;
-    // NOTE: a fifty is copied byte by byte. This number has no pointers and nothing to destroy: limbs, their count, a
-    // sign, an exponent.
-    static_assert(sizeof(number) <= sizeof(fifty) && alignof(number) <= alignof(fifty));
-    static_assert(std::is_trivially_destructible_v<number>);
+    using backend = number::backend_type;
+    static_assert(backend::bit_count == 168 && sizeof(boost::multiprecision::limb_type) == sizeof(std::uint64_t)
+                  && int(backend::exponent_zero) == detail::FiftyParts::zero
+                  && int(backend::exponent_infinity) == detail::FiftyParts::infinite
+                  && int(backend::exponent_nan) == detail::FiftyParts::none);
 
-    static const number& of(const fifty& x) { return *std::launder(reinterpret_cast<const number*>(x.number_)); }
-    /// f(r) puts its result in r, which is 0 before.
-    template <class F> static fifty put(F f) {
-        fifty x{fifty::Raw{}};
-        f(*::new (x.number_) number);
-        return x;
+    static number of(const fifty& x) {
+        number y;
+        backend& b = y.backend();
+        if (x.parts_.exponent < detail::FiftyParts::zero) {
+            b.bits().resize(3, 3);
+            std::copy(x.parts_.limb, x.parts_.limb + 3, b.bits().limbs());
+        }
+        b.exponent() = x.parts_.exponent, b.sign() = x.parts_.sign;
+        return y;
     }
     static fifty back(const number& y) {
-        return put([&](number& r) { r = y; });
+        fifty x;
+        const backend& b = y.backend();
+        if (b.exponent() < detail::FiftyParts::zero) std::copy(b.bits().limbs(), b.bits().limbs() + 3, x.parts_.limb);
+        x.parts_.exponent = b.exponent(), x.parts_.sign = b.sign();
+        return x;
     }
+    static const detail::FiftyParts& parts(const fifty& x) { return x.parts_; }
+    static detail::FiftyParts& parts(fifty& x) { return x.parts_; }
 };
 
 }  // namespace verilie

@@ -1,7 +1,7 @@
 #pragma once
 /// Fifty digits. Include verilie/scalar.hpp.
 
-#include <cstddef>
+#include <cstdint>
 #include <ios>
 #include <iosfwd>
 #include <limits>
@@ -9,14 +9,27 @@
 
 namespace verilie {
 
-/// A number of 168 bits: boost::multiprecision::cpp_bin_float_50, whose arithmetic is a call of a function compiled once
-/// (src/fifty.cpp). Digits, exponents, infinities and NaN are Boost's; every operation rounds to nearest.
-/// NOTE: the number is held as bytes. Where Boost's templates were read, resolved and inlined at every use, a build took
-/// a fifth longer. For Boost's own functions of it: verilie/scalar/boost_fifty.hpp.
+namespace detail {
+/// ±f 2^(exponent − 167) with f of 168 bits in three limbs, the lowest first. The first bit of f is set, unless the
+/// exponent is one of the three above all others, which stand for 0, infinity and NaN: then f is 0.
+struct FiftyParts {
+    static constexpr std::int32_t zero = 2147483312, infinite = zero + 1, none = zero + 2;
+    std::uint64_t limb[3] = {};
+    std::int32_t exponent = zero;
+    bool sign = false;
+};
+}  // namespace detail
+
+/// A number of 168 bits, boost::multiprecision::cpp_bin_float_50 in half of the space: digits, exponents, infinities and
+/// NaN are Boost's; every operation rounds to nearest.
+/// NOTE: its arithmetic is a call of a function compiled once (src/fifty.cpp). Where Boost's templates were read, resolved
+/// and inlined at every use, a build took a fifth longer. For Boost's own functions of it: verilie/scalar/boost_fifty.hpp.
 class fifty {
 public:
-    fifty() noexcept : fifty(0) {}
-    fifty(int x) noexcept : fifty(static_cast<long long>(x)) {}
+    fifty() noexcept = default;
+    fifty(int x) noexcept {
+        if (x != 0) *this = fifty(static_cast<long long>(x));
+    }
     fifty(long x) noexcept : fifty(static_cast<long long>(x)) {}
     fifty(long long x) noexcept;
     fifty(unsigned x) noexcept : fifty(static_cast<unsigned long long>(x)) {}
@@ -79,10 +92,7 @@ public:
 
 private:
     friend struct BoostFifty;
-    struct Raw {};
-    explicit fifty(Raw) noexcept {}
-
-    alignas(16) std::byte number_[64];
+    alignas(16) detail::FiftyParts parts_;
 };
 
 }  // namespace verilie
