@@ -6,6 +6,7 @@
 
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
+#include "engine/sweep.hpp"
 #include "engine/verb.hpp"
 #include "gradient/gradient.hpp"
 
@@ -70,21 +71,30 @@ std::string text_of(const GradientRow& row, const fifty& error) {
 }
 
 int answer(const GradientRequest& r) {
+    std::vector<std::shared_ptr<const AnyProblem<fifty>>> problems;
+    for (const auto& key : r.problems) {
+        const auto& problem = Catalogue::instance().problem(key);
+        auto made = problem.make<fifty>(parameters_of(problem, settings_of(problem, r)));
+        if (problem.info->separable) problems.push_back(std::move(made));  // else constraints are solved with the loads
+    }
+    if (problems.empty())
+        throw std::invalid_argument(
+            "The loads of a chain are part of its constraints: no gradient is taken of " + r.problems.front() + ".");
+    std::vector<LoadsFound> found(problems.size());
+    std::vector<Task> tasks;
+    for (std::size_t i = 0; i < problems.size(); ++i)
+        tasks.push_back({std::string(problems[i]->info().key), [&, i] { found[i] = loads_found(*problems[i]); },
+            double(problems[i]->inertias().size())});
+    sweep("gradients", std::move(tasks), r.jobs);
     GradientDocument d{{}, r.command};
     std::string text;
     bool well = true;
-    for (const auto& key : r.problems) {
-        const auto& problem = Catalogue::instance().problem(key);
-        const auto made = problem.make<fifty>(parameters_of(problem, settings_of(problem, r)));
-        if (!problem.info->separable) continue;  // its constraints are solved with its loads
-        const LoadsFound found = loads_found(*made);
-        well = well && found.are_as_declared();
-        d.rows.push_back(row_of(key, made->info().applied.act, found));
-        text += text_of(d.rows.back(), found.error);
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        const ProblemInfo& info = problems[i]->info();
+        well = well && found[i].are_as_declared();
+        d.rows.push_back(row_of(std::string(info.key), info.applied.act, found[i]));
+        text += text_of(d.rows.back(), found[i].error);
     }
-    if (d.rows.empty())
-        throw std::invalid_argument(
-            "The loads of a chain are part of its constraints: no gradient is taken of " + r.problems.front() + ".");
     publish(r, json_of(d), text);
     return well ? 0 : 1;
 }

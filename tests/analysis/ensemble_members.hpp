@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <boost/random/normal_distribution.hpp>
+
 #include "verilie/analysis/ensemble_drift.hpp"
 
 namespace verilie::analysis::test {
@@ -17,10 +19,7 @@ struct MemberRandom {
     std::mt19937_64 bits;
     double uniform() { return double(bits() >> 11) * 0x1p-53; }
     double phase() { return 2 * std::numbers::pi * uniform(); }
-    double normal() {
-        const double r = std::sqrt(-2 * std::log(1 - uniform()));
-        return r * std::cos(phase());
-    }
+    double normal() { return boost::random::normal_distribution<>()(bits); }
 };
 
 /// What a member adds to its oscillation; amounts in units of A.
@@ -44,9 +43,9 @@ inline MemberSignal member(MemberRandom& r, const MemberKind& kind) {
         const double t = (i + 0.5) / n;
         if (kind.walk > 0) walk += kind.walk / std::sqrt(double(n)) * r.normal();
         if (kind.noise > 0) noise = a * noise + kind.noise * std::sqrt(1 - a * a) * r.normal();
-        const double x = (kind.line + own) * t + walk + noise
-                       + kind.beat * std::sin(2 * std::numbers::pi * t / kind.period + phase)
-                       + kind.saturation * (1 - std::exp(-rate * t));
+        double x = (kind.line + own) * t + walk + noise;
+        if (kind.beat > 0) x += kind.beat * std::sin(2 * std::numbers::pi * t / kind.period + phase);
+        if (kind.saturation > 0) x += kind.saturation * (1 - std::exp(-rate * t));
         if (i % parts == 0) m.mean.push_back(0);
         m.mean.back() += oscillation_A * x / parts;
     }

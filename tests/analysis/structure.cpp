@@ -17,10 +17,7 @@ constexpr int n = wandering_batches, parts = 16;
 struct Random {
     std::mt19937_64 bits;
     double uniform() { return double(bits() >> 11) * 0x1p-53; }
-    double normal() {
-        const double r = std::sqrt(-2 * std::log(1 - uniform()));
-        return r * std::cos(2 * std::acos(-1.0) * uniform());
-    }
+    double normal() { return boost::random::normal_distribution<>()(bits); }
 };
 
 std::vector<double> walk(Random& r) {

@@ -151,6 +151,10 @@ class Terminal(unittest.TestCase):
         self.assertNotIn("\x1b", piped.stdout)
         self.assertRegex(piped.stdout.splitlines()[1], r"^confirmed +(1\.99|2\.00)\d\d  \[")
 
+    def test_a_task_that_takes_seconds_is_not_silent(self):
+        words = [self.words[0], "reference", "--problem", "rigid_body_orbit", "--T", "1000", *self.words[-2:]]
+        self.assertRegex(on_a_terminal(words), r"references: 0 of 1, \d+ s so far")
+
     def test_json_is_one_document_there_too(self):
         shown = on_a_terminal([*self.words, "--json"], TERM="xterm")
         self.assertEqual(len(json.loads(shown[shown.index("{"):])["rows"]), 10)
