@@ -1,12 +1,23 @@
 #pragma once
 /// What results are made of, as hashes: every key of the store holds one, so that a change forgets old cells.
 
+#include <iosfwd>
 #include <string>
+#include <string_view>
 
 namespace verilie::studies {
 
-/// FNV-1a, 128 bits, in 32 hexadecimal digits: a name, not a seal.
-std::string digest_of(const std::string& text);
+/// FNV-1a, 128 bits: a name, not a seal.
+class Digest {
+public:
+    Digest& add(std::string_view text);
+    Digest& add(std::istream& in);  ///< what it still holds
+    std::string hex() const;        ///< 32 digits
+
+private:
+    unsigned __int128 state_ = (static_cast<unsigned __int128>(0x6c62272e07bb0142ULL) << 64) | 0x62b821756295c58dULL;
+};
+std::string digest_of(std::string_view text);
 
 /// Hashes of the sources and the compiler the program was built with.
 std::string core_sources();

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/rest_of.hpp"
 #include "process/host.hpp"
 #include "process/inside.hpp"
 #include "process/pool.hpp"
@@ -21,10 +20,6 @@ namespace verilie::studies {
 namespace {
 namespace fs = std::filesystem;
 
-std::string content(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return rest_of(in);
-}
 /// The words of a command as a shell parts them, quotes and backslashes taken away; what a shell would replace stays.
 std::vector<std::string> words_of(const std::string& command) {
     std::vector<std::string> words(1);
@@ -40,13 +35,17 @@ std::vector<std::string> words_of(const std::string& command) {
     }
     return words;
 }
-/// The command, and what is in every file that a word of it names.
-std::string substance(const std::string& command) {
-    std::string all = command;
+/// Of the command, and of what is in every file that a word of it names.
+std::string digest_of_substance(const std::string& command) {
+    Digest all;
+    all.add(command);
     std::error_code none;
-    for (const std::string& word : words_of(command))
-        if (!word.empty() && fs::is_regular_file(word, none)) all += "\n" + word + "\n" + content(word);
-    return all;
+    for (const std::string& word : words_of(command)) {
+        if (word.empty() || !fs::is_regular_file(word, none)) continue;
+        std::ifstream in(word, std::ios::binary);
+        all.add("\n" + word + "\n").add(in);
+    }
+    return all.hex();
 }
 
 /// The program that hosts plugins is the one that runs, so that a plugin finds the problems of a program of one's own.
@@ -106,7 +105,7 @@ std::optional<std::string> adopt(const Request& r) {
         };
         c.add(std::move(entry));
         c.sort();
-        sources_are(std::string(info.key), digest_of(substance(command)));
+        sources_are(std::string(info.key), digest_of_substance(command));
         return std::string(info.key);
     } catch (const Trouble& t) {
         throw std::invalid_argument(given + ": the method did not introduce itself: " + t.said + ".");
