@@ -14,6 +14,7 @@
 #include "process/supervised.hpp"
 #include "process/trajectory.hpp"
 #include "engine/share.hpp"
+#include "engine/sources.hpp"
 
 namespace verilie::studies {
 

@@ -61,7 +61,7 @@ class Partial(Folder):
         shutil.copytree(long_run.BASELINE, self.input, dirs_exist_ok=True, ignore=lambda _, names: set(names) - {"long-run.json"})
         done = make(self.input, self.output)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("long_run.svg", os.listdir(self.output))
+        self.assertIn("long_run_1.svg", os.listdir(self.output))
 
     def test_nothing_is_refused_in_one_sentence(self):
         for names in ((), ("list",), ("provenance",)):
