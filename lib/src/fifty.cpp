@@ -45,8 +45,8 @@ const fifty& fifty::pi() {
 fifty::operator double() const noexcept {
     const auto& [f, e, sign] = parts_;
     if (e < -1000 || e > 1000) return static_cast<double>(of(*this));
-    const bool more = (f[1] << 24 | f[0]) != 0;                        // behind the first 64 bits
-    const auto first = f[2] << 23 | f[1] >> 41 | std::uint64_t(more);  // 63 of them
+    const bool more = (f[1] << 23 | f[0]) != 0;                        // behind the first 63 bits
+    const auto first = f[2] << 23 | f[1] >> 41 | std::uint64_t(more);  // rounded once, by the conversion
     const double x = std::ldexp(static_cast<double>(std::int64_t(first)), e - 62);
     return sign ? -x : x;
 }

@@ -117,6 +117,9 @@ TEST_CASE("a fifty takes whole numbers and doubles as they are, and is cut off t
         CHECK(of(fifty(x)) == Number(x));
         CHECK(std::bit_cast<std::uint64_t>(static_cast<double>(fifty(x))) == std::bit_cast<std::uint64_t>(x));
     }
+    // half way between two doubles, to the even one; and a bit more, wherever it stands
+    CHECK(static_cast<double>(1 + ldexp(fifty(1), -53)) == 1);
+    for (int k = 54; k <= 167; ++k) CHECK(static_cast<double>(1 + ldexp(fifty(1), -53) + ldexp(fifty(1), -k)) > 1);
     const auto whole = [](auto x) { return of(fifty(x)) == Number(x); };
     CHECK((whole(1) && whole(-3) && whole(0u) && whole(1ull << 63) && whole(~0ull) && whole(6700417l)));
     CHECK((whole(std::numeric_limits<long long>::min()) && whole(std::numeric_limits<long long>::max())));
