@@ -15,10 +15,12 @@ using detail::FiftyParts;
 Number of(const fifty& x) { return BoostFifty::of(x); }
 fifty back(const Number& x) { return BoostFifty::back(x); }
 const FiftyParts& parts(const fifty& x) { return BoostFifty::parts(x); }
+template <class Theirs> [[gnu::noinline, gnu::cold]] fifty by_boost(Theirs theirs) { return back(theirs()); }
 /// By the operation on limbs, or by Boost where that leaves it.
-template <class Own, class Theirs> fifty computed(Own own, Theirs theirs) {
+template <class Own, class Theirs> [[gnu::always_inline]] inline fifty computed(Own own, Theirs theirs) {
     fifty r;
-    if (!own(BoostFifty::parts(r))) r = back(theirs());
+    if (!own(BoostFifty::parts(r))) [[unlikely]]
+        r = by_boost(theirs);
     return r;
 }
 }  // namespace
