@@ -1,6 +1,7 @@
 #include "work_precision/study.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "bench/competitor_of.hpp"
 #include "bench/timing.hpp"
@@ -77,12 +78,7 @@ struct Rungs {
     std::vector<Rational> run, left_out;
 };
 Rungs rungs_of(const WorkRequest& r, const Pair& pair, const Rational& T) {
-    if (r.h) {
-        const auto given = steps(*r.h);
-        if (std::set<Rational>(given.begin(), given.end()).size() < given.size())
-            throw std::invalid_argument("--h " + *r.h + " needs steps, each once.");
-        return {given, {}};
-    }
+    if (r.h) return {steps(*r.h), {}};
     Rungs h{ladder(std::string(pair.problem->info->ladder)), {}};
     while (h.run.size() > 3 && static_cast<double>(Rational(T / h.run.back())) * double(pair.bodies) > most_work)
         h.left_out.insert(h.left_out.begin(), h.run.back()), h.run.pop_back();

@@ -212,6 +212,21 @@ TEST_CASE("a drift takes at least 1024 steps", "[misuse]") {
     refused(a_drift + Words{"--T", "128", "--h", "1/8,1/4"} + placed, 2, {"512", "1024"});
 }
 
+TEST_CASE("work and precision take every tolerance once", "[misuse]") {
+    const Words of{"work-precision", "--problem", "pendulum", "--method", "lgvi", "--untimed"};
+    refused(of + Words{"--tolerance", "1e-3,1/1000"} + placed, 2, {"--tolerance 1e-3,1/1000", "each once"});
+}
+
+TEST_CASE("a start whose energy is no number neither rests nor depends on time", "[misuse]") {
+    const Words start{"--problem", "rigid_body_orbit", "--set", "x0=0,0,0"};
+    const auto loads = tool(Words{"gradient"} + start);
+    CHECK(loads.code == 1);
+    CHECK(loads.out.find("the potential of the initial state is no number") != std::string::npos);
+    const auto steps = tool(Words{"stability", "--method", "lgvi"} + start);
+    CHECK(steps.code == 1);
+    CHECK(steps.out.find("the energy of the initial state is no number") != std::string::npos);
+}
+
 TEST_CASE("the file of states is a .csv", "[misuse]") {
     for (const char* name : {"states.txt", "states", "csv", "states.csv.gz"})
         refused(eight + Words{"--file", name}, 2, {name, ".csv"});
