@@ -12,7 +12,7 @@ namespace verilie::reference {
 template <class P> class OwnLoads {
 public:
     OwnLoads(const ProblemInfo& info, const Parameters& p)
-        : problem_(std::make_shared<P>(info, p)), loads_(problem_->inertias().size()) {}
+        : problem_(std::make_shared<P>(info, p)), poses_(problem_->inertias().size()), loads_(poses_.size()) {}
 
     Layout layout() const { return {int(loads_.size()), int(loads_.size()), true}; }
     Phase<double> start() const { return problem_->initial(); }
@@ -20,7 +20,9 @@ public:
     void operator()(const Coordinates<double>& y, Coordinates<double>& dy) {
         const Layout at = layout();
         dy.resize(y.size());
-        const Solve<double> s = problem_->loads(View{at, &y}, std::span(loads_));
+        for (int i = 0; i < at.bodies; ++i)
+            poses_[std::size_t(i)] = {three<double>(y, at.x(i)), normalised(four<double>(y, at.q(i)))};
+        const Solve<double> s = problem_->loads(View{poses_}, std::span(loads_));
         if (!s.ok) dy.setConstant(std::nan(""));
         for (int i = 0; i < at.bodies && s.ok; ++i) {
             const Inertia<double>& J = problem_->inertias()[i];
@@ -38,14 +40,12 @@ public:
 private:
     struct View {
         using scalar = double;
-        Layout at;
-        const Coordinates<double>* y;
-        std::size_t size() const { return std::size_t(at.bodies); }
-        Pose<double> pose(std::size_t i) const {
-            return {three<double>(*y, at.x(int(i))), normalised(four<double>(*y, at.q(int(i))))};
-        }
+        std::span<const Pose<double>> poses;
+        std::size_t size() const { return poses.size(); }
+        const Pose<double>& pose(std::size_t i) const { return poses[i]; }
     };
     std::shared_ptr<const P> problem_;  // one for all copies: a field is used by one thread
+    std::vector<Pose<double>> poses_;
     std::vector<BodyLoad<double>> loads_;
 };
 

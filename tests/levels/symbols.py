@@ -24,12 +24,13 @@ def complaints(path, entry):
 def main(folder):
     objects = sorted(glob.glob(os.path.join(folder, "level_*.o")))
     assert objects, f"{folder} holds no level_*.o"
-    wrong = []
+    wrong, hidden = [], 0
     for path in objects:
         entry = "verilie_march_" + os.path.basename(path)[len("level_"):-len(".o")]
         wrong += complaints(path, entry)
-        # The same object before its symbols were made local: there is something to hide, and it is seen.
-        assert complaints(path + ".all", entry), f"{path}.all shares nothing"
+        # The same object before its symbols were made local. Of one whose functions are all inlined nothing is to hide.
+        hidden += len(complaints(path + ".all", entry))
+    assert hidden > 0, "no object has anything to hide, or it is not seen"
     print("\n".join(wrong[:20]) if wrong else f"{len(objects)} levels, each with one global symbol")
     return 1 if wrong else 0
 

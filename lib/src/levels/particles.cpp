@@ -127,11 +127,9 @@ template <bonded::Shear form>
     const Vec3<simd> N = three(numbers, eight), x_ij = i.x - j.x;
     const simd rest = load(numbers + eight * r0), D = load(numbers + eight * mean_D), r_squared = squared_norm(x_ij);
     const bonded::Arm<simd> a = bonded::arm(x_ij);
-    const bonded::ShearLoad<simd> s = bonded::shear_load<simd>(form, K.s, N, i.q, j.q, a);
-    const Vec3<simd> F = bonded::stretch_force<simd>(K.a, a.r, rest) * a.n + s.F;
+    const auto [F, Ti, Tj] = bonded::bond_load<simd>(form, K, N, rest, i.q, j.q, a);
     put(row + at_F * rows, rows, F), put(row + other + at_F * rows, rows, -F);
-    const Vec3<simd> M = K.m * bonded::bend<simd>(i.q, j.q);
-    put(row + at_T * rows, rows, s.Ti - M), put(row + other + at_T * rows, rows, s.Tj + M);
+    put(row + at_T * rows, rows, Ti), put(row + other + at_T * rows, rows, Tj);
     const Vec3<simd> C = touch(K.pp, D, r_squared, a);
     put(row + at_contact * rows, rows, C), put(row + other + at_contact * rows, rows, -C);
     return r_squared;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include <verilie/mechanics/anatomy.hpp>
+#include <verilie/mechanics/bonded/eight_bonds.hpp>
 #include <verilie/mechanics/bonded/laws.hpp>
 #include <verilie/mechanics/bonded/neighbours.hpp>
 #include <verilie/mechanics/problem.hpp>
@@ -66,12 +67,7 @@ public:
         Parts<T> u;
         u.u.fill(T(0));
         const Stiffness<T> K = stiffness<T>();
-        for (const auto& b : bonds_) {
-            const Arm<T> a = arm(z.x[b.i] - z.x[b.j]);
-            u.u[0] += bend_energy(K.m, bend(z.q[b.i], z.q[b.j]));
-            u.u[1] += stretch_energy<T>(K.a, a.r, convert<T>(b.r0));
-            u.u[2] += shear_energy<T>(K.s, shear_cosine<T>(shear_, convert<T>(b.N), z.q[b.i], z.q[b.j], a.n));
-        }
+        add_bond_energies(z, u);
         const auto x = [&](std::size_t i) -> const Vec3<T>& { return z.x[i]; };
         const Solve<T> s = each_touch<T>(x, [&](std::size_t, std::size_t, const T&, const T& overlap, const Vec3<T>&) {
             u.u[3] += hertz_energy(K.pp, overlap);
@@ -88,19 +84,9 @@ public:
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& bodies, std::span<BodyLoad<T>> out) const {
         for (auto& l : out) l = {zero3<T>(), zero3<T>()};
+        if (const Solve<T> s = add_bonds(bodies, out); !all(s.ok)) [[unlikely]]
+            return s;
         const Stiffness<T> K = stiffness<T>();
-        for (const auto& b : bonds_) {
-            const Pose<T> i = bodies.pose(b.i), j = bodies.pose(b.j);
-            const Vec3<T> x_ij = i.x - j.x;
-            if (!apart(x_ij)) [[unlikely]]
-                return coincident<T>(b.i);
-            const Arm<T> a = arm(x_ij);
-            const ShearLoad<T> s = shear_load<T>(shear_, K.s, convert<T>(b.N), i.q, j.q, a);
-            const Vec3<T> F = stretch_force<T>(K.a, a.r, convert<T>(b.r0)) * a.n + s.F;
-            const Vec3<T> M = K.m * bend<T>(i.q, j.q);
-            out[b.i].F += F, out[b.j].F -= F;
-            out[b.i].T += s.Ti - M, out[b.j].T += s.Tj + M;
-        }
         const auto x = [&](std::size_t i) { return bodies.pose(i).x; };
         const Solve<T> s =
             each_touch<T>(x, [&](std::size_t i, std::size_t j, const T& D, const T& overlap, const Vec3<T>& n) {
@@ -131,6 +117,62 @@ private:
         const B inverse = 1 / s.j;
         return {s.m, Vec3<B>(s.j, s.j, s.j), Vec3<B>(inverse, inverse, inverse), Quat<B>::identity(), true, true, true,
             false};
+    }
+    static void add(const Bond<B>& b, const auto& load, auto out) {
+        out[b.i].F += load.F, out[b.j].F -= load.F;
+        out[b.i].T += load.Ti, out[b.j].T += load.Tj;
+    }
+    template <class Bodies, class T> Solve<T> add_bonds(const Bodies& bodies, std::span<BodyLoad<T>> out) const {
+        const Stiffness<T> K = stiffness<T>();
+        for (const auto& b : bonds_) {
+            const Pose<T> i = bodies.pose(b.i), j = bodies.pose(b.j);
+            const Vec3<T> x_ij = i.x - j.x;
+            if (!apart(x_ij)) [[unlikely]]
+                return coincident<T>(b.i);
+            add(b, bond_load<T>(shear_, K, convert<T>(b.N), convert<T>(b.r0), i.q, j.q, arm(x_ij)), out);
+        }
+        return solved<T>();
+    }
+    /// The same sums of the same terms, of eight bonds at a time.
+    template <class Bodies> Solve<double> add_bonds(const Bodies& bodies, std::span<BodyLoad<double>> out) const {
+        EightBonds eight;
+        for (std::size_t first = 0; first < bonds_.size(); first += EightBonds::size) {
+            const std::size_t count = take(eight, first, [&](std::size_t i) { return bodies.pose(i); });
+            eight_bonds_(OfBonds::loads, shear_, K_, eight);
+            for (std::size_t k = 0; k < count; ++k) {
+                const Bond<double>& b = bonds_[first + k];
+                if (!(eight.r_squared[k] > 0)) [[unlikely]]
+                    return coincident<double>(b.i);
+                add(b, eight.load(k), out);
+            }
+        }
+        return solved<double>();
+    }
+    template <class T> void add_bond_energies(const Phase<T>& z, Parts<T>& u) const {
+        const Stiffness<T> K = stiffness<T>();
+        for (const auto& b : bonds_) {
+            const auto of = bond_energy<T>(
+                shear_, K, convert<T>(b.N), convert<T>(b.r0), z.q[b.i], z.q[b.j], arm(z.x[b.i] - z.x[b.j]));
+            for (std::size_t part = 0; part < of.size(); ++part) u.u[part] += of[part];
+        }
+    }
+    void add_bond_energies(const Phase<double>& z, Parts<double>& u) const {
+        EightBonds eight;
+        for (std::size_t first = 0; first < bonds_.size(); first += EightBonds::size) {
+            const std::size_t count = take(eight, first, [&](std::size_t i) { return Pose<double>{z.x[i], z.q[i]}; });
+            eight_bonds_(OfBonds::energies, shear_, K_, eight);
+            for (std::size_t k = 0; k < count; ++k)
+                for (std::size_t part = 0; part < eight.energy.size(); ++part) u.u[part] += eight.energy[part][k];
+        }
+    }
+    /// The bonds from `first` on; the last of them stands in where there are no eight. Returns how many there are.
+    std::size_t take(EightBonds& eight, std::size_t first, auto pose) const {
+        const std::size_t count = std::min(EightBonds::size, bonds_.size() - first);
+        for (std::size_t k = 0; k < EightBonds::size; ++k) {
+            const Bond<double>& b = bonds_[first + std::min(k, count - 1)];
+            eight.put(k, b, pose(b.i), pose(b.j));
+        }
+        return count;
     }
     template <class T> Stiffness<T> stiffness() const {
         return {convert<T>(K_.m), convert<T>(K_.a), convert<T>(K_.s), convert<T>(K_.pp)};
@@ -192,6 +234,7 @@ private:
     std::vector<Inertia<B>> inertias_;
     Stiffness<B> K_;
     Shear shear_;
+    EightBondsKernel eight_bonds_ = eight_bonds();
     Wall<B> wall_;
     mutable Neighbours near_;
 };

@@ -9,18 +9,9 @@
 #include <vector>
 
 #include <verilie/run/march.hpp>
+#include <verilie/scalar/level.hpp>
 
 namespace verilie {
-
-/// Instructions that a unit is compiled for, and the members that march at a time: of avx2 and avx512 two registers of 4
-/// and 8 doubles; plain is the scalar march, one at a time.
-enum class Level : std::uint8_t { plain, avx2, avx512 };
-std::string_view name(Level);
-/// Those that were built and that this machine has, lowest first.
-std::vector<Level> levels();
-/// The highest, unless the environment variable VERILIE_LEVEL names another. Throws std::invalid_argument where it names
-/// none, or one that is not here.
-Level chosen_level();
 
 namespace detail {
 /// As many members as march at a time. What crosses this interface is double: the type of the lanes differs

@@ -5,6 +5,7 @@
 /// mass.
 /// Of a bond N and r0 are n and r in the reference configuration, in which all attitudes are the identity.
 
+#include <array>
 #include <cstdint>
 
 #include <verilie/lie/so3.hpp>
@@ -81,6 +82,24 @@ ShearLoad<T> shear_load(
     const Vec3<T> nj = qj * N, b = ratio<T>(1, 2) * (ni + nj);
     const T c = dot(b, a.n), k = K * (1 - c), half = ratio<T>(1, 2) * k;
     return {k / a.r * (b - c * a.n), half * cross(ni, a.n), half * cross(nj, a.n)};
+}
+
+/// What a bond does: F and Ti on i, −F and Tj on j.
+template <class T> struct BondLoad { Vec3<T> F, Ti, Tj; };
+template <class T>
+BondLoad<T> bond_load(Shear form, const Stiffness<T>& K, const Vec3<T>& N, const T& r0, const Quat<T>& qi,
+    const Quat<T>& qj, const Arm<T>& a) {
+    const ShearLoad<T> s = shear_load<T>(form, K.s, N, qi, qj, a);
+    const Vec3<T> M = K.m * bend<T>(qi, qj);
+    return {stretch_force<T>(K.a, a.r, r0) * a.n + s.F, s.Ti - M, s.Tj + M};
+}
+
+/// U_m, U_a and U_s of a bond.
+template <class T>
+std::array<T, 3> bond_energy(Shear form, const Stiffness<T>& K, const Vec3<T>& N, const T& r0, const Quat<T>& qi,
+    const Quat<T>& qj, const Arm<T>& a) {
+    return {bend_energy(K.m, bend(qi, qj)), stretch_energy<T>(K.a, a.r, r0),
+        shear_energy<T>(K.s, shear_cosine<T>(form, N, qi, qj, a.n))};
 }
 
 /// Hertz: with the overlap δ = 1 − r/D̄,  U_pp = (2/5) K_pp δ^(5/2),  F_i = (K_pp/D̄) δ^(3/2) n where δ > 0.
