@@ -9,8 +9,12 @@
 #SBATCH --output=verilie-%A-%a.txt
 set -euo pipefail
 task=${SLURM_ARRAY_TASK_ID:?This is a task of an array: sbatch --array=1-8 ...}
-if [ -z "${SHARDS:-}" ] && [ "$SLURM_ARRAY_TASK_MIN" -ne 1 ]; then
-    echo "The array begins at $SLURM_ARRAY_TASK_MIN; say how many shards there are, as in SHARDS=8 sbatch --array=$task ..." >&2
+if [ "$SLURM_ARRAY_TASK_MIN" -lt 1 ]; then
+    echo "The array begins at $SLURM_ARRAY_TASK_MIN; shards are counted from 1, as in sbatch --array=1-8 ..." >&2
+    exit 2
+fi
+if [ -z "${SHARDS:-}" ] && [ "${SLURM_ARRAY_TASK_COUNT:-$SLURM_ARRAY_TASK_MAX}" -ne "$SLURM_ARRAY_TASK_MAX" ]; then
+    echo "The array is not 1 to $SLURM_ARRAY_TASK_MAX; say how many shards there are, as in SHARDS=8 sbatch --array=$task ..." >&2
     exit 2
 fi
 exec "${VERILIE:-verilie}" "$@" --jobs "${SLURM_CPUS_PER_TASK:-1}" --shard "$task/${SHARDS:-$SLURM_ARRAY_TASK_MAX}"

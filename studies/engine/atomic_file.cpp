@@ -19,7 +19,9 @@ namespace fs = std::filesystem;
 
 Draft::Draft(fs::path target) : target_(std::move(target)) {
     std::error_code none;
-    if (fs::exists(target_, none) && !fs::is_regular_file(target_, none) && !fs::is_directory(target_, none))
+    if (fs::is_directory(target_, none))
+        throw EnvironmentTrouble("Cannot write " + target_.string() + ": a folder has that name.");
+    if (fs::exists(target_, none) && !fs::is_regular_file(target_, none))
         throw EnvironmentTrouble(
             "Cannot write " + target_.string() + ": it is no regular file, and would be replaced by one.");
     static std::atomic<unsigned> serial{0};

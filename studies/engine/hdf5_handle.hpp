@@ -31,10 +31,11 @@ private:
     herr_t (*close_)(hid_t);
 };
 
+/// Of this thread: where the library knows threads, each has its own errors.
 /// NOTE: on a full disk the library fails again at every exit; nothing of what is left in its memory matters then.
 inline void quiet_library() {
-    static const bool done = H5dont_atexit() >= 0 && H5open() >= 0 && H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
-    if (!done) throw Refused();
+    static const bool done = H5dont_atexit() >= 0 && H5open() >= 0;
+    if (!done || H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) < 0) throw Refused();
 }
 /// No locks: the name is ours alone, and some file systems know none.
 inline Handle file_access() {

@@ -28,8 +28,8 @@ namespace {
 /// The value of a record that was kept under this key, and is whole.
 std::optional<Json> value_in(const std::string& text, const Json& key) {
     Json record = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
-    const bool whole = record.is_object() && record.value("format", 0) == store_format && record.contains("key")
-                    && record.contains("value") && record.contains("digest");
+    const bool whole = record.is_object() && record.contains("format") && record["format"] == store_format
+                    && record.contains("key") && record.contains("value") && record.contains("digest");
     if (!whole || record["key"] != key || record["digest"] != digest_of(record["value"].dump())) return {};
     return std::move(record["value"]);
 }

@@ -35,7 +35,9 @@ Unloaded unloaded_of(const ProblemEntry& problem, const AnyProblem<fifty>& made)
         return std::all_of(all.begin(), all.end(), [](const auto& w) { return squared_norm(w) == fifty(0); });
     };
     Unloaded u{info.potential_parts.empty() && !info.applied.act, info.unloaded_start, stands(z.W) && stands(z.v)};
-    if (info.applied.act || !info.separable || z.q.size() != 1 || z.x.size() != 1) return u;
+    // a sphere by itself is asked as many are
+    const bool is_of_spheres = !made.anatomy().diameters.empty();
+    if (info.applied.act || !info.separable || z.q.size() != 1 || z.x.size() != 1 || is_of_spheres) return u;
     const fifty most = largest_load(made, z);
     u.everywhere |= !problem.stem.empty() && most == fifty(0);
     u.at_start |= size_of_load(made, {z.x[0], z.q[0]}) <= fifty(1e-40) * most;

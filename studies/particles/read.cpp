@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "engine/record.hpp"
@@ -36,6 +39,21 @@ void read_row(hid_t file, const char* name, hsize_t number, std::vector<hsize_t>
     sure(H5Sselect_hyperslab(space, H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr));
     sure(H5Dread(set, native, memory, space, H5P_DEFAULT, to));
 }
+/// What a march can go on from. The check sums of the file tell most damage; this is what they do not see, and a file
+/// that somebody else wrote.
+bool is_a_state(const ParticleState& s) {
+    constexpr std::int64_t most_steps = 1'000'000'000'000'000'000;
+    constexpr double off = 1e-6;  // of a unit quaternion: rounding alone takes 1e9 steps to get there
+    if (s.step < 0 || s.step > most_steps) return false;
+    for (const auto* column : {&s.x, &s.u, &s.L})
+        if (!std::all_of(column->begin(), column->end(), [](double a) { return std::isfinite(a); })) return false;
+    for (std::size_t i = 0; i < s.q.size(); i += 4) {
+        const double square =
+            s.q[i] * s.q[i] + s.q[i + 1] * s.q[i + 1] + s.q[i + 2] * s.q[i + 2] + s.q[i + 3] * s.q[i + 3];
+        if (!(std::abs(square - 1) <= off)) return false;
+    }
+    return true;
+}
 hsize_t frames_of(hid_t file) {
     const Handle set(H5Dopen2(file, "step", H5P_DEFAULT), H5Dclose), space(H5Dget_space(set), H5Sclose);
     hsize_t n = 0;
@@ -64,6 +82,10 @@ ParticleState read_frame(const std::filesystem::path& path, const About& a, long
             read_row(file, name, k, {n, width}, H5T_NATIVE_DOUBLE, to.data());
         };
         rows("x", s.x, 3), rows("q", s.q, 4), rows("u", s.u, 3), rows("L", s.L, 3);
+        if (!is_a_state(s))
+            refuse(path, fmt::format("its frame {} is no state of spheres: a step below 0, a number that is not "
+                                     "finite, or an attitude that is no unit quaternion.",
+                             at));
         return s;
     } catch (const Refused&) { refuse(path, "no file of frames of verilie particles that can be read."); }
 }

@@ -2,7 +2,9 @@
 // them.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <ctime>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <verilie/problems/bonded_particles.hpp>
@@ -25,7 +27,8 @@ struct ParticlesRequest : Request {
     int threads = 1;
     ParticlesRequest() { method = "rrp_newmark"; }
     void options(Options& o) override {
-        takes_one_problem(o), takes_methods(o);
+        takes_one_problem(o);
+        o.text("method", method, "rrp_newmark (default), rrp_spatial or lie_verlet");
         o.text("h", h, "Step, a decimal or a fraction", {.required = true});
         o.whole("steps", steps, {1, 1000000000000}, "Number of steps, from where the run begins", {.required = true});
         o.whole("every", every, {1, 1000000000000},
@@ -55,7 +58,7 @@ public:
         row_.spheres = system.spheres.size(), row_.bonds = system.bonds.size();
         about_ = {row_.problem, Json(parameters.text()).dump(), parameters.canonical(), row_.method, row_.h, r.command,
             row_.spheres};
-        march_ = std::make_unique<ParticleMarch>(row_.method, system, r.threads);
+        march_ = march_of(system, r.threads);
         system = {};
         const auto failed =
             r.restart ? march_->start(read_frame(*r.restart, about_, r.frame.value_or(-1)), to_scalar<double>(h_))
@@ -68,7 +71,9 @@ public:
         row_.energy_at_first = look();
         for (std::int64_t left = steps_; left > 0 && !row_.failed; left -= every_) {
             stretch(std::min(left, every_));  // one that fails leaves the state before the step that did
-            row_.max_energy_error = std::max(row_.max_energy_error, std::abs(look() - row_.energy_at_first));
+            const double error = std::abs(look() - row_.energy_at_first);
+            // one that is no number stays
+            if (!(error <= row_.max_energy_error) && !std::isnan(row_.max_energy_error)) row_.max_energy_error = error;
         }
         if (file_) file_->commit();
         finish();
@@ -76,6 +81,13 @@ public:
     }
 
 private:
+    std::unique_ptr<ParticleMarch> march_of(const ParticleSystem& system, int threads) const {
+        try {
+            return std::make_unique<ParticleMarch>(row_.method, system, threads);
+        } catch (const std::system_error& e) {
+            throw EnvironmentTrouble(fmt::format("{} threads cannot be started: {}.", threads, e.code().message()));
+        }
+    }
     static double processor() {
         std::timespec t{};
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -139,16 +151,21 @@ std::string text_of(const ParticlesRow& r) {
 }
 
 /// Frames go to a file of their own, which takes the place of one of that name.
-void must_be_a_place_for_frames(const std::filesystem::path& file, const std::optional<std::string>& restart) {
+void must_be_a_place_for_frames(
+    const std::filesystem::path& file, const std::optional<std::string>& restart, const Parameters& parameters) {
     if (file.extension() != ".h5")
         throw std::invalid_argument("--file " + file.string() + ": the name must end in .h5.");
-    std::error_code none_there;
-    if (restart && std::filesystem::equivalent(file, *restart, none_there))
-        throw std::invalid_argument("--file " + file.string() + " is the file that --restart reads; name another one.");
+    const auto must_not_be = [&](const std::string& other, const std::string& who) {
+        std::error_code none_there;
+        if (!other.empty() && std::filesystem::equivalent(file, other, none_there))
+            throw std::invalid_argument(
+                "--file " + file.string() + " is the file that " + who + " reads; name another one.");
+    };
+    if (restart) must_not_be(*restart, "--restart");
+    if (parameters.text().contains("file")) must_not_be(parameters.text().at("file"), "--set file=");
 }
 
 int answer(const ParticlesRequest& r) {
-    if (r.file) must_be_a_place_for_frames(*r.file, r.restart);
     if (r.problems.size() != 1 || r.methods.size() != 1)
         throw std::invalid_argument("particles takes one problem and one method.");
     if (r.frame && !r.restart) throw std::invalid_argument("--frame says which frame of --restart; there is none.");
@@ -160,7 +177,9 @@ int answer(const ParticlesRequest& r) {
         throw std::invalid_argument(
             "particles marches by rrp_newmark, rrp_spatial or lie_verlet, not by " + r.methods[0] + ".");
     const auto& problem = Catalogue::instance().problem(r.problems[0]);
-    const ParticlesRow row = Run(r, problem, parameters_of(problem, settings_of(problem, r))).march();
+    const Parameters parameters = parameters_of(problem, settings_of(problem, r));
+    if (r.file) must_be_a_place_for_frames(*r.file, r.restart, parameters);
+    const ParticlesRow row = Run(r, problem, parameters).march();
     publish(r, json_of(row), text_of(row));
     return row.failed ? 1 : 0;
 }

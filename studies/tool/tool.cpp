@@ -1,7 +1,9 @@
 #include "tool/tool.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <iostream>
+#include <new>
 #include <set>
 
 #include <fcntl.h>
@@ -36,6 +38,9 @@ void keep_standard_streams() {
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
             std::exit(3);
 }
+
+/// A file that grows beyond what it may is then a write that fails, and says so.
+void outlive_large_files() { std::signal(SIGXFSZ, SIG_IGN); }
 
 /// Two entries of one key could not be told apart.
 void refuse_doubles(const Catalogue& c) {
@@ -107,10 +112,11 @@ bool marches_inside(int argc, char** argv) {
 /// Turns exceptions into one sentence on stderr and exit 2 (usage) or 3 (environment).
 int answered(
     const Verb& verb, const std::string& program, int argc, char** argv, const std::function<void(Catalogue&)>& add) {
-    const auto said = [&](const std::exception& e, int code) {
-        std::cerr << "verilie " << verb.name << ": " << e.what() << "\n";
+    const auto told = [&](const std::string& why, int code) {
+        std::cerr << "verilie " << verb.name << ": " << why << "\n";
         return code;
     };
+    const auto said = [&](const std::exception& e, int code) { return told(e.what(), code); };
     const auto study = [&] {
         try {
             take_in(add);
@@ -119,6 +125,8 @@ int answered(
             return request ? verb.answer(*request) : code;
         } catch (const EnvironmentTrouble& e) { return said(e, 3); } catch (const std::invalid_argument& e) {
             return said(e, 2);
+        } catch (const std::bad_alloc&) {
+            return told("there is not enough memory for this.", 3);
         } catch (const std::exception& e) { return said(e, 3); }
     };
     if (marches_inside(argc, argv)) {
@@ -130,7 +138,7 @@ int answered(
 }  // namespace
 
 int tool(int argc, char** argv, const std::function<void(Catalogue&)>& add, const char* share) {
-    keep_standard_streams();
+    keep_standard_streams(), outlive_large_files();
     share_lies_in(share);
     plugins_run_in(std::filesystem::read_symlink("/proc/self/exe"));
     if (argc < 2) return usage(std::cerr);

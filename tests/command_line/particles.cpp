@@ -25,6 +25,23 @@ TEST_CASE("particles are those of run", "[contract][particles]") {
     CHECK(a["failed"].is_null());
 }
 
+TEST_CASE("a sphere by itself is marched by every verb", "[contract][particles]") {
+    const Folder f;
+    write(f / "one.json",
+        R"({"spheres":[{"x":[0.7,0,0],"v":[-1,0,0],"Omega":[0,1,0],"D":1,"m":1,"J":1}],"bonds":[],"K_m":0,"K_a":0,"K_s":0,
+            "K_pp":100,"wall":{"kind":"foot","x":0}})");
+    const Words of{"--problem", "bonded_particles", "--set", "file=" + f("one.json"), "--method", "rrp_newmark"};
+    const Words steps{"--h", "1/500", "--steps", "300"};
+    const Json a = document(Words{"run"} + of + steps), b = document(Words{"particles"} + of + steps);
+    CHECK(a["invariants"]["P_x"]["final"] == b["P"][0]);
+    CHECK(b["P"][0] > 0);  // it has come back from the wall
+    const Json order =
+        document(Words{"order"} + of + Words{"--T", "1/4", "--ladder", "1/50,1/2,5", "--store", f("store")});
+    CHECK(!order["rows"].empty());
+    const Json drift = document(Words{"drift"} + of + Words{"--T", "20", "--h", "1/50", "--store", f("store")});
+    CHECK(drift["rows"].size() == 1);
+}
+
 TEST_CASE("particles: files do not depend on threads, and a run goes on from any frame", "[contract][particles]") {
     const Folder f;
     const Words whole = spheres_of_a_ring + Words{"--steps", "120", "--every", "30"};
@@ -72,6 +89,59 @@ TEST_CASE("particles: a run goes on from its own parameters and files alone", "[
     Words another = spheres_of_a_ring;
     std::replace(another.begin(), another.end(), std::string("perturbation=1"), std::string("perturbation=2"));
     refused(another + Words{"--steps", "2", "--restart", f("ring.h5")}, 2, {"perturbation is \"1\"", "\"2\" is asked"});
+}
+
+TEST_CASE("particles: a file of frames that was damaged is not gone on from", "[contract][particles]") {
+    const Folder f;
+    const Words of{"particles", "--problem", "bonded_particles", "--h", "1/500", "--steps", "4"};
+    document(of + Words{"--file", f("a.h5")});
+    const std::string whole = contents(f / "a.h5");
+    const auto of_damaged = [&](const std::string& bytes) {
+        write(f / "b.h5", bytes);
+        return tool(of + Words{"--restart", f("b.h5"), "--json"});
+    };
+    REQUIRE(of_damaged(whole).code == 0);
+    // of the last frame: a bit of the largest coordinate
+    const Json last = document(of + Words{"--restart", f("a.h5")});
+    std::size_t changed = 0;
+    for (std::size_t from = 0; from + 8 <= whole.size(); from += 8) {
+        double number;
+        std::memcpy(&number, &whole[from], 8);
+        if (!(std::abs(number) > 1e-3 && std::abs(number) < 1e3)) continue;
+        std::string bytes = whole;
+        bytes[from + 3] = char(bytes[from + 3] ^ 4);
+        const auto o = of_damaged(bytes);
+        INFO("byte " << from << ": " << number << ", " << o.err);
+        if (o.code == 0) {
+            Json d = Json::parse(o.out);
+            for (const char* what : {"energy_at_first", "first_step", "energy", "P", "L", "S"})
+                CHECK(d[what] == last[what]);
+        } else {
+            CHECK(o.code == 2);
+            CHECK(o.err.find("can be read") != std::string::npos);
+            ++changed;
+        }
+        from += 8 * 16;
+    }
+    CHECK(changed > 3);
+}
+
+TEST_CASE("particles: a file that is read is not written over, nor a folder", "[contract][particles]") {
+    const Folder f;
+    REQUIRE(tool({"new", "bonded", "--spheres", "6", "--file", f("a.h5")}).code == 0);
+    const std::string spheres = contents(f / "a.h5");
+    const Words of{"particles", "--problem", "bonded_particles", "--h", "1/400", "--steps", "10", "--file"};
+    refused(of + Words{f("a.h5"), "--set", "file=" + f("a.h5")}, 2, {"--set file= reads"});
+    CHECK(contents(f / "a.h5") == spheres);
+    std::filesystem::create_directories(f / "folder.h5");
+    refused(of + Words{f("folder.h5")}, 3, {"folder.h5", "a folder has that name"});
+}
+
+TEST_CASE("particles: an energy that is no number leaves no error of zero", "[contract][particles]") {
+    const Json d = document({"particles", "--problem", "torus", "--set", "velocity=1e160,0,0", "--set", "K_pp=0", "--h",
+        "1/1000", "--steps", "10"});
+    CHECK(d["energy_at_first"] == "inf");
+    CHECK(d["max_energy_error"] == "nan");
 }
 
 TEST_CASE("particles: what is no question is refused, and leaves no file", "[contract][particles]") {

@@ -52,6 +52,14 @@ TEST_CASE("a step of particles fails as the catalogue's does", "[particles]") {
         m.start.x[300] = m.start.x[301];
         fails_as_the_catalogues<methods::rrp_newmark>(m, 0.02, 5);
     }
+    SECTION("bonds whose ends are at one place, the later of the first spheres") {
+        for (const std::uint32_t i : {300u, 20u}) {
+            m.start.x[i] = m.start.x[i + 1];
+            m.system.bonds.push_back({i, i + 1, {1, 0, 0}, 1});
+        }
+        m.system.bonds.erase(m.system.bonds.begin() + 300), m.system.bonds.erase(m.system.bonds.begin() + 20);
+        fails_as_the_catalogues<methods::rrp_newmark>(m, 0.02, 5);
+    }
     SECTION("spheres at one place") {
         m.start.x[300] = m.start.x[20];
         fails_as_the_catalogues<methods::rrp_newmark>(m, 0.02, 5);
@@ -59,6 +67,14 @@ TEST_CASE("a step of particles fails as the catalogue's does", "[particles]") {
     SECTION("a sphere that is nowhere") {
         m.start.x[9](1) = std::nan("");
         fails_as_the_catalogues<methods::rrp_newmark>(m, 0.02, 5);
+    }
+    SECTION("a sphere that is lost where the ends of a bond are at one place") {
+        m = made(Shape::none, 8, true, 2);
+        for (std::size_t i = 0; i < 8; ++i) m.start.x[i] = {0, 3.0 * double(i), 0}, m.start.v[i] = zero3<double>();
+        m.system.K = {0, 0, 0, 1e-30}, m.system.bonds = {{0, 1, {-1, 0, 0}, 1}};
+        m.start.x[1] = {1e-4, 0, 0};
+        m.start.v[0] = m.start.v[1] = {1e14, 0, 0};  // beyond the cells, where 1e-4 is less than a rounding
+        fails_as_the_catalogues<methods::rrp_newmark>(m, 0.01, 30);
     }
     SECTION("a march that blows up") { fails_as_the_catalogues<methods::rrp_newmark>(m, 30, 5000); }
 }
@@ -96,6 +112,19 @@ TEST_CASE("energies and momenta of particles are those of the assembly", "[parti
     }
 }
 
+TEST_CASE("no wall presses on what fills up the last register", "[particles]") {
+    for (const std::uint32_t n : {1u, 7u, 9u}) {
+        Made m = made(Shape::none, n, true, 3);
+        for (std::uint32_t i = 0; i < n; ++i) m.start.x[i] = {1000, 2.0 * i, 0}, m.start.v[i] = zero3<double>();
+        for (auto& s : m.system.spheres) s.m = 1e-5;
+        m.system.K.pp = 1e308, m.system.wall = {bonded::WallKind::foot, 0};
+        ParticleMarch march("rrp_newmark", m.system, 2);
+        REQUIRE(!march.start(m.start, 0.01));
+        CHECK(!march.advance(20));
+        CHECK(march.fillings() == 1);
+    }
+}
+
 TEST_CASE("what is no march of particles is refused", "[particles]") {
     Made m = made(Shape::chain, 20, true, 1);
     CHECK_THROWS_AS(ParticleMarch("romero_vi", m.system), std::invalid_argument);
@@ -120,6 +149,7 @@ TEST_CASE("a sphere with more bonds or neighbours than are counted is a failure,
         REQUIRE(failed.has_value());
         CHECK(failed->why == Why::domain);
         CHECK(failed->limit == 255);
+        CHECK_THAT(failed->said, Catch::Matchers::EndsWith("is near more than 255 others; the scalar march takes it"));
         // and another start is none the worse for it
         Made apart = made(Shape::none, 2000, true, 4);
         CHECK(!march.start(apart.start, 1e-6));

@@ -82,15 +82,16 @@ bool counts(std::size_t n, std::size_t e, std::size_t part, int l) {
     return eight * e + part * lanes + std::size_t(l) < n;
 }
 
-void remember(Told& told, Trouble::Stage stage, int body, Why why, double value, double limit) {
-    const Trouble t{stage, body, why, value, limit};
+void remember(Told& told, const Trouble& t) {
     if (t.before(told.trouble)) told.trouble = t;
 }
-/// Of n things those that are there, and whose ends are at one place.
+/// Of n things those that are there, and whose ends are at one place. bond(k) is the number of the k-th.
+template <class Bond>
 void coincide(std::size_t n, std::size_t e, std::size_t part, const simd& r_squared, const Part& at,
-    Trouble::Stage stage, Told& told) {
+    Trouble::Stage stage, Bond bond, Told& told) {
     for (int l = 0; l < simd_lanes; ++l)
-        if (counts(n, e, part, l) && !(r_squared.lane[l] > 0)) remember(told, stage, at.body(l), Why::domain, 0, 0);
+        if (counts(n, e, part, l) && !(r_squared.lane[l] > 0))
+            remember(told, {stage, bond(eight * e + part * lanes + std::size_t(l)), at.body(l), Why::domain, 0, 0});
 }
 void put(double* p, std::size_t stride, const Vec3<simd>& a) {
     for (int k = 0; k < 3; ++k) store(p + std::size_t(k) * stride, a(k));
@@ -153,7 +154,8 @@ template <bonded::Shear form> void bonds(const Fields& fields, const Block& b, W
                 i && j ? bond<form>(K, pose_at(i, f.stride), pose_at(j, f.stride), numbers, row, rows, other)
                        : bond<form>(K, at_i.pose(f), at_j.pose(f), numbers, row, rows, other);
             if (!all(r_squared > simd(0))) [[unlikely]]
-                coincide(b.bonds, e, p, r_squared, at_i, Trouble::bond, told);
+                coincide(
+                    b.bonds, e, p, r_squared, at_i, Trouble::bond, [&](std::size_t k) { return b.bond_of[k]; }, told);
         }
     }
 }
@@ -171,7 +173,8 @@ void pairs(const Fields& f, const Block& b, WorkSpace& w, Told& told) {
             Vec3<simd> C = zero3<simd>();
             if (any(r_squared < D * D)) {
                 if (!all(r_squared > simd(0))) [[unlikely]]
-                    coincide(b.pairs, e, p, r_squared, at_i, Trouble::touch, told);
+                    coincide(
+                        b.pairs, e, p, r_squared, at_i, Trouble::touch, [](std::size_t) { return 0u; }, told);
                 C = touch(K_pp, D, r_squared, bonded::arm(x_ij));
             }
             put(row, rows, C), put(row + other, rows, -C);
@@ -208,14 +211,16 @@ private:
         const simd_mask on = overlap > simd(0);
         if (any(on)) F = select(on, F + 2 * share * bonded::hertz_force(simd(f.K.pp), D, overlap), F);
     }
-    static void finite(const BodyState<simd>& b, std::size_t i, Told& told) {
+    static void finite(const BodyState<simd>& b, std::size_t i, std::size_t end, Told& told) {
         const Solve<simd> s = verilie::detail::finite_or_fail(b);
         if (!all(s.ok)) [[unlikely]]
-            failed(s, Trouble::state, i, told);
+            failed(s, Trouble::state, i, end, told);
     }
-    static void failed(const Solve<simd>& s, Trouble::Stage stage, std::size_t i, Told& told) {
+    /// Of the spheres from i on; there is none from `end` on.
+    static void failed(const Solve<simd>& s, Trouble::Stage stage, std::size_t i, std::size_t end, Told& told) {
         for (int l = 0; l < simd_lanes; ++l)
-            if (!lane_of(s.ok, l)) remember(told, stage, int(i) + l, s.why, s.value.lane[l], s.limit.lane[l]);
+            if (!lane_of(s.ok, l) && i + std::size_t(l) < end)
+                remember(told, {stage, 0, int(i) + l, s.why, s.value.lane[l], s.limit.lane[l]});
     }
     template <bool alike> static void march(Pass kind, const Fields& f, const Block& b, WorkSpace& w, Told& told) {
         if (kind == Pass::middle) march<alike, Pass::middle>(f, b, w, told);
@@ -255,13 +260,13 @@ private:
                     verilie::detail::torque<Frame::spatial, M::frame, simd>(J, z.q, {l[3], l[4], l[5]})};
                 if constexpr (kind != Pass::begin) {
                     (void)Scheme::end(J, z, load_of, h);
-                    finite(z, i, told);
+                    finite(z, i, b.first + b.count, told);
                 }
                 if constexpr (kind != Pass::end) {
                     const Vec3<simd> x = z.x;
                     const Solve<simd> s = Scheme::begin(J, z, load_of, h);
                     if (!all(s.ok)) [[unlikely]]
-                        failed(s, Trouble::drift, i, told);
+                        failed(s, Trouble::drift, i, b.first + b.count, told);
                     const simd way = squared_norm(z.x - x - common);
                     far = select(way > far, way, far);
                     double* next = f.next + i;

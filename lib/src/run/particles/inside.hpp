@@ -46,7 +46,7 @@ private:
     void gather_troubles();
     void choose_common();
     double wandered(const particles::Block& b) const;
-    std::optional<Failure> failed(std::int64_t passes) const;
+    std::optional<Failure> failed(std::int64_t step) const;
     Sums sums(const particles::Block& b) const;
     void bond_energies(const particles::Block& b, Sums& s) const;
 
@@ -67,6 +67,7 @@ private:
     double moved_ = 0, common_[3] = {0, 0, 0}, t0_ = 0;
     std::int64_t steps_ = 0, fillings_ = 0, passes_ = 0;
     bool stop_ = false, far_ = false, full_ = false;
+    bool looked_ = false;  ///< the trouble was met in a look, between two passes
     particles::Trouble trouble_;
 };
 

@@ -43,7 +43,11 @@ ParticleMarch::Inside::Inside(std::unique_ptr<Kernel> kernel, const ParticleSyst
         .wall = a.wall,
         .h = 0,
         .common = {0, 0, 0}};
-    for (Table* t : {&pose_, &next_}) std::fill_n(t->data() + at_q * stride_, stride_, 1.0);
+    for (Table* t : {&pose_, &next_}) {
+        std::fill_n(t->data() + at_q * stride_, stride_, 1.0);
+        // beyond the last sphere nothing presses on a wall, and no way is longer than another
+        std::fill_n(t->data() + at_x * stride_ + n_, stride_ - n_, std::numeric_limits<double>::infinity());
+    }
     for (std::size_t first = 0; first < n_; first += block_size)
         blocks_.push_back(block_of(std::uint32_t(first), std::uint32_t(std::min(block_size, n_ - first)), topology_,
             a.bonds, D_, contact(), stride_));
@@ -98,9 +102,9 @@ std::optional<Failure> ParticleMarch::Inside::advance(std::int64_t n) {
         steps_ += n;
         return {};
     }
-    // the loads of pass k are those at the end of step k, and it begins step k + 1
-    const std::int64_t step =
-        trouble_.stage == Trouble::drift || trouble_.stage == Trouble::lost ? passes_ : passes_ - 1;
+    // the loads of pass k are those at the end of step k, and it begins step k + 1; a look behind it sees that step's
+    const bool of_next = looked_ || trouble_.stage == Trouble::drift || trouble_.stage == Trouble::lost;
+    const std::int64_t step = of_next ? passes_ : passes_ - 1;
     const auto failure = failed(step);
     Table& again = fields_.pose == pose_.data() ? pose_ : next_;
     again.copy(first_pose_), momentum_.copy(first_momentum_);
@@ -113,9 +117,12 @@ std::optional<Failure> ParticleMarch::Inside::advance(std::int64_t n) {
     return failure;
 }
 std::optional<Failure> ParticleMarch::Inside::failed(std::int64_t step) const {
-    const std::int64_t of = step > 0 ? steps_ + step : 0;
-    return Failure{
-        trouble_.why, of, 0, trouble_.body, of > 0 ? double(of - 1) * fields_.h : 0, trouble_.value, trouble_.limit};
+    const std::int64_t of = steps_ + step, from = step > 0 ? of - 1 : of;
+    Failure f{trouble_.why, of, 0, trouble_.body, double(from) * fields_.h, trouble_.value, trouble_.limit};
+    if (trouble_.stage == Trouble::lost && trouble_.limit == most_terms)
+        f.said = "one of the eight spheres from this one on is near more than " + std::to_string(most_terms)
+               + " others; the scalar march takes it";
+    return f;
 }
 
 void ParticleMarch::Inside::march(int thread, std::int64_t n) {
@@ -147,7 +154,7 @@ void ParticleMarch::Inside::after(Pass kind) {
         farthest = std::max(farthest, told.farthest_squared);
         told = {};
     }
-    stop_ = trouble_.stage != Trouble::none;
+    stop_ = trouble_.stage != Trouble::none, looked_ = kind == Pass::look;
     far_ = false;
     if (kind == Pass::end || kind == Pass::look) return;
     const double* old = fields_.pose;
@@ -186,7 +193,7 @@ void ParticleMarch::Inside::fill(int thread) {
         try {
             contacts_[std::size_t(thread)].find(blocks_[b], topology_, *cells_, D_, stride_);
         } catch (const Crowded& c) {
-            const Trouble crowded{Trouble::lost, int(c.sphere), Why::domain, most_terms + 1, most_terms};
+            const Trouble crowded{Trouble::lost, 0, int(c.sphere), Why::domain, most_terms + 1, most_terms};
             if (crowded.before(told.trouble)) told.trouble = crowded;
         }
     });
@@ -206,7 +213,7 @@ void ParticleMarch::Inside::place(int thread) {
             if (cells_->place(i, at)) continue;
             const double far = norm(Vec3<double>(at[0], at[1], at[2]));
             const Trouble lost{
-                Trouble::lost, int(i), std::isfinite(far) ? Why::domain : Why::not_finite, far, cells_->farthest()};
+                Trouble::lost, 0, int(i), std::isfinite(far) ? Why::domain : Why::not_finite, far, cells_->farthest()};
             if (lost.before(told.trouble)) told.trouble = lost;
         }
     });
@@ -222,7 +229,7 @@ void ParticleMarch::Inside::gather_troubles() {
         if (t.trouble.before(trouble_)) trouble_ = t.trouble;
         t = {};
     }
-    stop_ = trouble_.stage != Trouble::none;
+    stop_ = trouble_.stage != Trouble::none, looked_ = false;
 }
 /// The square of the longest way of a sphere since the list was filled, less the common one; not a number where one is
 /// not.

@@ -5,9 +5,15 @@
 namespace verilie::particles {
 
 Team::Team(int threads) {
-    for (int t = 1; t < threads; ++t) others_.emplace_back([this, t] { work(t); });
+    try {
+        for (int t = 1; t < threads; ++t) others_.emplace_back([this, t] { work(t); });
+    } catch (...) {
+        dismiss();
+        throw;
+    }
 }
-Team::~Team() {
+Team::~Team() { dismiss(); }
+void Team::dismiss() {
     over_ = true;
     ++calls_;
     calls_.notify_all();

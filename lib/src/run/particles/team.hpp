@@ -40,6 +40,7 @@ private:
 /// The number 0 is the caller's own thread.
 class Team {
 public:
+    /// Throws std::system_error where the machine has no room for so many.
     explicit Team(int threads);
     ~Team();
     int size() const { return int(others_.size()) + 1; }
@@ -48,6 +49,7 @@ public:
 
 private:
     void work(int thread);
+    void dismiss();
     const std::function<void(int)>* job_ = nullptr;
     std::atomic<std::uint32_t> calls_{0};
     std::atomic<int> busy_{0};

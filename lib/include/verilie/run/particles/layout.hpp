@@ -11,6 +11,7 @@
 #include <limits>
 #include <new>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <verilie/mechanics/bonded/laws.hpp>
@@ -98,10 +99,13 @@ enum class Pass : std::uint8_t { begin, middle, end, look };
 struct Trouble {
     enum Stage : std::uint8_t { bond, lost, touch, state, drift, none };
     Stage stage = none;
+    std::uint32_t number = 0;  ///< of the stage `bond` that of the bond: the scalar march meets bonds in their order
     int body = std::numeric_limits<int>::max();
     Why why = Why::ok;
     double value = 0, limit = 0;
-    bool before(const Trouble& other) const { return stage != other.stage ? stage < other.stage : body < other.body; }
+    bool before(const Trouble& other) const {
+        return std::tie(stage, number, body) < std::tie(other.stage, other.number, other.body);
+    }
 };
 struct Told {
     Trouble trouble;
