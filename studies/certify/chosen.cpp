@@ -39,7 +39,7 @@ std::string reason_of(const Body& body, const LoadsFound& loads) {
     return body.applied ? of_applied : "";
 }
 ProblemVerdict verdict_of(const Body& body) {
-    const LoadsFound loads = loads_found(*body.make<fifty>());
+    const LoadsFound loads = loads_found(*body.make<fifty>(), states_of_motion(body.make<double>()));
     ProblemVerdict v{body.name, loads.are_as_declared() ? "holds" : "violated", {}, reason_of(body, loads)};
     if (const auto error = static_cast<double>(loads.error); std::isfinite(error)) v.value = error;
     return v;

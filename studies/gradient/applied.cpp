@@ -26,25 +26,15 @@ struct Seen {
     bool finite = true;
 };
 
-Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
-    std::mt19937_64 random(seed);
-    const auto any = [&] { return fifty(std::int64_t(random() % 2000001) - 1000000) / 1000000; };  // [-1, 1]
-    const auto three = [&] {
-        const fifty a = any(), b = any(), c = any();
-        return Vec3<fifty>(a, b, c);
-    };
-    const auto loads = [&](const Phase<fifty>& z) {
-        const fifty nan = std::numeric_limits<fifty>::quiet_NaN();
-        // marches ask with what they found last
-        const Vec3<fifty> unset(nan, nan, nan);
-        Loads out(z.size(), {unset, unset});
-        problem.applied(z, std::span(out));
-        return out;
-    };
-    const auto initial = problem.initial();
-    Seen seen;
-    for (int k = 0; k < states; ++k) {
-        auto z = initial;
+/// A random state; the same later; the same with other velocities.
+struct Triple {
+    Phase<fifty> here, later, faster;
+};
+class Triples {
+public:
+    Triples(const AnyProblem<fifty>& problem, unsigned seed) : initial_(problem.initial()), random_(seed) {}
+    Triple next() {
+        auto z = initial_;
         z.t = 10 * any();
         for (auto& x : z.x) x += fifty(ratio<fifty>(1, 2)) * three();
         for (auto& v : z.v) v = three();
@@ -53,10 +43,51 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
             const fifty w = any();
             q = normalised(Quat<fifty>{w, three()});
         }
-        auto later = z, faster = z;
-        later.t += 1 + abs(any());
-        for (auto& v : faster.v) v += three();
-        for (auto& W : faster.W) W += three();
+        Triple all{z, z, z};
+        all.later.t += 1 + abs(any());
+        for (auto& v : all.faster.v) v += three();
+        for (auto& W : all.faster.W) W += three();
+        return all;
+    }
+
+private:
+    fifty any() { return fifty(std::int64_t(random_() % 2000001) - 1000000) / 1000000; }  // [-1, 1]
+    Vec3<fifty> three() {
+        const fifty a = any(), b = any(), c = any();
+        return Vec3<fifty>(a, b, c);
+    }
+    Phase<fifty> initial_;
+    std::mt19937_64 random_;
+};
+
+/// A potential is a function of positions and attitudes alone. Where it is no number it says nothing.
+std::string fault_of_potential(const AnyProblem<fifty>& problem, int states, unsigned seed) {
+    Triples random(problem, seed);
+    const auto U = [&](const Phase<fifty>& z) { return problem.potential(z).total(); };
+    if (!is_finite(U(problem.initial()))) return "the potential of the initial state is no number";
+    for (int k = 0; k < states; ++k) {
+        const auto [here, later, faster] = random.next();
+        const fifty u = U(here);
+        if (!is_finite(u)) continue;
+        if (U(later) != u) return "the potential depends on time, which only applied loads may";
+        if (U(faster) != u) return "the potential depends on velocities, which only applied loads may";
+    }
+    return {};
+}
+
+Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
+    Triples random(problem, seed);
+    const auto loads = [&](const Phase<fifty>& z) {
+        const fifty nan = std::numeric_limits<fifty>::quiet_NaN();
+        // marches ask with what they found last
+        const Vec3<fifty> unset(nan, nan, nan);
+        Loads out(z.size(), {unset, unset});
+        problem.applied(z, std::span(out));
+        return out;
+    };
+    Seen seen;
+    for (int k = 0; k < states; ++k) {
+        const auto [z, later, faster] = random.next();
         const Loads here = loads(z), then = loads(later), moving = loads(faster);
         const fifty size = size_of(here), over = size > 0 ? size : fifty(1);
         if (!is_finite(size) || !is_finite(size_of(then)) || !is_finite(size_of(moving)))
@@ -80,11 +111,7 @@ Seen see(const AnyProblem<fifty>& problem, int states, unsigned seed) {
 
 std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned seed) {
     const AppliedLoads& said = problem.info().applied;
-    auto now = problem.initial(), later = now;
-    later.t = now.t + fifty("1.7");
-    const fifty before = problem.potential(now).total(), after = problem.potential(later).total();
-    if (!is_finite(before) || !is_finite(after)) return "the potential of the initial state is no number";
-    if (before != after) return "the potential depends on time, which only applied loads may";
+    if (auto fault = fault_of_potential(problem, states, seed); !fault.empty()) return fault;
     if (!said.act) return {};
     const fifty nothing("1e-40");
     const Seen seen = see(problem, states, seed);

@@ -39,8 +39,9 @@ struct GradientRow {
         using R = GradientRow;
         return std::tuple(field("problem", &R::problem, ""),
             field("error", &R::error,
-                "largest relative difference of loads and minus the gradient at 20 random states, in 50 "
-                "digits; null: it is no number"),
+                "largest relative difference of loads and minus the gradient at 20 random states and some of a motion, "
+                "in "
+                "50 digits; null: it is no number"),
             field("holds", &R::holds, "that is round-off"),
             field("applied", &R::applied, "loads beyond those of the potential; null: none act"));
     }
@@ -60,8 +61,8 @@ GradientRow row_of(const std::string& key, bool act, const LoadsFound& found) {
     if (act || !found.fault.empty()) row.applied = AppliedRow{found.fault.empty(), found.fault};
     return row;
 }
-std::string text_of(const GradientRow& row, const fifty& error) {
-    const auto at = fmt::format("at {} random states", states_of_loads);
+std::string text_of(const GradientRow& row, const fifty& error, std::size_t of_motion) {
+    const auto at = fmt::format("at {} random states and {} of a motion", states_of_loads, of_motion);
     auto text = fmt::format("{}: loads are {}minus the gradient of the potential; largest relative difference {} {}, "
                             "in 50 digits\n",
         row.problem, row.holds ? "" : "NOT ", error.str(3), at);
@@ -72,10 +73,13 @@ std::string text_of(const GradientRow& row, const fifty& error) {
 
 int answer(const GradientRequest& r) {
     std::vector<std::shared_ptr<const AnyProblem<fifty>>> problems;
+    std::vector<std::shared_ptr<const AnyProblem<double>>> in_double;
     for (const auto& key : r.problems) {
         const auto& problem = Catalogue::instance().problem(key);
-        auto made = problem.make<fifty>(parameters_of(problem, settings_of(problem, r)));
-        if (problem.info->separable) problems.push_back(std::move(made));  // else constraints are solved with the loads
+        const Parameters parameters = parameters_of(problem, settings_of(problem, r));
+        auto made = problem.make<fifty>(parameters);
+        if (!problem.info->separable) continue;  // constraints are solved with the loads
+        problems.push_back(std::move(made)), in_double.push_back(problem.make<double>(parameters));
     }
     if (problems.empty())
         throw std::invalid_argument(
@@ -83,7 +87,8 @@ int answer(const GradientRequest& r) {
     std::vector<LoadsFound> found(problems.size());
     std::vector<Task> tasks;
     for (std::size_t i = 0; i < problems.size(); ++i)
-        tasks.push_back({std::string(problems[i]->info().key), [&, i] { found[i] = loads_found(*problems[i]); },
+        tasks.push_back({std::string(problems[i]->info().key),
+            [&, i] { found[i] = loads_found(*problems[i], states_of_motion(in_double[i]), r.seed); },
             double(problems[i]->inertias().size())});
     sweep("gradients", std::move(tasks), r.jobs);
     GradientDocument d{{}, r.command};
@@ -93,7 +98,7 @@ int answer(const GradientRequest& r) {
         const ProblemInfo& info = problems[i]->info();
         well = well && found[i].are_as_declared();
         d.rows.push_back(row_of(std::string(info.key), info.applied.act, found[i]));
-        text += text_of(d.rows.back(), found[i].error);
+        text += text_of(d.rows.back(), found[i].error, found[i].of_motion);
     }
     publish(r, json_of(d), text);
     return well ? 0 : 1;

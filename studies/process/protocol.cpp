@@ -63,17 +63,23 @@ Quat<double> attitude(const double (&rows)[9], double slack) {
     return {q.w(), Vec3<double>(q.x(), q.y(), q.z())};
 }
 Quat<double> attitude(const Json& holder, std::size_t i, std::size_t n, double slack) {
+    const auto from_R = [&] {
+        const auto a = row<9>(holder, "R", i, n);
+        double rows[9];
+        std::copy(a.begin(), a.end(), rows);
+        return attitude(rows, slack);
+    };
     if (holder.contains("q")) {
         const auto a = row<4>(holder, "q", i, n);
         const Quat<double> q{a[0], Vec3<double>(a[1], a[2], a[3])};
         if (const double off = std::abs(squared_norm(q) - 1); !(off <= slack))
             nonsense(fmt::format("its q is no rotation: |q|^2 is off 1 by {:.2g} (allowed {:.2g})", off, slack));
+        if (holder.contains("R"))
+            if (const double apart = norm(matrix(q) - matrix(from_R())); !(apart <= 8 * slack))
+                nonsense(fmt::format("its q and its R are different attitudes: {:.2g} apart", apart));
         return q;
     }
-    const auto a = row<9>(holder, "R", i, n);
-    double rows[9];
-    std::copy(a.begin(), a.end(), rows);
-    return attitude(rows, slack);
+    return from_R();
 }
 
 template <int count> void must_be_finite(const double (&a)[count], const char* key, std::size_t i) {
@@ -128,6 +134,9 @@ public:
         return j_["digits"].get<int>();
     }
     Where where(const char* key, const char* otherwise) const {
+        if (j_.contains(key) && !j_[key].is_string())
+            refuse(
+                std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected never, spherical or always");
         const std::string w = text(key, otherwise);
         for (const Where each : {Where::never, Where::spherical, Where::always})
             if (w == verilie::name(each)) return each;

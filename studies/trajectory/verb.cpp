@@ -1,5 +1,7 @@
 // verilie run: one problem by one or several methods: last states, energies, invariants, and a file of what happened on
 // the way.
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
@@ -13,6 +15,21 @@ namespace {
 std::string short_of(const Number& x) { return brief(json_of(x)); }
 std::string said_of(const std::optional<Stopped>& failed) {
     return failed ? "failed: " + sentence_of(*failed) : std::string();
+}
+
+/// Whether every energy on the way was a finite number.
+bool has_energies(const RunRow& row) {
+    const auto finite = [](const Number& x) {
+        const double* number = std::get_if<double>(&x);
+        const std::string& digits = number ? std::string() : std::get<std::string>(x);
+        return number ? std::isfinite(*number) : digits.find("nan") == digits.npos && digits.find("inf") == digits.npos;
+    };
+    return finite(row.energy->max_abs_error) && finite(row.energy->initial);
+}
+/// What a run says beside its numbers.
+std::string remark(const RunRow& row) {
+    if (row.failed) return said_of(row.failed);
+    return has_energies(row) ? "" : "an energy on the way is no finite number";
 }
 
 std::string text_of(const RunRow& row) {
@@ -37,7 +54,8 @@ std::string text_of(const RunRow& row) {
         for (const auto& [name, numbers] : parts_of_state) out += fmt::format("\n{} = {}", name, numbers.dump());
         out += "\n";
     }
-    return row.failed ? out + said_of(row.failed) + "\n" : out;
+    const std::string more = remark(row);
+    return more.empty() ? out : out + more + "\n";
 }
 
 std::string text_of(const RunRows& all) {
@@ -46,7 +64,7 @@ std::string text_of(const RunRows& all) {
         if (row.reason) t.push_back({row.method, "-", "-", "-", *row.reason});
         else
             t.push_back({row.method, std::to_string(*row.steps), short_of(row.energy->max_abs_error),
-                brief(std::optional(row.work->seconds)), said_of(row.failed)});
+                brief(std::optional(row.work->seconds)), remark(row)});
     }
     return table(t);
 }
@@ -90,8 +108,8 @@ static int answer(const RunRequest& r) {
     RunRows all{{}, r.command};
     for (const auto& p : pairs) all.rows.push_back(p.refusal.empty() ? run_row(r, p, plan) : refusal_row(r, p, plan));
     if (file) file->commit();
-    const bool well =
-        std::none_of(all.rows.begin(), all.rows.end(), [](const RunRow& row) { return bool(row.failed); });
+    const bool well = std::none_of(all.rows.begin(), all.rows.end(),
+        [](const RunRow& row) { return bool(row.failed) || (!row.reason && !has_energies(row)); });
     const RunDocument d = one ? RunDocument(all.rows[0]) : RunDocument(all);
     std::string text = std::visit([](const auto& shown) { return text_of(shown); }, d);
     if (r.plot) text += quick_look(all.rows);

@@ -23,6 +23,70 @@ constexpr test::Strengths friction{"0", "1", "1/5", "0"}, magnetic{"0", "1", "0"
     nothing{"0", "1", "0", "0"};
 }  // namespace
 
+namespace {
+enum class Of { time, velocities };
+Of potential_of;
+
+/// U = t, or v² + W²; and a force where |x| > 3, which is of no potential.
+template <class B> class odd_sphere : public RigidBody<B> {
+public:
+    static constexpr Frame torque_frame = Frame::spatial;
+    odd_sphere(const ProblemInfo& info, const Parameters&)
+        : RigidBody<B>(info, fifty(2), {fifty(3), fifty(3), fifty(3)}) {}
+
+    Phase<B> initial() const {
+        auto z = Phase<B>::bodies(1);
+        z.v[0] = Vec3<B>(B(1), B(0), B(2)), z.W[0] = Vec3<B>(B(0), B(0), B(1));
+        return z;
+    }
+    template <class T> Parts<T> potential(const Phase<T>& z) const {
+        Parts<T> u;
+        u.u.fill(T(0));
+        u.u[0] = potential_of == Of::time ? z.t : T(squared_norm(z.v[0]) + squared_norm(z.W[0]));
+        return u;
+    }
+    template <class Bodies, class T = typename Bodies::scalar>
+    Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
+        const bool far = value(squared_norm(b.pose(0).x)) > base_t<T>(9);
+        out[0] = {far ? Vec3<T>(T(1), T(0), T(0)) : zero3<T>(), zero3<T>()};
+        return solved<T>();
+    }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const {
+        return {this->kinetic(z).total(), this->spatial_momentum(z)(2), z.v[0](0)};
+    }
+    std::vector<B> invariant_scales() const { return {B(5), B(5), B(2)}; }
+    std::vector<bool> conserved() const { return {true, true, true}; }
+};
+template <class B> std::shared_ptr<const AnyProblem<B>> odd() {
+    static const ProblemInfo info = [] {
+        ProblemInfo plain = test::applied_sphere<fifty>::infos[0];
+        plain.applied = {};
+        return plain;
+    }();
+    return std::make_shared<const Erased<odd_sphere<B>, B>>(info, Parameters(test::no_parameters));
+}
+}  // namespace
+
+TEST_CASE("a potential of time or velocities is named, without applied loads, too", "[certify][applied]") {
+    potential_of = Of::time;
+    CHECK(says(studies::applied_fault(*odd<fifty>(), 20, 1), "the potential depends on time"));
+    potential_of = Of::velocities;
+    CHECK(says(studies::applied_fault(*odd<fifty>(), 20, 1), "the potential depends on velocities"));
+}
+
+TEST_CASE("loads that are wrong only where a motion goes are found there", "[certify][applied]") {
+    potential_of = Of::time;
+    const auto problem = odd<fifty>();
+    CHECK(studies::is_gradient(studies::gradient_error(*problem, 20, 1)));
+    const auto motion = studies::states_of_motion(odd<double>());
+    CHECK(motion.size() > 100);
+    CHECK(norm(motion.back().x[0]) > 3);
+    const auto found = studies::loads_found(*problem, motion);
+    CHECK(found.error == 1);
+    CHECK_FALSE(found.are_of_a_potential());
+    CHECK(studies::is_gradient(studies::loads_found(*problem, std::span(motion).first(5)).error));
+}
+
 TEST_CASE("declared structure is seen in the loads", "[certify][applied]") {
     CHECK(fault({.act = true, .of_time = true, .of_velocity = true}) == "");
     CHECK(fault({.act = true, .of_velocity = true, .power = Power::dissipates}, friction) == "");

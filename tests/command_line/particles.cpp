@@ -36,7 +36,7 @@ TEST_CASE("a sphere by itself is marched by every verb", "[contract][particles]"
     CHECK(a["invariants"]["P_x"]["final"] == b["P"][0]);
     CHECK(b["P"][0] > 0);  // it has come back from the wall
     const Json order =
-        document(Words{"order"} + of + Words{"--T", "1/4", "--ladder", "1/50,1/2,5", "--store", f("store")});
+        document(Words{"order"} + of + Words{"--T", "1/2", "--ladder", "1/50,1/2,7", "--store", f("store")});
     CHECK(!order["rows"].empty());
     const Json drift = document(Words{"drift"} + of + Words{"--T", "20", "--h", "1/50", "--store", f("store")});
     CHECK(drift["rows"].size() == 1);

@@ -141,6 +141,8 @@ LowerOrder lower_order(
 OrderEstimate judged_with(OrderEstimate estimate, const LowerOrder& lower) {
     using enum OrderVerdict;
     if (estimate.verdict == failed || estimate.verdict == at_floor) return estimate;
+    // NOTE: combinations cancel an error that does not fall at all.
+    if (estimate.verdict == too_low && lower.found != LowerPart::seen) return estimate;
     if (lower.found == LowerPart::seen) estimate.verdict = too_low;
     else if (lower.found == LowerPart::open && estimate.verdict == confirmed) estimate.verdict = undecided;
     estimate.reason += "; " + lower.reason;

@@ -14,7 +14,7 @@ S change(const AnyProblem<S>& problem, Law law, const Phase<S>& from, const Phas
     S most(0);
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (problem.info().invariants[i].law != law || !kept[i]) continue;
-        const S by = abs(b[i] - a[i]) / scale(i);
+        const S by = b[i] == a[i] ? S(0) : S(abs(b[i] - a[i]) / scale(i));  // of a body at rest 0/0
         if (most == most && !(by <= most)) most = by;
     }
     return most;
