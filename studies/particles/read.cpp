@@ -43,7 +43,7 @@ void read_row(hid_t file, const char* name, hsize_t number, std::vector<hsize_t>
 /// that somebody else wrote.
 bool is_a_state(const ParticleState& s) {
     constexpr std::int64_t most_steps = 1'000'000'000'000'000'000;
-    constexpr double off = 1e-6;  // of a unit quaternion: rounding alone takes 1e9 steps to get there
+    constexpr double off = 1e-6;  // of |q|² from 1, far beyond rounding
     if (s.step < 0 || s.step > most_steps) return false;
     for (const auto* column : {&s.x, &s.u, &s.L})
         if (!std::all_of(column->begin(), column->end(), [](double a) { return std::isfinite(a); })) return false;
