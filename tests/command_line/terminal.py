@@ -110,20 +110,21 @@ class Completion(unittest.TestCase):
 
 
 def on_a_terminal(words, **environment):
-    """What the program shows where both of its streams are a terminal."""
-    process, terminal = pty.fork()
-    if process == 0:
-        os.execve(words[0], words, {**os.environ, **environment})
+    """What the program shows where both of its streams are a terminal. The terminal's other end stays open here until all
+    is read: what a terminal still holds when its last user leaves may be lost."""
+    terminal, other_end = pty.openpty()
     shown = b""
-    while True:
-        try:
-            part = os.read(terminal, 65536)
-        except OSError:                                     # its other end is closed
-            break
-        if not part:
-            break
-        shown += part
-    os.waitpid(process, 0)
+    with subprocess.Popen(words, stdin=other_end, stdout=other_end, stderr=other_end, start_new_session=True,
+                          env={**os.environ, **environment}) as program:
+        ended = False
+        while not ended:
+            ended = program.poll() is not None              # before the last look
+            while select.select([terminal], [], [], 0.05)[0]:
+                shown += os.read(terminal, 65536)
+    os.close(other_end)
+    os.close(terminal)
+    if program.returncode != 0:
+        raise AssertionError(f"{words} ended with {program.returncode}; it showed {shown!r}")
     return shown.decode()
 
 
