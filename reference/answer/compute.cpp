@@ -14,6 +14,9 @@
 namespace verilie::reference {
 
 namespace {
+/// Of a potential that is said to be analytic.
+constexpr const char* kinks = " Its solvers need a potential without kinks or jumps; one that has some says so by "
+                              ".smoothness.";
 constexpr double looser = 10 * cvode_tolerance;
 
 std::vector<fifty> output_times(const Question& question) {
@@ -104,7 +107,8 @@ Answer compute(const Question& question) {
     try {
         return m.field ? in_fifty(question, m, t) : in_double(question, m, nearest_double(t));
     } catch (const std::runtime_error& e) {
-        throw std::runtime_error("No reference of " + question.problem + " to T = " + question.T + ": " + e.what());
+        throw std::runtime_error(
+            "No reference of " + question.problem + " to T = " + question.T + ": " + e.what() + (m.field ? kinks : ""));
     }
 }
 

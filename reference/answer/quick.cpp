@@ -99,9 +99,11 @@ std::optional<Answer> quick(const Question& question, const Motion& m, double to
             if (step == finest) return {};
             continue;
         }
+        const double begin = thread_seconds();
         const auto cvode = march_cvode(m.field_double, rounded<double>(m.start), t_double);
         Answer answer{question, {}, "quad", "disagreement", provenance(m, step, in_double, v), cvode_settings(), {}, {},
             v.seconds};
+        answer.seconds.emplace_back("CVODE", thread_seconds() - begin);
         Gap<quad> error;
         for (std::size_t i = 0; i < t.size(); ++i) {
             raise(error, m.layout, v.taylor.y[i], rounded<quad>(cvode[i]));

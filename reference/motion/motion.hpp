@@ -58,7 +58,8 @@ template <class B> void must_be_finite(const Coordinates<B>& y, const std::strin
     for (int i = 0; i < y.size(); ++i)
         if (!is_finite(y(i)))
             throw std::runtime_error(
-                solver + " met a number that is not finite: the motion or its torque is singular here.");
+                solver
+                + " met a number that is not finite: the motion is singular here, or the potential is no number.");
 }
 
 }  // namespace verilie::reference

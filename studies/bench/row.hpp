@@ -131,12 +131,30 @@ struct BenchEnsembleRow {
     }
 };
 
+/// The reference of a single body from 0 to T, one of its solvers.
+struct BenchReferenceRow {
+    std::string problem, solver, tolerance, T, reason;
+    std::optional<double> milliseconds, coefficient_of_variation;
+    std::string machine;
+    static constexpr auto fields() {
+        using R = BenchReferenceRow;
+        return std::tuple(field("problem", &R::problem, ""), field("solver", &R::solver, "of the answer"),
+            field("tolerance", &R::tolerance, "that the answer is asked for"), field("T", &R::T, "duration, exact"),
+            field("reason", &R::reason, "why there is no time"),
+            field("milliseconds", &R::milliseconds, "of the solver in an answer, processor time, the median"),
+            field("coefficient_of_variation", &R::coefficient_of_variation,
+                "standard deviation of the repetitions over their mean"),
+            field("machine", &R::machine, "whose times these are: processor, compiler, build"));
+    }
+};
+
 struct BenchDocument {
     std::vector<BenchRow> rows;
     Absent<std::vector<BenchPeerRow>> peers;
     Absent<std::vector<BenchParticlesRow>> particles;
     Absent<std::vector<BenchDriftRow>> drifts;
     Absent<std::vector<BenchEnsembleRow>> ensembles;
+    Absent<std::vector<BenchReferenceRow>> references;
     std::string baseline, competitor, command;
     static constexpr auto fields() {
         using R = BenchDocument;
@@ -145,6 +163,7 @@ struct BenchDocument {
             field("particles", &R::particles, "of many bonded spheres, where asked for"),
             field("drifts", &R::drifts, "of the methods in one unknown that were asked for"),
             field("ensembles", &R::ensembles, "of the pairs whose ensembles are compiled, at each instruction level"),
+            field("references", &R::references, "of single bodies, where asked for"),
             field("baseline", &R::baseline, "in a few words"),
             field("competitor", &R::competitor, "what the steps are compared with, in full"),
             field("command", &R::command, "asks all of them again"));

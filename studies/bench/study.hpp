@@ -12,7 +12,7 @@ namespace verilie::studies::bench {
 /// What `verilie bench` takes.
 struct BenchRequest : Request {
     std::optional<std::string> h;
-    bool instructions = false, peers = false, particles = false, march = false;
+    bool instructions = false, peers = false, particles = false, references = false, march = false;
     void options(Options& o) override {
         takes_problems(o), takes_methods(o);
         o.text("h", h, "Step, a decimal or a fraction");
@@ -21,6 +21,7 @@ struct BenchRequest : Request {
             "Also whole runs of what a user would take instead: odeint, CVODE, Eigen, numba, scipy, where installed");
         o.flag("particles", particles,
             "Also a ring of 80 000 bonded spheres on one and two threads, by those methods that march them");
+        o.flag("references", references, "Also what the references of the problems of one body take to T = 5");
         o.flag("march", march, "March what --instructions counts, once, and say nothing: to be run under a counter",
             {.asks = false});
         Request::options(o);
@@ -40,6 +41,8 @@ std::vector<BenchRow> bench_rows(const BenchRequest& r);
 std::vector<BenchPeerRow> peer_rows(const BenchRequest& r);
 /// Of a ring of 80 000 spheres, where they are asked for.
 std::vector<BenchParticlesRow> particles_rows(const BenchRequest& r);
+/// Of the references of single bodies, where they are asked for.
+std::vector<BenchReferenceRow> reference_rows(const BenchRequest& r);
 /// Adds the instructions where they are asked for, or why there are none.
 void count_instructions(const BenchRequest& r, std::vector<BenchRow>& rows, std::vector<BenchPeerRow>& peers);
 /// What is counted, once.

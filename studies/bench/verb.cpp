@@ -71,21 +71,33 @@ std::string text_of(const std::vector<BenchDriftRow>& drifts) {
     return "\n" + table(alone);
 }
 
+std::string text_of(const std::vector<BenchReferenceRow>& rows) {
+    if (rows.empty()) return {};
+    std::vector<std::vector<std::string>> t{{"reference of", "by", "tolerance", "T", "ms", "variation", "reason"}};
+    for (const auto& row : rows)
+        t.push_back({row.problem, row.solver, row.tolerance, row.T, brief(row.milliseconds),
+            brief(row.coefficient_of_variation), row.reason});
+    return "\n" + table(t);
+}
+
 int answer(const BenchRequest& r) {
     if (r.march) return march_once(r), 0;
-    BenchDocument d{
-        bench_rows(r), {}, {}, {}, {}, "a runge_kutta4 step of Boost.odeint, written by hand", competitor, r.command};
+    BenchDocument d{bench_rows(r), {}, {}, {}, {}, {}, "a runge_kutta4 step of Boost.odeint, written by hand",
+        competitor, r.command};
     auto peers = peer_rows(r);
     count_instructions(r, d.rows, peers);
     const auto particles = particles_rows(r);
     const auto drifts = drift_rows(r);
     const auto ensembles = ensemble_rows(r);
+    const auto references = reference_rows(r);
     if (!peers.empty()) d.peers = peers;
     if (!particles.empty()) d.particles = particles;
     if (!drifts.empty()) d.drifts = drifts;
     if (!ensembles.empty()) d.ensembles = ensembles;
-    publish(
-        r, json_of(d), text_of(d.rows) + text_of(peers) + text_of(particles) + text_of(drifts) + text_of(ensembles));
+    if (!references.empty()) d.references = references;
+    publish(r, json_of(d),
+        text_of(d.rows) + text_of(peers) + text_of(particles) + text_of(drifts) + text_of(ensembles)
+            + text_of(references));
     return 0;
 }
 }  // namespace
@@ -95,7 +107,7 @@ Verb verb_bench() {
         "Time of a step, as a ratio to that of a Runge-Kutta step of the same equation, measured in the same run",
         {{"rows", {"problem", "method", "asked"}}, {"peers", {"problem", "peer", "asked"}},
             {"particles", {"by", "threads", "spheres"}}, {"drifts", {"method", "J"}},
-            {"ensembles", {"problem", "method", "level"}}},
+            {"ensembles", {"problem", "method", "level"}}, {"references", {"problem", "solver", "tolerance"}}},
         schema_of<BenchDocument>);
 }
 

@@ -33,9 +33,7 @@ constexpr const char* of_applied =
     "potentials";
 
 std::string reason_of(const Body& body, const LoadsFound& loads) {
-    if (!loads.are_of_a_potential())
-        return "the loads are not minus the gradient of the potential: no method is judged on it";
-    if (!loads.fault.empty()) return loads.fault + ": no method is judged on it";
+    if (const auto fault = fault_of(loads); !fault.empty()) return fault + ": no method is judged on it";
     return body.applied ? of_applied : "";
 }
 ProblemVerdict verdict_of(const Body& body) {

@@ -161,6 +161,9 @@ Finding judge(const Law& law, const Subject& s, const std::string& scalar, const
                 fmt::format("not claimed, and not shown to fail: {:.2g} is more than round-off, and less "
                             "than {:.2g}, which differences leave open",
                     m.value, m.limit));
+        else if (denies(law, s.body) && s.place)
+            say("not_resolved",
+                fmt::format("not claimed, and {:.2g} is round-off at this one state: others may show more", m.value));
         else if (denies(law, s.body))
             say("unexpected", fmt::format("info claims no such thing, yet {:.2g} is round-off", m.value));
         else say("holds", "not promised");

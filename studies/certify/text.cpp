@@ -21,12 +21,6 @@ Mood mood_of(const std::string& verdict) {
     if (verdict == "certified") return Mood::good;
     return verdict.starts_with("not_") ? Mood::plain : Mood::bad;
 }
-std::string verdicts(const std::vector<MethodVerdict>& methods) {
-    Table t{{"verdict", "method", "laws", "denied, not resolved"}};
-    for (const auto& m : methods)
-        t.push_back({painted(m.verdict, mood_of(m.verdict)), m.method, list(m.laws), list(m.not_resolved)});
-    return table(t);
-}
 std::string faults(const std::vector<ProblemVerdict>& problems) {
     std::string all;
     for (const auto& p : problems)
@@ -59,6 +53,30 @@ struct Tally {
             std::to_string(unresolved), shown(worst_in_double), shown(worst_in_fifty), orders};
     }
 };
+/// The tally of every law of a method, in the order of the laws.
+std::vector<std::pair<std::string, Tally>> tallies(const std::vector<Certificate>& rows, const std::string& method) {
+    std::vector<std::pair<std::string, Tally>> all;
+    for (const auto& row : rows) {
+        if (row.method != method) continue;
+        if (all.empty() || all.back().first != row.law) all.push_back({row.law, {}});
+        all.back().second.see(row);
+    }
+    return all;
+}
+/// A line a method: which laws it keeps on all bodies, which on some or none and says so, and which are in its way.
+std::string verdicts(const Certificates& found) {
+    Table t{{"verdict", "method", "keeps", "does not keep, as it says", "wrong", "denied, not resolved"}};
+    for (const auto& m : found.methods) {
+        std::vector<std::string> kept, lost;
+        for (const auto& [law, tally] : tallies(found.rows, m.method)) {
+            if (tally.hold > 0 && tally.fail + tally.wrong == 0) kept.push_back(law);
+            if (tally.fail > 0) lost.push_back(tally.hold == 0 ? law : law + " (keeps it on some bodies)");
+        }
+        t.push_back({painted(m.verdict, mood_of(m.verdict)), m.method, list(kept), list(lost), list(m.laws),
+            list(m.not_resolved)});
+    }
+    return table(t);
+}
 std::string laws(const std::vector<Certificate>& rows) {
     Table t{{"method", "law", "holds", "fails as stated", "wrong", "unresolved", "worst (double)", "worst (fifty)",
         "order of the defect"}};
@@ -95,7 +113,7 @@ std::string controls(const std::vector<ControlRow>& rows) {
 }  // namespace
 
 std::string text_of(const Certificates& found, bool in_full) {
-    const std::string verdict = faults(found.problems) + verdicts(found.methods) + "\n" + wrong_rows(found.rows);
+    const std::string verdict = faults(found.problems) + verdicts(found) + "\n" + wrong_rows(found.rows);
     if (!in_full) return verdict + "--long has the numbers of every law, and the controls beside them.\n";
     return verdict
          + "On how many bodies a law holds, or fails as the method says; the worst of what is left where it holds, its "

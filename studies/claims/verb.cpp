@@ -41,7 +41,8 @@ std::string markdown_of(const std::vector<ClaimRow>& rows) {
     std::string out = "| claim | where | verdict | finding | command |\n|---|---|---|---|---|\n";
     for (const auto& row : rows)
         out += fmt::format("| {}: {} | {} {} | **{}**{} | {} | `{}` |\n", row.id, row.claim, row.source, row.where,
-            row.verdict, row.correction.empty() ? "" : ": " + row.correction, row.sentence, row.command);
+            row.verdict, row.correction.empty() ? "" : ": " + row.correction, row.sentence,
+            "verilie claims --claim " + row.id);
     return out;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/shard.hpp"
 #include "engine/terminal.hpp"
 #include "engine/verb.hpp"
+#include "gradient/gradient.hpp"
 
 namespace verilie::studies {
 
@@ -30,7 +31,7 @@ Lines of_walks(const std::vector<DriftRow>& rows) {
         const std::string drifting = fmt::format("{} of {}", *r.drifting, *r.members);
         for (const auto& w : r.walk->quantities)
             t.push_back(
-                {r.problem, r.method, brief_of(r.h), drifting, w.quantity, brief_of(w.rms), brief_of(w.exponent),
+                {r.problem, r.method, step_text(r.h), drifting, w.quantity, brief_of(w.rms), brief_of(w.exponent),
                     brief_of(w.interval), brief_of(w.bias_share[0]) + " to " + brief_of(w.bias_share[1]), w.kind});
     }
     return t;
@@ -40,7 +41,7 @@ Lines of_members(const std::vector<DriftRow>& rows) {
     for (const auto& r : rows) {
         if (!r.ensemble_evidence) continue;
         const Interval& i = *r.ensemble_interval;
-        t.push_back({r.problem, r.method, brief_of(r.h), *r.ensemble_class, brief_of(*r.ensemble_change),
+        t.push_back({r.problem, r.method, step_text(r.h), *r.ensemble_class, brief_of(*r.ensemble_change),
             fmt::format("[{}, {}]", brief_of(i[0]), brief_of(i[1])), *r.ensemble_evidence});
     }
     return t;
@@ -86,7 +87,7 @@ Lines of_steps(const std::vector<DriftRow>& rows) {
         const bool runs = r.kind != "not_applicable";
         if (!runs && idle && idle->problem == r.problem && idle->method == r.method) continue;
         idle = runs ? nullptr : &r;
-        t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), runs ? brief_of(r.h) : "-", r.problem,
+        t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), runs ? step_text(r.h) : "-", r.problem,
             r.method, is_plain(r) ? "" : r.reason});
     }
     return t;
@@ -94,7 +95,7 @@ Lines of_steps(const std::vector<DriftRow>& rows) {
 Lines of_steps_in_full(const std::vector<DriftRow>& rows) {
     Lines t{{"drift", "slope", "half-width", "h", "problem", "method", "max |E - E0|", "error ~ t^", "reason"}};
     for (const auto& r : rows)
-        t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), brief_of(r.h), r.problem, r.method,
+        t.push_back({class_of(r), brief_of(r.slope), brief_of(r.half_width), step_text(r.h), r.problem, r.method,
             brief_of(r.max_abs_energy_error), r.error_growth ? brief_of(r.error_growth->exponent) : "-", r.reason});
     return t;
 }
@@ -116,6 +117,7 @@ std::string text_of(const DriftDocument& d, bool in_full) {
 }
 
 int answer(const DriftRequest& r) {
+    warn_of_own_problems(r);
     const DriftDocument d = drift_study(r);
     if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d, r.in_full));

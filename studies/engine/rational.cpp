@@ -1,8 +1,12 @@
 #include "engine/rational.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include <verilie/mechanics/parameters.hpp>
 #include <verilie/scalar/boost_fifty.hpp>
@@ -70,6 +74,18 @@ std::string text(const Rational& r) {
 fifty to_fifty(const Rational& r) {
     using Number = BoostFifty::number;
     return BoostFifty::back(Number(numerator(r))) / BoostFifty::back(Number(denominator(r)));
+}
+
+std::string step_text(double h) {
+    // convergents p/q of its continued fraction
+    double before_p = 0, before_q = 1, p = 1, q = 0, rest = h;
+    for (int k = 0; k < 20 && std::isfinite(rest) && q < 1e6; ++k) {
+        const double whole = std::floor(rest);
+        before_p = std::exchange(p, whole * p + before_p), before_q = std::exchange(q, whole * q + before_q);
+        if (p / q == h && q < 1e6) return fmt::format(q == 1 ? "{:.0f}" : "{:.0f}/{:.0f}", p, q);
+        rest = 1 / (rest - whole);
+    }
+    return to_text(h);
 }
 
 std::int64_t step_count(const Rational& T, const Rational& h) {

@@ -20,6 +20,9 @@ Rational rational(std::string_view text, std::string_view what);
 Rational positive(std::string_view text, std::string_view what);
 /// "1/8" or "5": the canonical text, the identity of a step in keys and commands.
 std::string text(const Rational& r);
+/// A step that was rounded to a double, as it was asked: the simplest fraction that rounds so, where its denominator has
+/// at most six digits; else all digits.
+std::string step_text(double h);
 /// T/h, which must be an integer from 1 to 10^12; the sentence names the nearest usable h.
 std::int64_t step_count(const Rational& T, const Rational& h);
 /// h0, h0 r, h0 r^2 ... from "1/8,1/2,7"; strictly decreasing, 1 to 40 of them.

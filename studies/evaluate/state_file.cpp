@@ -86,8 +86,13 @@ std::vector<Numbers> rows_of(
     return all;
 }
 
-/// The unit quaternion of a rotation matrix by rows; refuses what is none to 1e-6.
+/// The unit quaternion of a rotation matrix by rows, or of four numbers, w first; refuses what is none to 1e-6.
 Quat<double> attitude_of(const StateFile& file, const Numbers& m) {
+    if (m.size() == 4) {
+        const Quat<double> q{m[0], Vec3<double>(m[1], m[2], m[3])};
+        if (!(std::abs(squared_norm(q) - 1) < 1e-6)) file.refuse("'q' holds four numbers that are no unit quaternion.");
+        return normalised(q);
+    }
     const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(m.data());
     if (!((R.transpose() * R - Eigen::Matrix3d::Identity()).norm() < 1e-6) || R.determinant() < 0)
         file.refuse("'R' holds a matrix that is no rotation.");
@@ -101,15 +106,17 @@ Phase<double> StateFile::phase(const Phase<double>& like) const {
     const Json& d = under == document().end() ? document() : *under;
     if (!d.is_object()) refuse("the state must be an object in braces.");
     for (const auto& [key, value] : d.items())
-        if (key != "x" && key != "v" && key != "R" && key != "W")
-            refuse("there is no '" + key + "' in a state; known: x, v, R, W.");
-    if (!d.contains("R")) refuse("'R' is missing.");
+        if (key != "x" && key != "v" && key != "R" && key != "q" && key != "W")
+            refuse("there is no '" + key + "' in a state; known: x, v, R or q, W.");
+    if (d.contains("R") == d.contains("q")) refuse("a state has either 'R' or 'q'.");
     auto z = like;
     const auto three = [](const Numbers& v) { return Vec3<double>(v[0], v[1], v[2]); };
     const auto x = rows_of(*this, d, "x", z.x.size(), 3), v = rows_of(*this, d, "v", z.x.size(), 3),
-               R = rows_of(*this, d, "R", z.q.size(), 9), W = rows_of(*this, d, "W", z.q.size(), 3);
+               attitudes =
+                   d.contains("q") ? rows_of(*this, d, "q", z.q.size(), 4) : rows_of(*this, d, "R", z.q.size(), 9),
+               W = rows_of(*this, d, "W", z.q.size(), 3);
     for (std::size_t i = 0; i < z.x.size(); ++i) z.x[i] = three(x[i]), z.v[i] = three(v[i]);
-    for (std::size_t i = 0; i < z.q.size(); ++i) z.q[i] = attitude_of(*this, R[i]), z.W[i] = three(W[i]);
+    for (std::size_t i = 0; i < z.q.size(); ++i) z.q[i] = attitude_of(*this, attitudes[i]), z.W[i] = three(W[i]);
     return z;
 }
 

@@ -21,7 +21,7 @@ public:
     /// The problem of a whole document must be the one asked; its parameters are taken over where `set` says nothing.
     std::map<std::string, std::string> parameters(
         const std::string& problem, std::map<std::string, std::string> set) const;
-    /// {x, v, R, W}, itself or under "state"; zero where x, v or W is missing. `like`: as many points and bodies.
+    /// {x, v, R or q, W}, itself or under "state"; zero where x, v or W is missing. `like`: as many points and bodies.
     Phase<double> phase(const Phase<double>& like) const;
 
     [[noreturn]] void refuse(const std::string& why) const;

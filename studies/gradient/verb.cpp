@@ -1,5 +1,5 @@
-// verilie gradient: the loads of a problem against minus the gradient of its potential, and its applied loads against
-// what it declares.
+// verilie gradient: the loads of a problem against minus the gradient of its potential, and its applied loads and
+// invariants against what it declares.
 #include <cmath>
 
 #include <fmt/format.h>
@@ -22,19 +22,20 @@ struct GradientRequest : Request {
     }
 };
 
-struct AppliedRow {
+struct AsSaid {
     bool holds;
     std::string reason;
     static constexpr auto fields() {
-        return std::tuple(field("holds", &AppliedRow::holds, "applied loads do what the problem declares of them"),
-            field("reason", &AppliedRow::reason, "what they do instead; empty where they do"));
+        return std::tuple(field("holds", &AsSaid::holds, "it is as the problem says"),
+            field("reason", &AsSaid::reason, "what is instead; empty where it holds"));
     }
 };
 struct GradientRow {
     std::string problem;
     std::optional<double> error;
     bool holds;
-    std::optional<AppliedRow> applied;
+    std::optional<AsSaid> applied;
+    AsSaid invariants;
     static constexpr auto fields() {
         using R = GradientRow;
         return std::tuple(field("problem", &R::problem, ""),
@@ -43,7 +44,8 @@ struct GradientRow {
                 "in "
                 "50 digits; null: it is no number"),
             field("holds", &R::holds, "that is round-off"),
-            field("applied", &R::applied, "loads beyond those of the potential; null: none act"));
+            field("applied", &R::applied, "loads beyond those of the potential; null: none act"),
+            field("invariants", &R::invariants, "what the problem says that its exact motion keeps"));
     }
 };
 struct GradientDocument {
@@ -56,9 +58,9 @@ struct GradientDocument {
 };
 
 GradientRow row_of(const std::string& key, bool act, const LoadsFound& found) {
-    GradientRow row{key, {}, found.are_of_a_potential(), {}};
+    GradientRow row{key, {}, found.are_of_a_potential(), {}, {found.changes.empty(), found.changes}};
     if (const auto error = static_cast<double>(found.error); std::isfinite(error)) row.error = error;
-    if (act || !found.fault.empty()) row.applied = AppliedRow{found.fault.empty(), found.fault};
+    if (act || !found.fault.empty()) row.applied = AsSaid{found.fault.empty(), found.fault};
     return row;
 }
 std::string text_of(const GradientRow& row, const fifty& error, std::size_t of_motion) {
@@ -66,6 +68,7 @@ std::string text_of(const GradientRow& row, const fifty& error, std::size_t of_m
     auto text = fmt::format("{}: loads are {}minus the gradient of the potential; largest relative difference {} {}, "
                             "in 50 digits\n",
         row.problem, row.holds ? "" : "NOT ", error.str(3), at);
+    if (!row.invariants.holds) text += row.problem + ": " + row.invariants.reason + "\n";
     if (!row.applied) return text;
     const auto said = row.applied->holds ? "applied loads are as declared " + at : row.applied->reason;
     return text + row.problem + ": " + said + "\n";

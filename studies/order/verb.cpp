@@ -5,6 +5,7 @@
 #include "engine/output.hpp"
 #include "engine/shard.hpp"
 #include "engine/verb.hpp"
+#include "gradient/gradient.hpp"
 #include "order/study.hpp"
 #include "order/text.hpp"
 
@@ -21,6 +22,7 @@ struct OrderDocument {
 };
 
 int answer(const OrderRequest& r) {
+    warn_of_own_problems(r);
     const OrderDocument d{r.ensemble ? order_ensemble_rows(r) : order_rows(r), r.command};
     if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows, r.in_full));

@@ -12,6 +12,7 @@
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
 #include "engine/rational.hpp"
+#include "engine/told_to_end.hpp"
 #include "engine/verb.hpp"
 #include "particles/file.hpp"
 #include "particles/row.hpp"
@@ -69,13 +70,14 @@ public:
     ParticlesRow march() {
         row_.first_step = march_->steps();
         row_.energy_at_first = look();
-        for (std::int64_t left = steps_; left > 0 && !row_.failed; left -= every_) {
-            stretch(std::min(left, every_));  // one that fails leaves the state before the step that did
+        for (std::int64_t left = steps_; left > 0 && !row_.failed && !told_; left -= every_) {
+            if (!stretch(std::min(left, every_))) break;
             const double error = std::abs(look() - row_.energy_at_first);
             // one that is no number stays
             if (!(error <= row_.max_energy_error) && !std::isnan(row_.max_energy_error)) row_.max_energy_error = error;
         }
         if (file_) file_->commit();
+        if (told_ && !row_.failed && march_->steps() < row_.first_step + steps_) end_early();
         finish();
         return row_;
     }
@@ -93,15 +95,27 @@ private:
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
         return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
     }
-    void stretch(std::int64_t n) {
+    /// Whether it was not told to end on the way. A step that fails leaves the state before it.
+    bool stretch(std::int64_t n) {
         const auto begin = std::chrono::steady_clock::now();
         const double used = processor(), all = double(n) * double(row_.spheres) * 1e-9;
-        if (const auto failed = march_->advance(n)) row_.failed = stopped(*failed);
+        for (std::int64_t left = n; left > 0 && !row_.failed; left -= portion) {
+            if (told_) return false;
+            if (const auto failed = march_->advance(std::min(left, portion))) row_.failed = stopped(*failed);
+        }
         clock_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / all);
         processor_.push_back((processor() - used) / all);
+        return true;
+    }
+    [[noreturn]] void end_early() const {
+        throw EnvironmentTrouble(
+            fmt::format("The march was told to end ({}) after step {}; {}.", told_.by(), march_->steps(),
+                file_ ? fmt::format("the file holds the {} frames up to step {}", row_.frames, looked_at_)
+                      : "without --file nothing of it stays"));
     }
     double look() {
         account_ = march_->account();
+        looked_at_ = march_->steps();
         if (file_) {
             Frame f{{}, account_};
             march_->keep(f.state);
@@ -127,8 +141,10 @@ private:
         row_.processor_nanoseconds = *std::min_element(processor_.begin(), processor_.end());
     }
 
+    static constexpr std::int64_t portion = 64;  ///< steps between two looks for a signal
     Rational h_;
-    std::int64_t steps_, every_;
+    std::int64_t steps_, every_, looked_at_ = 0;
+    ToldToEnd told_;
     ParticlesRow row_{};
     About about_;
     std::unique_ptr<ParticleMarch> march_;

@@ -71,6 +71,9 @@ constexpr double slack_of(int digits) {
 inline constexpr double usual_slack = slack_of(53);
 /// Throws Trouble: nonsense for what is no state of these bodies, not_finite.
 Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J, double slack = usual_slack);
+/// Throws Trouble, nonsense, where a march that was to begin at a state says that it begins at another; round-off is a
+/// multiple of `slack`.
+void must_begin_at(const Phase<double>& asked, const Phase<double>& said, double slack);
 /// The attitudes and positions alone, in principal axes.
 Columns<double> heard_poses(const Json& poses, std::size_t bodies, double slack = usual_slack);
 

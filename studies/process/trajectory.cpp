@@ -109,11 +109,13 @@ std::optional<Failure> External::start(const Phase<double>& z, const double& h) 
             tell_state(z, J_, block_->record(0));
             block_->head().h = h;
             over_block("start", 1, 1);
-            return hear_state(block_->record(0), J_, now_, slack_);
+            hear_state(block_->record(0), J_, now_, slack_);
+            return must_begin_at(z, now_, slack_);
         }
         Json m = Json::array(), J = Json::array();
         for (const auto& body : J_) m.push_back(body.m), J.push_back({body.J(0), body.J(1), body.J(2)});
         by_lines({{"start", told_state(z, J_)}, {"h", h}, {"m", m}, {"J", J}}, 1);
+        must_begin_at(z, now_, slack_);
     });
 }
 

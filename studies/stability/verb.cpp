@@ -4,6 +4,7 @@
 #include "engine/output.hpp"
 #include "engine/shard.hpp"
 #include "engine/verb.hpp"
+#include "gradient/gradient.hpp"
 #include "stability/study.hpp"
 
 namespace verilie::studies {
@@ -35,6 +36,7 @@ std::string text_of(const std::vector<StabilityRow>& rows) {
 }
 
 int answer(const StabilityRequest& r) {
+    warn_of_own_problems(r);
     const StabilityDocument d{stability_rows(r), r.command};
     if (r.shard) return tell_shard(r);
     publish(r, json_of(d), text_of(d.rows));

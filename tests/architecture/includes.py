@@ -30,7 +30,7 @@ ARROWS = {
 }
 # Which rooms a room of the studies may include, beside itself. A room that is not named answers one question for itself, from the lowest two floors.
 SHARED = {"engine", "process"}
-STUDIES = {"engine": set(), "process": {"engine"}, "order": SHARED | {"reference"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"}, "long_run": SHARED | {"drift"}, "bench": SHARED | {"particles"}, "engines": SHARED | {"bench", "reference"},
+STUDIES = {"engine": set(), "process": {"engine"}, "gradient": {"engine"}, "order": SHARED | {"reference", "gradient"}, "drift": SHARED | {"gradient"}, "stability": SHARED | {"gradient"}, "certify": SHARED | {"gradient"}, "list": SHARED | {"certify"}, "long_run": SHARED | {"drift"}, "bench": SHARED | {"particles"}, "engines": SHARED | {"bench", "reference"},
            "work_precision": SHARED | {"bench", "reference"},
            "claims": SHARED | {"reference", "gradient", "order", "drift", "stability", "certify"}, "gate": SHARED | {"order", "drift", "certify", "claims"}}
 # Packages by room, beside the standard library.

@@ -1,5 +1,7 @@
 // Applied loads are held to what the problem declares of them, each way.
 
+#include <verilie/mechanics/from_potential.hpp>
+
 #include "gradient/gradient.hpp"
 #include "support/applied_problem.hpp"
 #include "support/catch.hpp"
@@ -85,6 +87,72 @@ TEST_CASE("loads that are wrong only where a motion goes are found there", "[cer
     CHECK(found.error == 1);
     CHECK_FALSE(found.are_of_a_potential());
     CHECK(studies::is_gradient(studies::loads_found(*problem, std::span(motion).first(5)).error));
+}
+
+TEST_CASE("the states that loads are looked at are those of the seed", "[certify][applied]") {
+    const auto& stress_test = Catalogue::instance().problem("stress_test");
+    const auto problem = stress_test.make<fifty>(Parameters(stress_test.info->parameters));
+    const auto error = [&](long long seed) { return studies::loads_found(*problem, {}, seed).error; };
+    CHECK(error(7) == error(7));
+    CHECK(error(7) == studies::gradient_error(*problem, studies::states_of_loads, 7));
+    CHECK(error(7) != error(8));  // what rounding leaves at other states
+}
+
+namespace {
+/// The pendulum, in a potential that does not see turns about e3, whose momentum is said to be kept about e1 as well.
+template <class B> class boastful : public FromPotential<boastful<B>, RigidBody<B>> {
+public:
+    static constexpr std::array<InvariantInfo, 3> said{{{"E", Law::energy, "kinetic + potential energy"},
+        {"pi_3", Law::momentum, "momentum about e3"}, {"pi_1", Law::momentum, "momentum about e1"}}};
+    boastful(const ProblemInfo& info, const Parameters&)
+        : FromPotential<boastful<B>, RigidBody<B>>(info, fifty(1), std::vector<fifty>{1, 2, fifty(5) / 2}) {}
+
+    Phase<B> initial() const {
+        auto z = Phase<B>::bodies(1);
+        z.W[0] = Vec3<B>(B(1), B(0), B(2));
+        return z;
+    }
+    template <class T> Parts<T> potential(const Phase<T>& z) const {
+        Parts<T> u;
+        u.u.fill(T(0));
+        u.u[0] = (z.q[0] * Vec3<T>(T(1), T(0), T(1)))(2);
+        return u;
+    }
+    template <class T> std::vector<T> invariants(const Phase<T>& z) const {
+        const Vec3<T> pi = this->spatial_momentum(z);
+        return {ratio<T>(energy_share, 2) * this->kinetic(z).total() + potential(z).total(), pi(2), pi(0)};
+    }
+    std::vector<B> invariant_scales() const { return {B(5), B(5), B(5)}; }
+    std::vector<bool> conserved() const { return {true, true, boasts}; }
+
+    static inline bool boasts = false;
+    static inline int energy_share = 2;  ///< halves of the kinetic energy that E takes in
+};
+std::string change_of_boastful(bool boasts, int energy_share) {
+    static const ProblemInfo info = [] {
+        ProblemInfo plain = test::applied_sphere<fifty>::infos[0];
+        plain.applied = {}, plain.translates = false, plain.invariants = boastful<fifty>::said;
+        return plain;
+    }();
+    boastful<fifty>::boasts = boasts, boastful<fifty>::energy_share = energy_share;
+    const Erased<boastful<fifty>, fifty> problem(info, Parameters(test::no_parameters));
+    return studies::invariants_fault(problem, {}, 20, 1);
+}
+}  // namespace
+
+TEST_CASE("an invariant that the exact motion does not keep is named", "[certify][applied]") {
+    CHECK(change_of_boastful(false, 2) == "");
+    CHECK(says(change_of_boastful(true, 2), "the problem says that pi_1 is kept, and the exact motion changes it"));
+    CHECK(says(change_of_boastful(false, 1), "the problem says that E is kept, and the exact motion changes it"));
+}
+
+TEST_CASE("the exact motion keeps what the problems of the catalogue say", "[certify][applied]") {
+    for (const auto& entry : Catalogue::instance().problems()) {
+        if (!entry.info->separable) continue;
+        INFO(entry.info->key);
+        const auto problem = entry.make<fifty>(Parameters(entry.info->parameters));
+        CHECK(studies::invariants_fault(*problem, {}, 2, 1) == "");
+    }
 }
 
 TEST_CASE("declared structure is seen in the loads", "[certify][applied]") {

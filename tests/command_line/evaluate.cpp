@@ -16,12 +16,26 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     write(f / "fifty.json", quad.dump());
     CHECK(document({"evaluate", "--problem", "heavy_top", "--state", f("fifty.json")})["energy"].contains("gravity"));
 
+    // q, w first, in place of R
+    Json turned = top;
+    turned["state"].erase("R");
+    turned["state"]["q"] = Json::array({Json::array({0.5, 0.5, -0.5, 0.5})});
+    write(f / "q.json", turned.dump());
+    turned["state"].erase("q");
+    turned["state"]["R"] = Json::array({Json::array({0, -1, 0, 0, 0, -1, 1, 0, 0})});
+    write(f / "R.json", turned.dump());
+    for (const char* what : {"energy", "RM", "invariants"})
+        CHECK(document({"evaluate", "--problem", "heavy_top", "--state", f("q.json")})[what]
+              == document({"evaluate", "--problem", "heavy_top", "--state", f("R.json")})[what]);
+
     refused({"evaluate", "--problem", "pendulum", "--state", state}, 2, {"\"heavy_top\"", "pendulum"});
     refused({"evaluate", "--problem", "heavy_top,pendulum", "--state", state}, 2, {"one problem"});
     refused({"evaluate", "--problem", "heavy_top", "--state", f.path().string()}, 2, {"is no file"});
     const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"},
         {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"},
-        {"", "no JSON object"}, {"{\"\xff\": 1}", "no JSON object"},
+        {"{\"q\": [[1, 1, 0, 0]]}", "no unit quaternion"},
+        {"{\"q\": [[1, 0, 0, 0]], \"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]]}", "either 'R' or 'q'"}, {"", "no JSON object"},
+        {"{\"\xff\": 1}", "no JSON object"},
         {"{\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"W\": [[1e308, 0, 0]]}", "kinetic energy is not finite"}};
     for (const auto& [text, said] : wrong) {
         write(f / "wrong.json", text);

@@ -67,6 +67,17 @@ TEST_CASE("an option is not the value of another one", "[misuse]") {
 TEST_CASE("certify --at takes fractions, and counts", "[misuse]") {
     const Words at{"certify", "--problem", "pendulum", "--method", "lie_verlet", "--at"};
     CHECK(tool(at + Words{"1/16,1,0,0,0,1,2,-3/2", "--json"}).code == 0);
+    // at rest nothing is a share of what moves
+    for (const char* problem : {"free_body", "pendulum"})
+        for (const char* method : {"lie_verlet", "lgvi", "lie_midpoint"}) {
+            const auto rows =
+                rows_of({"certify", "--problem", problem, "--method", method, "--at", "1/16,1,0,0,0,0,0,0"});
+            for (const auto& row : rows) {
+                INFO(row.dump());
+                CHECK((row["verdict"] == "holds" || row["verdict"] == "not_resolved"
+                       || row["verdict"] == "below_resolution" || row["verdict"] == "fails_as_stated"));
+            }
+        }
     refused(at + Words{"1/16,1,0,0,0,1,2"}, 2, {"too few numbers, 7"});
     refused(at + Words{"1/16,1,0,0,0,1,2,3,"}, 2, {"too many numbers, 9"});
     refused(at + Words{"1/16,1,0,0,0,1,2,3x"}, 2, {"'3x' is not a number"});

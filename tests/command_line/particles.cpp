@@ -1,5 +1,7 @@
 // verilie particles: the numbers of `verilie run`; files that are the same to the last byte for any number of threads; and
 // runs that go on from any frame.
+#include <regex>
+
 #include "command_line/shapes.hpp"
 
 using namespace verilie::test;
@@ -136,6 +138,53 @@ TEST_CASE("particles: a file that is read is not written over, nor a folder", "[
     CHECK(contents(f / "a.h5") == spheres);
     std::filesystem::create_directories(f / "folder.h5");
     refused(of + Words{f("folder.h5")}, 3, {"folder.h5", "a folder has that name"});
+}
+
+TEST_CASE(
+    "particles: a march that is told to end keeps its frames, and goes on from the last", "[contract][particles]") {
+    const Folder f;
+    const Started march(
+        spheres_of_a_ring + Words{"--steps", "10000000", "--every", "20", "--file", f("a.h5")}, f.path());
+    for (int k = 0; k < 3000 && names_in(f.path()).empty(); ++k) usleep(10000);
+    usleep(300000);  // some frames
+    march.kill(SIGTERM);
+    const auto o = march.wait();
+    INFO(o.err);
+    CHECK(o.code == 3);
+    std::smatch said;
+    REQUIRE(std::regex_search(o.err, said,
+        std::regex("told to end \\(SIGTERM\\) after step (\\d+); the file holds the (\\d+) frames up to step (\\d+)")));
+    const int frames = std::stoi(said[2]), last = std::stoi(said[3]);
+    CHECK(last == 20 * (frames - 1));
+    CHECK(std::stoi(said[1]) - last < 20);
+    CHECK(names_in(f.path()) == Words{"a.h5"});
+    const Json on = document(spheres_of_a_ring + Words{"--steps", "20", "--restart", f("a.h5")});
+    CHECK(on["first_step"] == last);
+    ends_alike(on, document(spheres_of_a_ring + Words{"--steps", std::to_string(last + 20)}));
+}
+
+TEST_CASE("particles: what the machine does not have is said, and leaves no file", "[contract][particles]") {
+    const Folder f;
+    const auto limited = [&](const std::string& limit, const std::string& more) {
+        return WEXITSTATUS(std::system(("bash -c \"" + limit + "; exec " VERILIE_BIN "/verilie particles --h "
+                                        + "1/500 --steps 400 --every 1 --file " + f("a.h5") + " --problem " + more
+                                        + " >/dev/null 2>" + f("err") + "\"")
+                                           .c_str()));
+    };
+    const auto said = [&] {
+        const auto text = contents(f / "err");
+        CHECK(std::count(text.begin(), text.end(), '\n') == 1);
+        return text;
+    };
+    CHECK(limited("ulimit -f 16", "bonded_particles") == 3);
+    CHECK_THAT(said(), Catch::Contains("a.h5"));
+#ifndef __SANITIZE_ADDRESS__  // which takes address space by the terabyte
+    CHECK(limited("ulimit -v 2000000", "bonded_particles --threads 1000") == 3);
+    CHECK_THAT(said(), Catch::Contains("1000 threads cannot be started"));
+    CHECK(limited("ulimit -v 600000", "torus_tilted --set N=2000000 --set D_t=76000 --set wall=none") == 3);
+    CHECK_THAT(said(), Catch::Contains("not enough memory"));
+#endif
+    CHECK_FALSE(fs::exists(f / "a.h5"));
 }
 
 TEST_CASE("particles: an energy that is no number leaves no error of zero", "[contract][particles]") {

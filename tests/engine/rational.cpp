@@ -177,3 +177,11 @@ TEST_CASE("a number of more than a hundred characters is refused", "[rational]")
         CHECK(holds(refusal([&] { rational(wide, "h"); }), "h=0.111"));
     }
 }
+
+TEST_CASE("a step that was rounded to a double is shown as it was asked", "[rational]") {
+    for (const char* asked : {"1/64", "1/3", "5", "3/7", "1/100000", "13/200000", "1/720720"})
+        CHECK(step_text(to_scalar<double>(rational(asked, "h"))) == asked);
+    CHECK(step_text(0.1) == "1/10");
+    CHECK(step_text(M_PI) == "3.141592653589793");
+    CHECK(step_text(1e-9) == "1e-09");
+}

@@ -61,6 +61,61 @@ TEST_CASE("every claim that a row depends on can be made, and is not made by sil
             studies::external_info({{"name", "mine"}, {"order", 2}, {flag, "always"}}), std::invalid_argument);
     CHECK_THROWS_AS(
         studies::external_info({{"name", "mine"}, {"order", 2}, {"energy_linear", true}}), std::invalid_argument);
+    CHECK_THROWS_WITH(studies::external_info({{"name", "mine"}, {"order", 2}, {"symmetric", true}}),
+        Catch::Contains("\"symmetric\" is 'true'; expected never, spherical or always"));
+}
+
+TEST_CASE("an attitude said twice is said alike", "[own]") {
+    const std::array body{convert<double>(make_inertia(1, {1, 2, 2}))};
+    const auto heard = [&](double w, double z) {
+        return studies::heard_state({{"x", {{0, 0, 0}}}, {"v", {{0, 0, 0}}}, {"W", {{0, 0, 0}}},
+                                        {"R", {{0, -1, 0, 1, 0, 0, 0, 0, 1}}}, {"q", {{w, 0, 0, z}}}},
+            body);
+    };
+    const double root = std::sqrt(0.5);
+    CHECK(heard(root, root).q[0].w == root);
+    CHECK(heard(-root, -root).q[0].w == -root);  // the same rotation
+    CHECK_THROWS_AS(heard(root, -root), studies::Trouble);
+    CHECK_THROWS_AS(heard(1, 0), studies::Trouble);
+}
+
+TEST_CASE("a march begins where it is told to", "[own]") {
+    const auto p = problem("heavy_top_triaxial");
+    const auto z = p->initial();
+    const auto begins = [&](const std::function<void(Phase<double>&)>& change, double slack = studies::usual_slack) {
+        auto said = z;
+        change(said);
+        studies::must_begin_at(z, said, slack);
+    };
+    CHECK_NOTHROW(begins([](auto&) {}));
+    CHECK_NOTHROW(begins([](auto& s) { s.q[0] = -1.0 * s.q[0], s.W[0](1) += 1e-7; }));
+    CHECK_NOTHROW(begins([](auto& s) { s.W[0](1) += 1e-3; }, studies::slack_of(8)));
+    CHECK_THROWS_AS(begins([](auto& s) { s.W[0](1) += 1e-3; }), studies::Trouble);
+    CHECK_THROWS_AS(begins([](auto& s) { s.x[0](2) += 1e-3; }), studies::Trouble);
+    CHECK_THROWS_AS(begins([](auto& s) { s.v[0](0) -= 1e-3; }), studies::Trouble);
+    CHECK_THROWS_AS(begins([](auto& s) { s.q[0] = s.q[0] * lie::exp(Vec3<double>(0, 1e-3, 0)); }), studies::Trouble);
+}
+
+TEST_CASE("a method that begins elsewhere is a failed start", "[own]") {
+    const Folder folder;
+    write(folder / "elsewhere.py", R"(import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "hello" in asked:
+        answer = {"name": "elsewhere", "order": 2}
+    else:
+        state = asked.get("start", None) or state
+        if "start" in asked:
+            state["W"][0][1] += 0.25
+        answer = {"state": state}
+    print(json.dumps(answer), flush=True)
+)");
+    const Json f = document({"run", "--problem", "free_body", "--h", "1/8", "--steps", "1", "--exec",
+                                "/usr/bin/python3 " + folder("elsewhere.py")},
+        1)["failed"];
+    CHECK(f["step"] == 0);
+    CHECK_THAT(
+        f["said"].get<std::string>(), Catch::Contains("begins at another state") && Catch::Contains("is 0.25 away"));
 }
 
 TEST_CASE("how far R is off a rotation is how far |q|^2 is off 1", "[own]") {
