@@ -54,8 +54,10 @@ def summary(rows, known=()):
 
 
 def commands(row):
-    """What shows the numbers, and what draws the figure."""
-    return row["command"] + (f"\n{row['plot']}" if row.get("plot") else "")
+    """What measures the verdict again, a run that shows the numbers, and what draws the figure."""
+    again = f"verilie claims --claim {row['id']}"
+    shown = "" if row["command"].startswith("verilie claims") else f"\n{row['command']}"
+    return again + shown + (f"\n{row['plot']}" if row.get("plot") else "")
 
 
 def in_substance(change):
@@ -96,9 +98,10 @@ def page(rows, drawn, history=(), known=(), whose="the papers claim"):
     parts = [f"# What {whose}, and what was measured",
              "One row a claim: what its source says in our words, and the verdict that its predicate gives on the "
              "numbers; below each table the numbers that decide, what the source leaves unsaid, what shows the claim "
-             "and what shows its opposite, the command and the figure. No verdict is set by hand: where neither the "
+             "and what shows its opposite, the command that measures it again, a run that shows some of its numbers, and "
+             "the figure. No verdict is set by hand: where neither the "
              "claim nor its opposite is shown it is undecided. Numbers in sentences are rounded to the nearest digit "
              "shown; the document of `verilie claims --json` has all digits.", counts(rows, known),
-             table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items()])]
+             table(["verdict", "meaning"], [[v, m] for v, m in MEANINGS.items() if any(r["verdict"] == v for r in rows)])]
     parts += [section(names.get(s, s), of, drawn) for s, of in papers(rows, known).items()] + [changes(rows, history)]
     return "\n\n".join(p.strip("\n") for p in parts) + "\n"

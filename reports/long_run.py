@@ -143,11 +143,19 @@ times the mean of one step, with its 95 % interval; an interval that holds 0 sho
 
 
 def biased(rows):
-    """How many of those intervals do not hold 0, beside what chance alone would do."""
-    seen = [r["rounding"] for r in rows if r["rounding"]]
-    off = sum(abs(r["bias"]) > r["half_width"] for r in seen)
-    return (f"Of the {len(seen)} intervals below {off} do not hold 0; chance alone would leave about "
+    """How many of those intervals do not hold 0, beside what chance alone would do; two methods that step a body alike to
+    the last bit have one."""
+    seen = {(r["steps"], r["rounding"]["bias"], r["rounding"]["half_width"]) for r in rows if r["rounding"]}
+    off = sum(abs(bias) > half_width for _, bias, half_width in seen)
+    return (f"Of the {len(seen)} different intervals below {off} do not hold 0; chance alone would leave about "
             f"{len(seen) / 20:.0f}. The others show a bias of rounding; their rows say how large it may be.")
+
+
+def runaways(rows):
+    """A sentence where members end many energy scales apart."""
+    names = sorted({r["method"] for r in rows if r["half_width"] > 1})
+    return [f"Members of {' and '.join(names)} end many energy scales apart, farther than their mean has moved, so that "
+            "nothing is decided of a drift of all together."] if names else []
 
 
 def made_with(makers):
@@ -158,7 +166,7 @@ def made_with(makers):
 
 def page(rows, makers):
     parts = [section(g, name) for name, g in groups(rows).items()]
-    return "\n\n".join([TEXT, biased(rows), *parts, made_with(makers),
+    return "\n\n".join([TEXT, biased(rows), *runaways(rows), *parts, made_with(makers),
                         "This page and its figures are made by `python3 reports/long_run.py`."]) + "\n"
 
 

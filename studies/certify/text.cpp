@@ -70,7 +70,7 @@ std::string verdicts(const Certificates& found) {
         std::vector<std::string> kept, lost;
         for (const auto& [law, tally] : tallies(found.rows, m.method)) {
             if (tally.hold > 0 && tally.fail + tally.wrong == 0) kept.push_back(law);
-            if (tally.fail > 0) lost.push_back(tally.hold == 0 ? law : law + " (keeps it on some bodies)");
+            if (tally.fail > 0) lost.push_back(tally.hold == 0 ? law : law + " (on some bodies)");
         }
         t.push_back({painted(m.verdict, mood_of(m.verdict)), m.method, list(kept), list(lost), list(m.laws),
             list(m.not_resolved)});

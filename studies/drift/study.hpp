@@ -16,7 +16,8 @@ struct DriftRequest : Request {
         o.text("T", T, "End time, a decimal or a fraction");
         takes_a_process(o);
         o.whole("ensemble", ensemble, {0, 100000},
-            "Run this many initial states, drawn from --seed on, in place of the problem's own; 32 or more");
+            "Run this many initial states, drawn from --seed on, in place of the problem's own; 32 or more, 64 to "
+            "call a drift none");
         takes_scalar(o, "Number type: double (16 digits), quad (34) or fifty (50)");
         takes_long(o);
         takes_shard(o);

@@ -82,7 +82,7 @@ std::string step_text(double h) {
     for (int k = 0; k < 20 && std::isfinite(rest) && q < 1e6; ++k) {
         const double whole = std::floor(rest);
         before_p = std::exchange(p, whole * p + before_p), before_q = std::exchange(q, whole * q + before_q);
-        if (p / q == h && q < 1e6) return fmt::format(q == 1 ? "{:.0f}" : "{:.0f}/{:.0f}", p, q);
+        if (p / q == h && q < 1e6) return q == 1 ? fmt::format("{:.0f}", p) : fmt::format("{:.0f}/{:.0f}", p, q);
         rest = 1 / (rest - whole);
     }
     return to_text(h);

@@ -64,6 +64,19 @@ TEST_CASE("bench: many bonded spheres on threads", "[contract][bench][.][nightly
     CHECK((d["particles"][2]["nanoseconds"].is_null() && d["particles"][2]["reason"] != ""));
 }
 
+TEST_CASE("bench: what references of one body take, solver by solver", "[contract][bench]") {
+    const Json d = document({"bench", "--problem", "pendulum,torus", "--method", "lie_verlet", "--references"});
+    REQUIRE(d["references"].size() == 6);  // a ring has no quick ones
+    for (std::size_t k = 0; k < 6; ++k) {
+        const Json& row = d["references"][k];
+        INFO(row.dump());
+        CHECK((row["problem"] == "pendulum" && row["T"] == "5" && row["reason"] == ""));
+        CHECK(row["tolerance"] == (k < 3 ? "1e-12" : "1e-30"));
+        CHECK(row["solver"] == std::array{"Taylor series", "collocation", "CVODE"}[k % 3]);
+        CHECK(row["milliseconds"].get<double>() > 0);
+    }
+}
+
 TEST_CASE("bench: ensembles at every instruction level, beside the scalar step", "[contract][bench]") {
     const Json d = document({"bench", "--problem", "stress_test", "--method", "lgvi,rrp_spatial"});
     REQUIRE(d["ensembles"].size() == verilie::levels().size());  // rrp_spatial takes spheres alone

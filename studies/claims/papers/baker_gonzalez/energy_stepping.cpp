@@ -121,8 +121,8 @@ Predicate kept_exactly(const std::string& energy) {
 Claims energy_stepping() {
     return {{.id = "bg-open-energy-stepping",
         .where = "section 5 (second open problem)",
-        .says = "Left open: an energy-stepping or force-stepping integrator on SE(3)^n, which would keep the "
-                "energy as exactly as the momenta.",
+        .says = "An energy-stepping or force-stepping integrator on SE(3)^n keeps the energy as exactly as the momenta "
+                "(left open by the paper).",
         .asked = "the sphere of the pendulum, Omega0 = (0, -2/5, 1): 16 stairs of 1/47 to 1/32 to T = 4 and back in "
                  "50 digits; 256 stairs an octave, halved eight times from 1/16, to T = 1 and 4",
         .holds = all_of({kept_exactly("the energy itself"), stair_orders()}),

@@ -142,7 +142,7 @@ Measured increment_for_any_body(const Desk& desk) {
 Claims general_inertia() {
     return {{.id = "bg-open-general-inertia",
         .where = "section 5 (first open problem); after eq (16)",
-        .says = "Left open: an increment in closed form for bodies that are no spheres.",
+        .says = "Bodies that are no spheres have an increment in closed form, too (left open by the paper).",
         .asked = "bodies J = (2,3,4), (1,2,3), (2,2,1) and (1,2,2.999999), 100 directions of each with "
                  "h|J^-1 p~| up to 0.999, and random states of the stress test, h = 1/4",
         .holds = all_of({vanishes("the finite formula off lgvi"),

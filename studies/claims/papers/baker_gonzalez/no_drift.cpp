@@ -86,7 +86,7 @@ Measured energy_of_three_spheres(const Desk& desk) { return energies(desk, {ring
 Claim sec25_energy_several_spheres() {
     return {.id = "bg-sec25-energy-several-spheres",
         .where = "section 2.5, eq (38)",
-        .says = "The same of several spheres with bonds.",
+        .says = "Variational maps keep the energy of several spheres with bonds, too, bounded and without drift.",
         .asked = words(ring_of_three) + at_length,
         .holds = no_drift(),
         .note = "Backward error analysis asks for a smooth potential, so contact, which has kinks, is left out. "
