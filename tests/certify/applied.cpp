@@ -155,6 +155,13 @@ TEST_CASE("the exact motion keeps what the problems of the catalogue say", "[cer
     }
 }
 
+TEST_CASE("an orbit in metres and seconds keeps its momenta, whose terms are of 1e20", "[certify][applied]") {
+    const auto& orbit = Catalogue::instance().problem("rigid_body_orbit");
+    const auto problem = orbit.make<fifty>(Parameters(orbit.info->parameters,
+        {{"mu", "4e14"}, {"m", "1e6"}, {"J", "1e9,2e9,25e8"}, {"x0", "7e6,1e5,3e4"}, {"v0", "10,7e3,2e2"}}));
+    CHECK(studies::invariants_fault(*problem, {}, 20, 1) == "");
+}
+
 TEST_CASE("declared structure is seen in the loads", "[certify][applied]") {
     CHECK(fault({.act = true, .of_time = true, .of_velocity = true}) == "");
     CHECK(fault({.act = true, .of_velocity = true, .power = Power::dissipates}, friction) == "");
