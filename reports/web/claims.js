@@ -152,13 +152,15 @@ function claimFigures(id) {
 }
 for (const claim of document.querySelectorAll(".claim"))
     claim.addEventListener("toggle", () => {
+        if (!claim.open || printing) return;
         const spot = claim.querySelector("[data-claim]");
-        if (claim.open && spot && !spot.children.length) show(spot, claimFigures(spot.dataset.claim));
-        if (claim.open) remember({claim: claim.dataset.id});
+        if (spot && !spot.children.length) show(spot, claimFigures(spot.dataset.claim));
+        remember({claim: claim.dataset.id});
     });
 route("claim", (asked) => {
     const found = [...document.querySelectorAll(".claim")].find((c) => c.dataset.id === asked.get("claim"));
-    if (!found) return;
+    if (!found) return `claim “${asked.get("claim")}”`;
     found.open = true;
     found.scrollIntoView();
+    return "";
 });

@@ -142,12 +142,19 @@ function repaint() {
         swatch.style.background = ink(swatch.dataset.colour);
 }
 darkWished.addEventListener("change", repaint);
-// On paper figures are as wide as the paper, and light.
+/** What was opened for paper, to be closed again. */
+let unfolded = [];
+function unfold(on) {
+    if (on) unfolded = [...document.querySelectorAll("main details:not([open])")];
+    for (const part of unfolded) part.open = on;
+}
+// On paper figures are as wide as the paper, and light; nothing is folded, since paper cannot be opened.
 for (const [name, on] of [
     ["beforeprint", true],
     ["afterprint", false],
 ])
     window.addEventListener(name, () => {
         printing = on;
+        unfold(on);
         repaint();
     });
