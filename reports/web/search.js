@@ -107,7 +107,9 @@ function startSearch() {
     box.addEventListener("input", act);
     box.addEventListener("keydown", (e) => {
         const first = hits.find(([, target]) => target);
-        if (e.key === "Enter" && first) goTo(first[1]);
+        if (e.key !== "Enter" || !first) return;
+        e.preventDefault(); // or the key would act on what it went to
+        goTo(first[1]);
     });
     which?.addEventListener("change", act);
     verdict?.addEventListener("change", act);
