@@ -61,7 +61,8 @@ def certificates(laws):
     good, fails, off = (sum(r["verdict"] in v for r in rows)
                         for v in (("holds",), ("fails_as_stated",), certify.OFF))
     unseen = len(rows) - good - fails - off
-    return (f"{number_of({r['law'] for r in rows}, 'law')} were measured {number_of(rows, 'time')}: "
+    of = {r["law"] for r in rows}
+    return (f"{number_of(of, 'law')} {'was' if len(of) == 1 else 'were'} measured {times(len(rows))}: "
             f"<strong>{times(good)}</strong> the law holds; {times(fails)} it fails where no one claims it"
             + (f"; {times(unseen)} no one claims it and doubles are too coarse to tell" if unseen else "")
             + f"; <strong>{times(off)}</strong> it is not as claimed.")
