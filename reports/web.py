@@ -18,6 +18,7 @@ import web_ledger
 import web_matrix
 import web_numbers
 import web_parts
+import web_references
 import web_static
 import web_work
 from web_cells import Matrix
@@ -25,8 +26,8 @@ from web_html import esc, markdown, slug, tag
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "web")
 SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "drawing.js", "figure.js", "axes.js", "orders.js",
-           "drifts.js", "claims.js", "evidence.js", "compare.js", "work.js", "engines.js", "matrix.js", "search.js",
-           "scenes.js", "bodies.js", "ball.js", "claim_scenes.js", "motion.js", "start.js")
+           "drifts.js", "claims.js", "evidence.js", "views.js", "compare.js", "work.js", "engines.js", "matrix.js",
+           "search.js", "scenes.js", "bodies.js", "ball.js", "claim_scenes.js", "motion.js", "start.js")
 LONG = 4096                 # letters of a text that is worth packing
 SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("work", "Work"),
             ("motion", "Motion"), ("engines", "Engines"), ("ledger", "Claims"), ("tables", "Tables"),
@@ -153,8 +154,7 @@ def sections(results, laws, matrix, extra, looks, motions):
         made += web_parts.folded("Pairs that do not run", tables.silent_pairs(results))
     found.append(("tables", tag("h2", "Every table") + made))
     if results.references:
-        found.append(("references", tag("h2", "References") + markdown(page.REFERENCES) + markdown(
-            tables.references(results))))
+        found.append(("references", web_references.section(results)))
     found.append(("rules", web_parts.rules(results)))
     return found + [("glossary", web_parts.glossary())]
 

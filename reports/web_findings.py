@@ -14,8 +14,9 @@ NOT_MEASURED = {"order": "No order was measured: <code>verilie order</code> does
                 "references": "No reference was stored: <code>verilie reference</code> does."}
 
 
-CLASSES = ((("linear", "nonlinear", "exponential"), "drift"), (("dissipates",), "dissipate"),
-           (("diffusive",), "wander as a walk does"), (("undecided",), "are undecided"), (("failed",), "failed"))
+CLASSES = ((("linear", "nonlinear", "exponential"), "it drifts"), (("dissipates",), "it dissipates"),
+           (("diffusive",), "it wanders like a random walk"), (("undecided",), "it is undecided whether it drifts"),
+           (("failed",), "the run failed"))
 
 
 def share(part, whole):
@@ -44,10 +45,13 @@ def drifts(results):
     if not ran:
         return NOT_MEASURED["drift"]
     free = [r for r in ran if r["class"] in ("none", "random_walk")]
-    rest = [f"{len(of)} {said} ({', '.join(f'<code>{esc(m)}</code>' for m in dict.fromkeys(r['method'] for r in of))})"
+    rest = [f"in {len(of)} {said} ({', '.join(f'<code>{esc(m)}</code>' for m in dict.fromkeys(r['method'] for r in of))})"
             for classes, said in CLASSES if (of := [r for r in ran if r["class"] in classes])]
-    return (f"Over long runs {share(len(free), len(ran))} show no drift of the energy"
-            f"{'; of the others ' + ', '.join(rest) if rest else ''}.")
+    return f"In {share(len(free), len(ran))} long runs the energy shows no drift{''.join('; ' + r for r in rest)}."
+
+
+def times(n):
+    return f"{n} time{'s' * (n != 1)}"
 
 
 def certificates(laws):
@@ -57,10 +61,11 @@ def certificates(laws):
     good, fails, off = (sum(r["verdict"] in v for r in rows)
                         for v in (("holds",), ("fails_as_stated",), certify.OFF))
     unseen = len(rows) - good - fails - off
-    return (f"Of {len(rows)} measurements of {number_of({r['law'] for r in rows}, 'law')}, <strong>{good} hold</strong>, "
-            f"{fails} fail where no one claims the law"
-            + (f", {unseen} that no one claims are below what doubles show" if unseen else "")
-            + f", and <strong>{off}</strong> {'is' if off == 1 else 'are'} not as claimed.")
+    of = {r["law"] for r in rows}
+    return (f"{number_of(of, 'law')} {'was' if len(of) == 1 else 'were'} measured {times(len(rows))}: "
+            f"<strong>{times(good)}</strong> the law holds; {times(fails)} it fails where no one claims it"
+            + (f"; {times(unseen)} no one claims it and doubles are too coarse to tell" if unseen else "")
+            + f"; <strong>{times(off)}</strong> it is not as claimed.")
 
 
 PLURAL = {"holds": "hold", "holds with a correction": "hold with a correction", "does not hold": "do not hold",

@@ -1,4 +1,6 @@
 """The ledger on the page: each claim with what was found and the command; its figure is drawn beside it on demand."""
+from shlex import quote
+
 import claims
 import web_claim_static
 from formats import symbols
@@ -10,6 +12,14 @@ TONES = {"holds": "good", "holds with a correction": "good", "does not hold": "b
 def badge(row):
     words = row["verdict"] + ("" if row["as_recorded"] is True else ", not as on record")
     return tag("span", esc(words), class_="badge " + TONES.get(row["verdict"], "ink"))
+
+
+def commands(row):
+    """[(what it does, command)]: the verdict again, then a run that shows the numbers, then the figure."""
+    found = [("Measure the verdict again:", f"verilie claims --claim {quote(row['id'])}")]
+    if not row["command"].startswith("verilie claims"):
+        found.append(("A run that shows the numbers:", row["command"]))
+    return found + ([("The figure:", row["plot"])] if row.get("plot") else [])
 
 
 def body(row):
@@ -24,7 +34,8 @@ def body(row):
         lines.append(tag("p", f"The predicate was changed {len(row['changed'])} time"
                          f"{'s' * (len(row['changed']) != 1)} after a measurement: " + esc(" ".join(
                              f"{c['date']}: {c['reason']}" for c in row["changed"]))))
-    lines.append(tag("pre", tag("code", esc(row["command"])), tabindex="0"))
+    for what, command in commands(row):
+        lines.append(tag("p", what, class_="what") + tag("pre", tag("code", esc(command)), tabindex="0"))
     words = tag("div", "".join(lines), class_="words")
     figure = ""
     if row["figure"] is not None:

@@ -112,7 +112,12 @@ function seriesPanels(id, figure) {
             layout: {
                 height: 300,
                 xaxis: {title: {text: "t"}, type: logX ? "log" : "linear"},
-                yaxis: {title: {text: panel.y || ""}, type: logY ? "log" : "linear", exponentformat: "power"},
+                yaxis: {
+                    title: {text: panel.y || ""},
+                    type: logY ? "log" : "linear",
+                    exponentformat: "power",
+                    automargin: true, // -0.5x10^-14 is wide
+                },
             },
         };
     });
@@ -145,20 +150,23 @@ function claimFigures(id) {
     const figure = data("figures")[id];
     if (!figure) return [];
     const panels = figure.kind === "convergence" ? convergencePanels(id, figure) : seriesPanels(id, figure);
-    const found = panels.map((make, k) => figureOnSight(make, () => `${id}-${k + 1}`));
+    const again = (panel) => panel && {...panel, command: `verilie claims --claim ${id}`};
+    const found = panels.map((make, k) => figureOnSight(() => again(make()), () => `${id}-${k + 1}`));
     const scene = (figure.kind === "paths" || figure.kind === "snapshots") && sceneOfClaim(id, figure);
     const notes = (figure.notes || []).map((n) => el("p", {class: "note"}, n));
     return [scene || null, ...found, ...notes];
 }
 for (const claim of document.querySelectorAll(".claim"))
     claim.addEventListener("toggle", () => {
+        if (!claim.open || printing) return;
         const spot = claim.querySelector("[data-claim]");
-        if (claim.open && spot && !spot.children.length) show(spot, claimFigures(spot.dataset.claim));
-        if (claim.open) remember({claim: claim.dataset.id});
+        if (spot && !spot.children.length) show(spot, claimFigures(spot.dataset.claim));
+        remember({claim: claim.dataset.id});
     });
 route("claim", (asked) => {
     const found = [...document.querySelectorAll(".claim")].find((c) => c.dataset.id === asked.get("claim"));
-    if (!found) return;
+    if (!found) return `claim “${asked.get("claim")}”`;
     found.open = true;
     found.scrollIntoView();
+    return "";
 });

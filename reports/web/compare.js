@@ -1,16 +1,4 @@
 // Any methods on any problem, in one figure; the choice stands in the address.
-const VIEWS = [
-    ["h1", "error: H¹"],
-    ["attitude", "error: attitude"],
-    ["velocity", "error: velocity"],
-    ["position", "error: position"],
-    ["q_error", "error: q-error (37)"],
-    ["energy_error", "error: energy (38)"],
-    ["eoc", "order between steps (EOC)"],
-    ["loads", "error against load evaluations"],
-    ["iterations", "error against solver iterations"],
-    ["drift", "energy over a long run"],
-];
 /** `methods` are all where there are none: a problem shows those of them that it has. */
 const chosen = {place: null, view: "h1", methods: null, h: null};
 
@@ -107,7 +95,10 @@ function drawCompared() {
     if (spot.children.length !== holders.length || holders.some((f, k) => spot.children[k] !== f)) show(spot, holders);
     const draw = (some) => {
         for (const holder of some) drawHolder(holder, place, view);
-        $("compare-none").hidden = holders.some((f) => !f.hidden);
+        const none = $("compare-none"),
+            empty = holders.every((f) => f.hidden);
+        none.hidden = !empty;
+        show(none, empty ? nothingOf(place, view, methodsOn(place)) : null);
     };
     draw(holders.slice(0, 1));
     afterFrame(() => {
@@ -115,10 +106,14 @@ function drawCompared() {
         makeReady();
     });
 }
-function rememberChoice() {
+function choiceWords() {
     const words = {compare: chosen.place, show: chosen.view};
     if (chosen.methods) words.of = methodsOn(chosen.place).join(",");
     if (chosen.view === "drift" && chosen.h) words.h = chosen.h;
+    return words;
+}
+function rememberChoice() {
+    const words = choiceWords();
     $("compare-link").href = "#" + new URLSearchParams(words);
     afterFrame(() => remember(words)); // which takes as long as a small figure
 }
@@ -148,7 +143,9 @@ function controls() {
         chosen[key] = e.target.value;
         refresh();
     };
-    const option = (value, words, key) => el("option", {value, selected: value === chosen[key]}, words);
+    const option = (value, words, key, disabled = false) =>
+        el("option", {value, disabled, selected: value === chosen[key]}, words);
+    const known = viewsOf(chosen.place);
     const steps = [...new Set(placeData(chosen.place).drifts.flatMap(driftSteps))];
     const every = (all) => () => {
         chosen.methods = all ? null : here.slice(0, 1);
@@ -176,10 +173,10 @@ function controls() {
                 el(
                     "select",
                     {id: "compare-view", change: set("view")},
-                    VIEWS.map(([v, w]) => option(v, w, "view")),
+                    VIEWS.map(([v, w]) => option(v, w, "view", !known.has(v))),
                 ),
             ),
-            chosen.view === "drift"
+            chosen.view === "drift" && steps.length
                 ? el(
                       "label",
                       {},
@@ -193,10 +190,10 @@ function controls() {
                 : null,
             el("button", {type: "button", click: every(true)}, "All methods"),
             el("button", {type: "button", click: every(false)}, "Only the first"),
-            el("a", {id: "compare-link", href: "#"}, "Link to this choice"),
+            el("a", {id: "compare-link", href: "#" + new URLSearchParams(choiceWords())}, "Link to this choice"),
         ),
         el("fieldset", {class: "picks"}, el("legend", {}, "Methods"), here.map(boxOf)),
-        el("p", {id: "compare-none", hidden: true}, "Nothing of this kind was measured for these methods."),
+        el("div", {id: "compare-none", hidden: true}),
     );
 }
 function refresh(keep = true) {
@@ -208,26 +205,34 @@ function startCompare() {
     if (!$("compare-controls")) return;
     const withData = places();
     chosen.place = withData.includes("stress_test") ? "stress_test" : withData[0];
+    const known = viewsOf(chosen.place);
+    if (!known.has(chosen.view)) chosen.view = VIEWS.map(([v]) => v).find((v) => known.has(v)) ?? chosen.view;
     controls();
     room = $("compare-figure").clientWidth;
     roomWatch.observe($("compare-figure"));
     onSight($("compare-figure"), () => {
         if (!$("compare-figure").children.length) refresh(false);
     });
-    route("compare", (asked) => {
-        if (!withData.includes(asked.get("compare"))) return;
-        Object.assign(chosen, {
-            place: asked.get("compare"),
-            view: VIEWS.some(([v]) => v === asked.get("show")) ? asked.get("show") : "h1",
-            methods: asked.has("of")
-                ? asked
-                      .get("of")
-                      .split(",")
-                      .filter((m) => allMethods.includes(m))
-                : null,
-            h: asked.get("h"),
-        });
-        refresh();
-        $("compare").scrollIntoView();
+    route("compare", followCompare);
+}
+function followCompare(asked) {
+    const place = asked.get("compare"),
+        view = asked.get("show") ?? "h1",
+        of = asked.get("of")?.split(",") ?? null,
+        views = VIEWS.map(([v]) => v),
+        odd = strange(
+            ["problem", place, places()],
+            ["view", view, views],
+            ...(of ?? []).map((m) => ["method", m, allMethods]),
+        );
+    if (!places().includes(place)) return odd;
+    Object.assign(chosen, {
+        place,
+        view: views.includes(view) ? view : "h1",
+        methods: of && of.filter((m) => allMethods.includes(m)),
+        h: asked.get("h"),
     });
+    refresh(!odd);
+    $("compare").scrollIntoView();
+    return odd;
 }

@@ -46,6 +46,16 @@ function lined(name) {
         else lines.push(part);
     return lines.map(literal).join(" =<br>");
 }
+/** Words in lines of at most so many pixels in this font. */
+function broken(text, pixels, font) {
+    measure.font = font;
+    const lines = [];
+    for (const word of text.split(" "))
+        if (lines.length && measure.measureText(`${lines.at(-1)} ${word}`).width <= pixels)
+            lines.push(`${lines.pop()} ${word}`);
+        else lines.push(word);
+    return lines;
+}
 /** Pixels that the legend takes beside a figure. Plotly would find out by drawing everything twice. */
 function legendRoom(curves, family) {
     measure.font = `${LEGEND_FONT}px ${family}`;

@@ -1,16 +1,19 @@
 // The energy over a long run: envelope, mean, and the slope with its half-width.
 
 /** Envelope and mean of each row; rows: [{h, c, t, mean, min, max, s, half, said}]. more.look gives [symbol, dash] of a
- * row; more.still: slopes are lines that nothing hovers over. */
+ * row; more.still: slopes are lines that nothing hovers over; more.until: none is drawn of a run that went on for longer,
+ * whose means are mostly out of sight. */
 function envelopes(rows, colourOf, nameOf, more = {}) {
-    return rows
+    const found = rows
         .filter((r) => r.t.length)
         .flatMap((r, k) => {
             const colour = colourOf(r, k),
                 shared = {type: "scatter", mode: "lines", color: colour, x: r.t};
             const legend = {legendgroup: nameOf(r), hoverinfo: "skip"};
             const [symbol, dash] = more.look?.(r) ?? [];
-            const line = slopeLine(r, colour).map((c) => (more.still ? {...c, part: "still"} : c));
+            const line = (r.t.at(-1) > 1.2 * more.until ? [] : slopeLine(r, colour)).map((c) =>
+                more.still ? {...c, part: "still"} : c,
+            );
             return [
                 {
                     ...shared,
@@ -54,7 +57,21 @@ function envelopes(rows, colourOf, nameOf, more = {}) {
                 ...line,
             ];
         });
+    return found.some((c) => c.legendgroup === "slope") ? [...found, slopeKey] : found;
 }
+/** What the dotted lines are, in the legend; it has no data. */
+const slopeKey = {
+    type: "scatter",
+    mode: "lines",
+    name: "dotted: the fitted slope",
+    x: [null],
+    y: [null],
+    skip: true,
+    color: QUIET,
+    line: {color: QUIET, dash: "dot", width: 1.2},
+    legendgroup: "slope",
+    hoverinfo: "skip",
+};
 /** The fitted slope through the middle of the means; both are in energy scales. That of a modified energy is no slope of
  * these means, and none is drawn. */
 function slopeLine(r, colour) {
@@ -118,7 +135,7 @@ function driftCompared(found, chosen, asked) {
     return {
         title:
             `${found.case}: energy error at h = ${h}` +
-            (longer ? "; some runs went on for longer: a double click shows all of them" : ""),
+            (longer ? "; some runs went on for longer: a double click shows all of them; their slopes are not drawn" : ""),
         xName: "t",
         xTitle: "t",
         yTitle: "(E − E₀) / energy scale",
@@ -127,7 +144,7 @@ function driftCompared(found, chosen, asked) {
             rows,
             (r) => lookOf(r.method)[0],
             (r) => `${words(r)}: ${r.c}`,
-            {still: true, look: (r) => lookOf(r.method).slice(1)},
+            {still: true, until: T, look: (r) => lookOf(r.method).slice(1)},
         ),
         layout: withinTime(driftLayout(430), rows, T),
     };

@@ -161,7 +161,12 @@ function shut() {
     last?.focus();
     remember({});
 }
-route("cell", (asked) => evidence(asked.get("cell"), asked.get("on")));
+route("cell", (asked) => {
+    const [method, place] = [asked.get("cell"), asked.get("on")],
+        odd = strange(["method", method, allMethods], ["problem", place, Object.keys(index.places)]);
+    if (!odd) evidence(method, place);
+    return odd;
+});
 document.addEventListener("keydown", (e) => {
     if (e.key === "Escape" && $("evidence").children.length) shut();
 });

@@ -23,11 +23,11 @@ function paint(box, figure) {
     const below = narrow && legendBelow(curves, family, (printing ? 640 : width) - 90);
     const layout = {
         margin: {
-            l: roomAtLeft(figure.layout.yaxis?.ticktext || []),
+            l: roomAtLeft(figure.layout.yaxis || {}),
             r: narrow ? 16 : legendRoom(curves, family),
             t: 26,
             b: 48 + (below ? below.tall : 0),
-            autoexpand: false,
+            autoexpand: Boolean(figure.layout.yaxis?.automargin), // which draws twice
         },
         hovermode: "closest",
         showlegend: true,
@@ -51,15 +51,24 @@ function paint(box, figure) {
                 linecolor: style("--quiet"),
                 ticklabeloverflow: "allow", // what is asked for fits; to find out plotly would measure every label
                 ...value,
-                title: {text: literal(value.title?.text ?? ""), ...(key[0] === "y" ? {standoff: 8} : {})},
+                title: key[0] === "y" ? titleAlong(value, layout, family) : {text: literal(value.title?.text ?? "")},
                 ...(narrow && value.tickvals && key[0] === "x" ? thinned(value) : {}),
             };
     layout.shapes = [...(layout.shapes || []).map(banded), ...stillLines(figure.data)];
     const data = curves.map((c) => ({...c, name: lined(c.name ?? ""), ...recoloured(c)}));
     return library().Plotly.react(box, data, layout, CONFIG);
 }
-/** For the labels of the ticks, and the title of the axis beside them. */
-const roomAtLeft = (labels) => Math.max(70, 36 + 7 * Math.max(0, ...labels.map((words) => words.length)));
+/** For the labels of the ticks, and the title of the axis beside them; labels that plotly makes are as long as this. */
+const LONGEST = "-1.5×10⁻¹⁰";
+function roomAtLeft({ticktext, exponentformat, automargin}) {
+    const labels = ticktext || (exponentformat && !automargin ? [LONGEST] : []);
+    return Math.max(70, 36 + 7 * Math.max(0, ...labels.map((words) => words.length)));
+}
+/** The title of a vertical axis, in lines that are no longer than it. */
+function titleAlong(axis, {height, margin}, family) {
+    const lines = broken(axis.title?.text ?? "", height - margin.t - margin.b, `14px ${family}`);
+    return {text: lines.map(literal).join("<br>"), standoff: 8};
+}
 /** Every second tick or fewer: what fits a narrow screen. */
 function thinned(axis) {
     const every = Math.ceil(axis.tickvals.length / 5),
@@ -142,12 +151,19 @@ function repaint() {
         swatch.style.background = ink(swatch.dataset.colour);
 }
 darkWished.addEventListener("change", repaint);
-// On paper figures are as wide as the paper, and light.
+/** What was opened for paper, to be closed again. */
+let unfolded = [];
+function unfold(on) {
+    if (on) unfolded = [...document.querySelectorAll("main details:not([open])")];
+    for (const part of unfolded) part.open = on;
+}
+// On paper figures are as wide as the paper, and light; nothing is folded, since paper cannot be opened.
 for (const [name, on] of [
     ["beforeprint", true],
     ["afterprint", false],
 ])
     window.addEventListener(name, () => {
         printing = on;
+        unfold(on);
         repaint();
     });

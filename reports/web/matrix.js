@@ -1,4 +1,5 @@
-// Cells of the matrix open their evidence; the arrow keys go from cell to cell.
+// Cells of the matrix open their evidence; the arrow keys go from cell to cell, Home and End to the ends of a row, with
+// Control to the first and the last of all.
 const cells = () => [...document.querySelectorAll("#matrix tbody tr:not([hidden]) td:not([hidden]) .cell")];
 
 function neighbour(cell, key) {
@@ -13,6 +14,10 @@ function neighbour(cell, key) {
     while (line[at] && (line[at].hidden || line[at].parentElement.hidden || !line[at].querySelector(".cell")));
     return line[at]?.querySelector(".cell");
 }
+function endOf(cell, {key, ctrlKey}) {
+    const all = ctrlKey ? cells() : cells().filter((c) => c.closest("tr") === cell.closest("tr"));
+    return key === "Home" ? all[0] : all.at(-1);
+}
 function startMatrix() {
     const matrix = $("matrix");
     if (!matrix) return;
@@ -24,8 +29,8 @@ function startMatrix() {
         evidence(cell.dataset.method, cell.dataset.place);
     });
     matrix.addEventListener("keydown", (e) => {
-        if (!e.target.matches(".cell") || !/^Arrow/.test(e.key)) return;
-        const next = neighbour(e.target, e.key);
+        if (!e.target.matches(".cell") || !/^(Arrow|Home|End)/.test(e.key)) return;
+        const next = /^Arrow/.test(e.key) ? neighbour(e.target, e.key) : endOf(e.target, e);
         if (!next) return;
         e.preventDefault();
         for (const cell of cells()) cell.tabIndex = -1;

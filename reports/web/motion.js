@@ -160,9 +160,11 @@ function startMotion() {
         if (!$("motion-scenes").children.length) draw();
     });
     route("motion", (asked) => {
-        if (!views.has(asked.get("motion"))) return;
+        const odd = strange(["motion", asked.get("motion"), names]);
+        if (odd) return odd;
         choose.value = asked.get("motion");
         draw();
         $("motion").scrollIntoView();
+        return "";
     });
 }

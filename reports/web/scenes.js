@@ -101,6 +101,7 @@ function player(times, act) {
             },
         });
     let last = null,
+        frame = 0, // the next one that is asked for; 0 at rest
         at = 0;
     const speed = el(
         "select",
@@ -115,7 +116,7 @@ function player(times, act) {
     );
     const button = el(
         "button",
-        {type: "button", class: "play", click: () => (last === null ? play() : stop())},
+        {type: "button", class: "play", click: () => (frame ? stop() : play())},
         "Play",
     );
     const go = (k) => {
@@ -125,20 +126,24 @@ function player(times, act) {
         clock.textContent = `t = ${Number(times[Math.floor(k)].toPrecision(4))}`;
         act(Math.floor(k));
     };
+    // frames have a clock of their own, which may be behind that of the click: time begins at the first of them
     const tick = (now) => {
-        if (last === null || !box.isConnected) return;
-        const next = at + ((((now - last) / 1000) * (times.length - 1)) / 20) * Number(speed.value);
+        frame = 0;
+        if (!box.isConnected) return;
+        const passed = now - (last ?? now),
+            next = at + ((passed / 1000) * (times.length - 1) * Number(speed.value)) / 20;
         last = now;
         go(next >= times.length - 1 ? 0 : next);
-        requestAnimationFrame(tick);
+        frame = requestAnimationFrame(tick);
     };
     const play = () => {
-        last = performance.now();
+        last = null;
         button.textContent = "Stop";
-        requestAnimationFrame(tick);
+        frame = requestAnimationFrame(tick);
     };
     const stop = () => {
-        last = null;
+        cancelAnimationFrame(frame);
+        frame = 0;
         button.textContent = "Play";
     };
     const box = el(

@@ -124,11 +124,13 @@ function startWork() {
         if (!$("work-figures").children.length) drawWork();
     });
     route("work", (asked) => {
-        if (!questions.includes(asked.get("work"))) return;
+        const odd = strange(["problem", asked.get("work"), questions]);
+        if (odd) return odd;
         working.question = asked.get("work");
         working.against = AGAINST[asked.get("against")] ? asked.get("against") : "loads";
         workControls();
         drawWork();
         $("work").scrollIntoView();
+        return "";
     });
 }

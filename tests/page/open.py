@@ -91,7 +91,7 @@ def main(argv):
         print(f"     the page has {os.path.getsize(page)} bytes, at most {MOST} are allowed")
         if os.path.getsize(page) > MOST:
             return 1
-        for name in ("test.mjs", "checks.mjs", "contrast.mjs", "look.mjs", "speed.mjs", "turned.mjs"):
+        for name in ("test.mjs", "asked.mjs", "checks.mjs", "contrast.mjs", "look.mjs", "speed.mjs", "turned.mjs"):
             shutil.copy(os.path.join(HERE, name), where)
         return subprocess.run(["node", os.path.join(where, "test.mjs"), page, os.path.join(folder, "taken"),
                                "" if len(argv) > 1 else HOSTILE],

@@ -1,6 +1,7 @@
 // node test.mjs REPORT.html FOLDER HOSTILE: opens the page and uses it as a reader would. A line a check.
 import {mkdirSync, readFileSync} from "node:fs";
 import {createRequire} from "node:module";
+import {addresses, ends, lacks, paper, searches, titles, widths} from "./asked.mjs";
 import {address, bad, check, count, drawn, fetched, hostile, taken} from "./checks.mjs";
 import {contrast} from "./contrast.mjs";
 import {complaints, launched, opened, pause} from "./look.mjs";
@@ -246,7 +247,12 @@ try {
         slopes,
         compares,
         filters,
+        searches,
+        addresses,
+        ends,
+        lacks,
         claims,
+        titles,
         works,
         engines,
         motions,
@@ -255,6 +261,8 @@ try {
         (b) => accessible(b, "light"),
         (b) => accessible(b, "dark"),
         sizes,
+        widths,
+        paper,
         plain,
     ];
     for (const part of hostile ? [...parts, harmless] : parts) await part(browser);
