@@ -4,10 +4,11 @@ from math import ceil, floor, log10
 
 from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, painted, sheet_of
 from formats import symbols
-from loglog import decades, triangle
+from loglog import decades
 from palette import FAINT, QUIET
 from records import number, numbers
 from style import columns
+from triangles import triangle
 
 HEAD, GAP = 0.28, 0.62      # inches from the top of a panel's place to its frame, and between frames
 
@@ -62,7 +63,8 @@ def in_proportion(ax, curves):
     seen = [p for c in curves for part in stretches(c) for p in part if p[0] > 0 and p[2] > 0]
     if seen:
         begin = min(p[0] for p in seen)
-        triangle(ax, begin, 5 * begin, 3 * max(p[2] for p in seen if p[0] <= 5 * begin), 1, above=True)
+        y = 3 * max(p[2] for p in seen if p[0] <= 5 * begin)
+        triangle(ax, [(begin, y), (begin, 5 * y), (5 * begin, 5 * y)], 1, above=True)
 
 
 def at_limit(ax, limit):

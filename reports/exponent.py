@@ -2,9 +2,10 @@
 from itertools import cycle
 
 from formats import order
-from loglog import decades, step_axis, triangles
+from loglog import decades, step_axis
 from palette import BLACK, BLUE, FAINT, GREEN, ORANGE, PURPLE, RED, SKY
 from style import METHODS, Sheet, note_height
+from triangles import triangles
 
 WIDTH = 9.4
 LOOKS = ((RED, "o"), (BLUE, "s"), (GREEN, "^"), (PURPLE, "D"), (BLACK, "v"), (ORANGE, "P"), (SKY, "X"))

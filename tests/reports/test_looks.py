@@ -1,0 +1,76 @@
+#!/usr/bin/python3
+"""Which line and colour a curve has: by what is claimed of these bodies, over all methods of one map; and how much
+room words and legends get."""
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+
+import fixture
+from running import REPORTS  # noqa: F401
+import convergence
+import measure
+import records
+import style
+from test_reports import Folder
+
+METHODS = {"a": {"symplectic": "always", "accepts": "always"}, "b": {"symplectic": "spherical", "accepts": "always"},
+           "c": {"symplectic": "never", "accepts": "always"}}
+
+
+class Lines(unittest.TestCase):
+    def test_the_bodies_decide_and_any_member_of_a_group(self):
+        self.assertEqual([style.line_of([m], METHODS, True) for m in "abc"],
+                         [style.SYMPLECTIC, style.SYMPLECTIC, style.OTHER])
+        self.assertEqual([style.line_of([m], METHODS, False) for m in "abc"],
+                         [style.SYMPLECTIC, style.OTHER, style.OTHER])
+        self.assertEqual(style.line_of(["c", "a"], METHODS, False), style.SYMPLECTIC)
+        self.assertEqual(style.line_of(["d"], METHODS, True), style.UNKNOWN)
+        self.assertEqual(style.line_of(["d", "c"], METHODS, True), style.OTHER)
+
+    def test_no_colour_twice_while_there_are_colours(self):
+        names = list(style.METHODS)[:7]
+        looks = style.distinct({m: (style.RED, "o", "-") for m in names})
+        self.assertEqual(len({colour for colour, *_ in looks.values()}), 7)
+        self.assertEqual(looks[names[0]], (style.RED, "o", "-"))
+
+
+class Spheres(Folder):
+    def test_by_the_inertia_asked_for_or_by_who_runs(self):
+        self.results({"list": fixture.results(("pendulum", "pendulum_triaxial"))["list"]})
+        results = records.Results(self.input)
+        self.assertTrue(results.spherical("pendulum", {}))
+        self.assertTrue(results.spherical("pendulum", {"set": {"m": "3"}}))
+        self.assertFalse(results.spherical("pendulum_triaxial", {}))
+        self.assertFalse(results.spherical("pendulum", {"set": {"J": "1,2,5/2"}}))
+        self.assertTrue(results.spherical("pendulum_triaxial", {"set": {"J": ["2", "4/2", "2.0"]}}))
+
+    def test_of_the_figures_of_errors(self):
+        """lie_newmark is drawn through on spheres and dashed on a body of three inertias."""
+        fixture.write(self.input, fixture.results(("pendulum", "pendulum_triaxial")))
+        results = records.Results(self.input)
+        for problem, line in (("pendulum", "-"), ("pendulum_triaxial", "--")):
+            sheet = convergence.draw(results, problem, style.styles(results))
+            handles = {h.get_label(): h for of in sheet.figure.legends for h in of.legendHandles}
+            name = next(n for n in handles if "lie_newmark" in n.replace("\n", " ").split(" "))
+            self.assertEqual(handles[name].get_linestyle(), line)
+
+
+class Room(Folder):
+    def test_words_are_broken_at_a_width(self):
+        lines = measure.wrapped("Convergence of every method of the catalogue", 1.5, fontsize=9)
+        self.assertGreater(len(lines), 1)
+        self.assertTrue(all(measure.of_words(line, fontsize=9)[0] <= 1.5 for line in lines))
+        self.assertEqual(measure.wrapped("", 1), [])
+
+    def test_legends_do_not_meet_and_stay_on_the_sheet(self):
+        fixture.write(self.input, fixture.results(("pendulum",)))
+        results = records.Results(self.input)
+        figure = convergence.draw(results, "pendulum", style.styles(results)).figure
+        upper, lower = [of.get_window_extent() for of in figure.legends]
+        self.assertGreater(upper.y0, lower.y1)
+        self.assertLess(max(upper.x1, lower.x1), figure.bbox.x1)
+
+
+if __name__ == "__main__":
+    unittest.main()
