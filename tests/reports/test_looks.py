@@ -9,6 +9,7 @@ sys.dont_write_bytecode = True
 import fixture
 from running import REPORTS  # noqa: F401
 import convergence
+import exponent
 import measure
 import records
 import style
@@ -54,6 +55,21 @@ class Spheres(Folder):
             handles = {h.get_label(): h for of in sheet.figure.legends for h in of.legendHandles}
             name = next(n for n in handles if "lie_newmark" in n.replace("\n", " ").split(" "))
             self.assertEqual(handles[name].get_linestyle(), line)
+
+
+class Exponents(Folder):
+    def test_digits_show_why_exponents_do_not_settle(self):
+        row = {"reason": "the exponents do not settle: 2.99, 3, 3", "exponents": [2.98991, 2.99512, 2.99931]}
+        self.assertEqual(exponent.why(row), "the exponents do not settle: 2.9899, 2.9951, 2.9993; their changes, "
+                         "+0.0052, +0.0042, do not fall as the step does")
+        self.assertEqual(exponent.why({"reason": "", "exponents": []}), "no enclosure")
+        self.assertEqual(exponent.why({"reason": "another", "exponents": [1, 2, 3]}), "another")
+
+    def test_a_colour_tells_one_method_on_a_problem(self):
+        """lie_newmark_exp and split_xyzyx share a colour elsewhere."""
+        names = ("lie_newmark_exp", "split_xyzyx", "rkmk4")
+        looks = exponent.looks_of([{"method": m} for m in names], {m: (*style.METHODS[m], "-") for m in names})
+        self.assertEqual(len({colour for colour, _ in looks.values()}), 3)
 
 
 class Room(Folder):
