@@ -1,6 +1,6 @@
 """Errors against the step: one panel a metric, and one a problem where there are several."""
 from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks, sheet_of
-from formats import symbols
+from formats import mathtext
 from loglog import beneath, decades, step_axis
 from records import numbers
 from style import distinct
@@ -83,8 +83,8 @@ def apart(look):
 
 
 def title(where, metric):
-    error = "error: " + TITLES.get(metric, symbols(metric))
-    return f"{symbols(where)}\n{error}" if where else error
+    error = "error: " + TITLES.get(metric, mathtext(metric))
+    return f"{mathtext(where)}\n{error}" if where else error
 
 
 def convergence(row):

@@ -29,13 +29,16 @@ def step_axis(ax, steps):
 
 
 def decade_ticks(axis, low, high, most=8):
-    """Labelled decades, no more than that; where less than two are in sight, 2 and 5 times one as well."""
+    """Labelled decades, no more than that; where less than two are in sight, multiples of them as well."""
     stride = max(1, round((log10(high) - log10(low)) / most))
-    first, last = floor(log10(low)), ceil(log10(high))
-    ticks = [10.0**k for k in range(first, last + 1) if k % stride == 0]
-    few = sum(low <= v <= high for v in ticks) < 2
-    axis.set_major_locator(FixedLocator([m * 10.0**k for k in range(first, last) for m in (1, 2, 5)] if few else ticks))
-    axis.set_major_formatter(FuncFormatter(lambda v, _: scientific(v, 1) if few else power(round(log10(v)))))
+    powers = [10.0**k for k in range(floor(log10(low)), ceil(log10(high)) + 1) if k % stride == 0]
+    for multiples in ((1,), (1, 2, 5), range(1, 10)):
+        ticks = [m * p for p in powers for m in multiples]
+        if sum(low <= v <= high for v in ticks) > 1:
+            break
+    axis.set_major_locator(FixedLocator(ticks))
+    axis.set_major_formatter(FuncFormatter(
+        lambda v, _: power(round(log10(v))) if ticks == powers else scientific(v, 1)))
     axis.set_minor_locator(LogLocator(subs=range(2, 10), numticks=99) if stride == 1 else NullLocator())
     axis.set_minor_formatter(NullFormatter())
 

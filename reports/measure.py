@@ -21,7 +21,7 @@ def of_words(words, **look):
 def wrapped(words, inches, **look):
     """Lines no wider than that, as long as no word alone is."""
     lines = []
-    for word in words.split():
+    for word in filter(None, words.split(" ")):
         if lines and of_words(f"{lines[-1]} {word}", **look)[0] <= inches:
             lines[-1] += " " + word
         else:

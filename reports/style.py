@@ -137,6 +137,16 @@ def note_height(lines, width):
     return NOTE * len(small_print(lines, width))
 
 
+def subtitle(words, width):
+    """Lines below a title."""
+    return textwrap.wrap(words, int(15 * width))
+
+
+def title_height(below, width):
+    """Inches that a title takes with these words below it."""
+    return 0.38 + 0.145 * len(subtitle(below, width))
+
+
 def columns(points, inches):
     """[(x, lowest, highest)] with no more points than a screen has dots across `inches`: each keeps the extremes of
     those it stands for."""
@@ -184,7 +194,7 @@ class Sheet:
 
     def title(self, words, below=""):
         self.text(0.12, 0.1, words, fontsize=11, fontweight="bold")
-        self.text(0.12, 0.33, textwrap.fill(below, int(15 * self.width)), fontsize=8, color=QUIET, linespacing=1.25)
+        self.text(0.12, 0.33, "\n".join(subtitle(below, self.width)), fontsize=8, color=QUIET, linespacing=1.25)
 
     def svg(self):
         out = io.StringIO()

@@ -8,9 +8,15 @@ sys.dont_write_bytecode = True
 
 import fixture
 from running import REPORTS  # noqa: F401
+import claim_sheet
 import convergence
+import drift
 import exponent
+import formats
+import loglog
 import measure
+import pgfplots
+import plot_figures
 import records
 import style
 from test_reports import Folder
@@ -79,6 +85,26 @@ class Room(Folder):
         self.assertTrue(all(measure.of_words(line, fontsize=9)[0] <= 1.5 for line in lines))
         self.assertEqual(measure.wrapped("", 1), [])
 
+    def test_labels_of_a_ledger_fit_and_say_what_an_energy_is_of(self):
+        lines = claim_sheet.broken("rrp_newmark, torus, stiffness / 100").split("\n")
+        self.assertTrue(all(measure.of_words(line, fontsize=7.5)[0] <= claim_sheet.LABEL for line in lines))
+        self.assertEqual(claim_sheet.broken("U_s"), "U$_{s}$: shear")
+        names = ["total", "translational", "rotational", *claim_sheet.ENERGIES]
+        self.assertEqual(len({colour for colour, *_ in claim_sheet.looks(names).values()}), len(names))
+
+    def test_a_name_leaves_room_for_the_words_beside_it(self):
+        self.assertEqual(drift.name_lines(["lgvi"], "own y, in 10⁻¹⁴"), ["lgvi"])
+        both = ["rrp_general", "rrp_general_closed"]
+        self.assertEqual(drift.name_lines(both, "own y, in 10⁻¹⁴"), ["", " = ".join(both)])
+        self.assertEqual(drift.name_lines(both, ""), [" = ".join(both)])
+
+    def test_a_title_of_many_lines_ends_above_what_follows(self):
+        below = "words " * 60
+        sheet = style.Sheet(5.2, 3)
+        sheet.title("a title", below)
+        lowest = min(text.get_window_extent().y0 for text in sheet.figure.texts) / sheet.figure.dpi
+        self.assertGreaterEqual(lowest, 3 - style.title_height(below, 5.2) - 0.03)
+
     def test_legends_do_not_meet_and_stay_on_the_sheet(self):
         fixture.write(self.input, fixture.results(("pendulum",)))
         results = records.Results(self.input)
@@ -86,6 +112,33 @@ class Room(Folder):
         upper, lower = [of.get_window_extent() for of in figure.legends]
         self.assertGreater(upper.y0, lower.y1)
         self.assertLess(max(upper.x1, lower.x1), figure.bbox.x1)
+
+
+class Words(unittest.TestCase):
+    def test_indices_are_low(self):
+        for plain, printed in (("mean v_x", "mean v$_{x}$"), ("U_pp", "U$_{pp}$"), ("p_2", "p₂"), ("D_t = 3", "D$_{t}$ = 3"),
+                               ("p_(n+1) at t_(n+1/2)", "p$_{n+1}$ at t$_{n+1/2}$"), ("d_n", "dₙ"),
+                               ("rrp_body, torus_soft, q_error", "rrp_body, torus_soft, q_error")):
+            self.assertEqual(formats.mathtext(plain), printed)
+        self.assertEqual(pgfplots.latex("v$_{x}$ of torus_soft, 5 $"), r"v$_{x}$ of torus\_soft, 5 \$")
+
+    def test_an_axis_has_two_numbers_at_least(self):
+        for low, high in ((0.03, 0.7), (2.1e-3, 8e-3), (1e-9, 1e-2)):
+            ax = style.Sheet(3, 3).axes(0.5, 0.5, 2, 2)
+            loglog.decades(ax, low, high)
+            ticks = [y for y in ax.get_yticks() if low <= y <= high]
+            self.assertGreater(len(ticks), 1)
+            formatter = ax.yaxis.get_major_formatter()
+            self.assertEqual(len({formatter(y, 0) for y in ticks}), len(ticks))
+
+    def test_areas_stay_apart_in_grey(self):
+        ax = (sheet := style.Sheet(3, 3)).axes(0.5, 0.5, 2, 2)
+        for k, colour in enumerate(style.LARGE_TO_SMALL_H):
+            ax.fill_between([0, 1], k, k + 1, color=colour)
+        plot_figures.grey(sheet.figure)
+        greys = [one.get_facecolor()[0][0] for one in ax.collections]
+        self.assertEqual(greys, sorted(greys, reverse=True))
+        self.assertGreater(greys[-1], 0.3)
 
 
 if __name__ == "__main__":
