@@ -1,6 +1,5 @@
 """The figures of the page of the engines: engines x laws, the tumbling body, work and precision."""
-import numpy
-
+from claim_series import at
 from engines_facts import SPHERES, TRIAXIAL, fate
 from formats import SUPERSCRIPT
 from palette import (BAND, BLUE, FAINT, GREEN, ILL, INK, OPEN, ORANGE, OWN_BROWN, OWN_VIOLET, PAGE, PURPLE, QUIET, RED,
@@ -136,8 +135,8 @@ def hidden(rows):
     found = {}
     for k, (name, _, row) in enumerate(rows):
         for key in ("energy", "momentum"):
-            t, values = map(list, series(row, key))
-            above = [other for other, _, later in rows[k + 1:] if lies_on(t, values, *map(list, series(later, key)))]
+            points = {other: [(t, v, v) for t, v in zip(*series(of, key))] for other, _, of in rows[k:]}
+            above = [other for other, curve in points.items() if other != name and lies_on(points[name], curve)]
             if above:
                 panels, names = found.setdefault(name, ([], []))
                 panels.append(key)
@@ -145,9 +144,10 @@ def hidden(rows):
     return found
 
 
-def lies_on(t, values, later_t, later_values):
-    shared = [(a, v) for a, v in zip(t, values) if later_t[0] <= a <= later_t[-1]]
-    return len(shared) == len(t) and all(abs(v - numpy.interp(a, later_t, later_values)) <= LINE for a, v in shared)
+def lies_on(curve, later):
+    """Whether a line over [(t, value, value)] is hidden by a later one."""
+    return len(curve) > 1 and later[0][0] <= curve[0][0] and curve[-1][0] <= later[-1][0] and all(
+        abs(v - at(later, t)) <= LINE for t, _, v in curve)
 
 
 def tumble(facts):

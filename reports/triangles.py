@@ -3,18 +3,18 @@
 All places are in inches of the panel, where clearances mean something; curves are [(x, y, counts)], in numbers of the
 axes: what does not count is in the way of a triangle but has no slope to show."""
 from collections import Counter
-from math import floor, log10, sqrt
-
-import numpy
+from math import ceil, floor, inf, log10, sqrt
 
 from palette import QUIET, STRIPE
 
 NEAR = 0.1                  # a slope so near a multiple of 1/2 is that
-WIDE = 0.18                 # of the panel
-GAP = 0.11                  # inches between a triangle and what is drawn
 MOST = 3
-STEP = 0.12                 # inches from one place that is tried to the next
-LETTER, LINE = 0.075, 0.12  # inches of the number beside a triangle
+WIDE = 0.18                 # of the panel
+# in inches
+GAP = 0.11                  # between a triangle and what is drawn
+ROOM = 0.4                  # that is as good as more
+GRID = 0.04                 # from one x at which heights are known to the next
+LETTER, LINE = 0.075, 0.12  # of the number beside a triangle
 
 
 class Ruler:
@@ -63,109 +63,117 @@ def stretches(curve):
     return [(p, a, b) for p, a, b, steps in found if p and steps > 1]
 
 
-def filled(points, every=0.04):
-    """Points so near one another along a line through these that nothing slips between them."""
-    line = [numpy.array(points[:1])]
-    for a, b in zip(points, points[1:]):
-        count = max(2, int(sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) / every) + 1)
-        line.append(numpy.linspace(a, b, count)[1:])
-    return numpy.concatenate(line)
+def heights(points):
+    """{k: (height, length of a piece of the curve over that of its shadow on x)} at x = k GRID, through points in
+    inches."""
+    found = {}
+    for (a, u), (b, v) in zip(points, points[1:]):
+        slope = (v - u) / max(b - a, 1e-9)
+        for k in range(ceil(a / GRID - 1e-6), floor(b / GRID + 1e-6) + 1):
+            found[k] = u + slope * (k * GRID - a), sqrt(1 + slope**2)
+    return found
 
 
-def apart(some, others):
-    """The least distance of two sets of points."""
-    if not len(some) or not len(others):
-        return numpy.inf
-    return sqrt(((some[:, None, :] - others[None, :, :]) ** 2).sum(axis=2).min())
+class Place:
+    """A triangle with its number, in inches."""
 
+    def __init__(self, curve, first, last, p, slope, above):
+        """The long side runs along a curve, GAP away from it, from first to last in steps of GRID."""
+        inside = [(k * GRID, curve[k][0]) for k in range(first, last + 1)]
+        left, right = first * GRID, last * GRID
+        offsets = [y - slope * (x - left) for x, y in inside]
+        gap = GAP * sqrt(1 + slope**2)
+        base = max(offsets) + gap if above else min(offsets) - gap
+        top, wide = base + slope * (right - left), LETTER * len(name(p))
+        self.p, self.above, self.first, self.last = p, above, first, last
+        self.corners = (left, base), ((left, top) if above else (right, base)), (right, top)
+        x, y = ((left + right - wide) / 2, top + 0.03) if above else (right + 0.04, (base + top - LINE) / 2)
+        self.word = x, y, x + wide, y + LINE
+        self.box = left, base, max(right, x + wide), max(top, y + LINE)
 
-def corners_at(line, left, right, slope, above):
-    """Of the triangle whose long side runs along a line of points between left and right, GAP away from it."""
-    inside = line[(line[:, 0] >= left - 1e-9) & (line[:, 0] <= right + 1e-9)]
-    heights = inside[:, 1] - slope * (inside[:, 0] - left)
-    gap = GAP * sqrt(1 + slope**2)
-    base = heights.max() + gap if above else heights.min() - gap
-    low, high = (left, base), (right, base + slope * (right - left))
-    return low, ((left, high[1]) if above else (right, base)), high
+    def span(self, x):
+        """(lowest, highest) at x."""
+        (left, base), _, (right, top) = self.corners
+        slanted = base + (top - base) * min(1, max(0, (x - left) / (right - left)))
+        low, high = (slanted, top) if self.above else (base, slanted)
+        if x > right:
+            return self.word[1], self.word[3]
+        return low, self.word[3] if self.above and self.word[0] <= x <= self.word[2] else high
 
+    def distance(self, curve):
+        """Inches to a curve, 0 where they meet: also to one that ends just beside it."""
+        found = inf
+        for k in range(self.first - 2 * self.above, ceil(self.box[2] / GRID) + 2):
+            if k in curve:
+                (y, stretched), (low, high) = curve[k], self.span(k * GRID)
+                found = min(found, max(0, low - y, y - high) / stretched)
+        return found
 
-def outline(corners, p, above):
-    """Points of a triangle and of the frame of its number."""
-    (left, low), _, (right, high) = corners
-    wide = LETTER * len(name(p))
-    x, y = ((left + right - wide) / 2, high + 0.03) if above else (right + 0.04, (low + high - LINE) / 2)
-    word = [(x, y), (x + wide, y), (x + wide, y + LINE), (x, y + LINE), (x, y)]
-    return numpy.concatenate([filled([*corners, corners[0]], 0.06), filled(word, 0.06)])
-
-
-def places(curve, line, ruler):
-    """Every (p, corners, above) along every stretch of a curve."""
-    wide = WIDE * ruler.size[0]
-    for p, *ends in stretches(curve):
-        first, last = (ruler.inches(x, 1)[0] for x in ends)
-        for n in range(max(0, int((last - first - wide) / STEP + 1e-6) + 1)):
-            for above in (False, True):
-                left = first + STEP * n if above else last - STEP * n - wide
-                slope = p * ruler.inch[1] / ruler.inch[0]
-                yield p, corners_at(line, left, left + wide, slope, above), above
+    def clear_of(self, other):
+        a, b = self.box, other.box
+        return a[2] + GAP < b[0] or b[2] + GAP < a[0] or a[3] + GAP < b[1] or b[3] + GAP < a[1]
 
 
 class Panel:
-    """What is drawn, as points in inches, and where each curve has a slope, in sight or in its window."""
+    """The curves in inches, where they have a slope in sight, and the places beside those whose slope counts."""
 
     def __init__(self, ax, curves):
-        self.ruler = Ruler(ax)
-        lines = [filled([self.ruler.inches(x, y) for x, y, _ in c]) for c in curves]
-        self.drawn = numpy.concatenate(lines)
-        self.owner = numpy.repeat(range(len(lines)), [len(line) for line in lines])
-        self.slopes = [[(p, *(self.ruler.inches(x, 1)[0] for x in ends))
-                        for p, *ends in stretches([(x, y, True) for x, y, _ in c])] for c in curves]
-        self.places = [place for c, line in zip(curves, lines) for place in places(c, line, self.ruler)]
-        self.taken = numpy.empty((0, 2))
+        self.ruler, self.taken = Ruler(ax), []
+        self.curves = [heights([self.ruler.inches(x, y) for x, y, _ in c]) for c in curves]
+        self.slopes = [self.steps_of([(x, y, True) for x, y, _ in c]) for c in curves]
+        self.places = {}
+        wide = round(WIDE * self.ruler.size[0] / GRID)
+        for curve, points in zip(self.curves, curves):
+            for p, first, last in self.steps_of(points):
+                slope = p * self.ruler.inch[1] / self.ruler.inch[0]
+                self.places.setdefault(p, []).extend(
+                    Place(curve, k, k + wide, p, slope, above)
+                    for k in range(last - wide, first - 1, -2) for above in (False, True))
 
-    def like(self, p, left, right):
-        """Of each curve, whether it has this slope between left and right."""
-        return numpy.array([any(q == p and a <= left + 0.01 and right <= b + 0.01 for q, a, b in of)
-                            for of in self.slopes])
+    def steps_of(self, points):
+        """[(slope, first, last)] of its stretches, in steps of GRID."""
+        return [(p, ceil(self.ruler.inches(a, 1)[0] / GRID - 1e-6), floor(self.ruler.inches(b, 1)[0] / GRID + 1e-6))
+                for p, a, b in stretches(points)]
 
-    def room(self, p, corners, parts):
+    def room(self, place):
         """Inches to what has another slope; 0 where something is touched."""
-        near = numpy.abs(self.drawn[:, 0] - parts[:, 0].mean()) < 1
-        drawn, others = self.drawn[near], ~self.like(p, corners[0][0], corners[2][0])[self.owner[near]]
-        if parts[:, 0].max() > self.ruler.size[0] + 0.2 or apart(parts, drawn) < 0.8 * GAP:
+        if place.box[2] > self.ruler.size[0] + 0.2 or not all(place.clear_of(other) for other in self.taken):
             return 0
-        return min(0.4, apart(parts, drawn[others]), apart(parts, self.taken))
+        found = ROOM
+        for curve, slopes in zip(self.curves, self.slopes):
+            distance = place.distance(curve)
+            like = any(p == place.p and first <= place.first and place.last <= last for p, first, last in slopes)
+            if distance < 0.8 * GAP:
+                return 0
+            found = min(found, ROOM if like else distance)
+        return found
 
     def best(self, p):
-        """(corners, above, outline) of the place with most room about it, of several the one furthest to the right,
-        below its curve; None without one."""
+        """The place with most room about it, of several the one furthest to the right, below its curve; None without
+        one."""
         chosen, most = None, (0,)
-        for q, corners, above in self.places:
-            parts = outline(corners, p, above) if q == p else None
-            room = self.room(p, corners, parts) if q == p else 0
-            if room >= 1.6 * GAP:
-                worth = round(room, 1), -self.outside(parts), not above, corners[2][0]
-                chosen, most = ((corners, above, parts), worth) if worth > most else (chosen, most)
+        for place in self.places.get(p, []):
+            room = self.room(place)
+            worth = round(room, 1), -self.outside(place), not place.above, place.last
+            if room >= 1.6 * GAP and worth > most:
+                chosen, most = place, worth
         return chosen
 
-    def outside(self, parts):
+    def outside(self, place):
         """Inches by which the panel would have to grow."""
-        return round(max(0, -parts[:, 1].min()) + max(0, parts[:, 1].max() - self.ruler.size[1]), 1)
+        return round(max(0, -place.box[1]) + max(0, place.box[3] - self.ruler.size[1]), 1)
 
 
 def triangles(ax, curves):
     """One for each of the orders that most curves have, where there is room next to such a curve. Returns heights that
     the limits of y must hold, [] without a triangle."""
     curves = [sorted(c) for c in curves if len(c) > 1]
-    if not curves:
-        return []
     panel, seen = Panel(ax, curves), []
     having = Counter(p for c in curves for p in {p for p, *_ in stretches(c)})
     for p, _ in having.most_common(MOST):
-        chosen = panel.best(p)
-        if chosen:
-            corners, above, parts = chosen
-            triangle(ax, [panel.ruler.numbers(c) for c in corners], p, above)
-            panel.taken = numpy.concatenate([panel.taken, parts])
-            seen += [panel.ruler.numbers((0, y))[1] for y in (parts[:, 1].min(), parts[:, 1].max())]
+        place = panel.best(p)
+        if place:
+            triangle(ax, [panel.ruler.numbers(c) for c in place.corners], p, place.above)
+            panel.taken.append(place)
+            seen += [panel.ruler.numbers((0, y))[1] for y in (place.box[1], place.box[3])]
     return seen

@@ -72,6 +72,16 @@ class Triangles(unittest.TestCase):
         self.assertEqual([number for _, number in drawn(curve(1, 2))], ["2"])
         self.assertEqual(drawn(curve(1, 2), *between), [])
 
+    def test_a_number_keeps_clear_of_a_curve_that_begins_beside_it(self):
+        sheet = style.Sheet(4, 4).axes(0.7, 0.4, 2.5, 3.2)
+        loglog.step_axis(sheet, STEPS)
+        loglog.decades(sheet, 1e-4, 1)
+        panel = triangles.Panel(sheet, [curve(1, 1)])
+        place = panel.places[1][0]
+        x, y = place.box[2] + 0.03, (place.word[1] + place.word[3]) / 2
+        self.assertEqual(place.distance(triangles.heights([(x, y), (x + 0.5, y)])), 0)
+        self.assertGreater(place.distance(triangles.heights([(x, y - 1), (x + 0.5, y - 1)])), 0.5)
+
     def test_half_an_order_is_written_as_a_fraction(self):
         self.assertEqual([number for _, number in drawn(curve(1, 0.5))], ["½"])
 
