@@ -41,7 +41,7 @@ def why(row):
     """The reason without an enclosure; exponents with the digits that show it."""
     known = [p for p in row["exponents"] if p is not None]
     changes = [b - a for a, b in pairwise(known)]
-    if "do not settle" not in row["reason"] or not all(changes) or len(changes) < 2:
+    if not row["reason"].startswith("the exponents do not settle") or not all(changes) or len(changes) < 2:
         return row["reason"] or "no enclosure"
     places = min(6, max(2, 1 - decade(min(changes, key=abs))))
     return (f"the exponents do not settle: {', '.join(f'{p:.{places}f}' for p in known)}; their changes, "

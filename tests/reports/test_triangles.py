@@ -76,7 +76,7 @@ class Triangles(unittest.TestCase):
         sheet = style.Sheet(4, 4).axes(0.7, 0.4, 2.5, 3.2)
         loglog.step_axis(sheet, STEPS)
         loglog.decades(sheet, 1e-4, 1)
-        panel = triangles.Panel(sheet, [curve(1, 1)])
+        panel = triangles.Panel(sheet, [sorted(curve(1, 1))])
         place = panel.places[1][0]
         x, y = place.box[2] + 0.03, (place.word[1] + place.word[3]) / 2
         self.assertEqual(place.distance(triangles.heights([(x, y), (x + 0.5, y)])), 0)
