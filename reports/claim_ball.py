@@ -156,7 +156,7 @@ def ball(row):
         for k, plane in enumerate(((0, 2), (0, 1))):
             sliced(sheet.axes(0.1 + BALL + GAP + k * (SIDE + GAP), y + 0.3, SIDE, SIDE), surfaces, lines, marks,
                    c["points"], colour, plane)
-    handles = [Line2D([], [], color=grey(k, len(levels), LINE), linewidth=3, label=broken(names[level], 24))
+    handles = [Line2D([], [], color=grey(k, len(levels), LINE), linewidth=3, label=broken(names[level]))
                for k, level in enumerate(levels)]
     handles += [Line2D([], [], color=QUIET, linewidth=0.7, label="turns by π: the\nedge of the ball")]
     sheet.figure.legend(handles=handles, loc="upper left",

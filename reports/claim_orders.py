@@ -1,10 +1,11 @@
 """Errors against the step: one panel a metric, and one a problem where there are several."""
 from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks, sheet_of
-from formats import symbols
-from loglog import beneath, decades, step_axis, triangles
-from palette import ONE_BY_ONE
+from formats import mathtext
+from loglog import beneath, decades, step_axis
 from records import numbers
+from style import distinct
 from tables import SYMBOLS
+from triangles import triangles
 
 TITLES = {**SYMBOLS, "attitude": "attitude (rad)", "energy_error": "energy (38)"}
 WIDE, TALL, GAP = 2.5, 2.7, 0.65
@@ -36,8 +37,6 @@ def slopes(ax, curves):
     """Triangles, and the limits of y that hold everything."""
     points = [p for xy in curves for p in xy]
     fine, coarse = min(h for h, _ in points), max(h for h, _ in points)
-    seen = [e for _, e in points] + triangles(ax, curves)
-    decades(ax, min(seen) / 3, max(seen) * 3)
     ticks = []
     # steps of several ladders may all but coincide
     for h in sorted({h for h, _ in points}, reverse=True):
@@ -45,6 +44,10 @@ def slopes(ax, curves):
             ticks.append(h)
     step_axis(ax, ticks)
     ax.set_xlim(fine / 1.35, coarse * 1.35)
+    errors = [e for _, e in points]
+    decades(ax, min(errors) / 3, max(errors) * 3)
+    seen = errors + triangles(ax, [[(h, e, True) for h, e in xy] for xy in curves])
+    decades(ax, min(seen) / 3, max(seen) * 3)
 
 
 def grid(panels):
@@ -72,18 +75,16 @@ def panel(ax, of, look):
     ax.set_xlabel("step h")
 
 
-def distinct(look):
-    """No colour twice, for where the line tells which error it is: who comes second gets the first that nobody has."""
-    chosen, free = {}, [c for c in ONE_BY_ONE if c not in {colour for colour, _, _ in look.values()}]
-    for name, (colour, marker, line) in look.items():
-        taken = any(colour == c for c, _, _ in chosen.values())
-        chosen[name] = (free.pop(0), marker, "-") if taken and free else (colour, marker, line)
-    return chosen
+def apart(look):
+    """Told by colour alone, for where the line tells which error it is."""
+    chosen = distinct(look)
+    return {name: (colour, marker, "-" if colour != look[name][0] else line)
+            for name, (colour, marker, line) in chosen.items()}
 
 
 def title(where, metric):
-    error = "error: " + TITLES.get(metric, symbols(metric))
-    return f"{symbols(where)}\n{error}" if where else error
+    error = "error: " + TITLES.get(metric, mathtext(metric))
+    return f"{mathtext(where)}\n{error}" if where else error
 
 
 def convergence(row):
@@ -95,7 +96,7 @@ def convergence(row):
         return None
     names = list(dict.fromkeys(curve_label(c) for of in panels.values() for c in of))
     both = [AT_END, OVER_TIME] if any(rungs(c, "error_end") for of in panels.values() for c in of) else []
-    look, at = distinct(looks(names)) if both else looks(names), grid(panels)
+    look, at = apart(looks(names)) if both else looks(names), grid(panels)
     head = 0.36 if any(where for where, _ in panels) else 0.2
     across, down = [max(spot[k] for spot in at.values()) + 1 for k in (0, 1)]
     sheet, top = sheet_of(row, LEFT + across * (WIDE + GAP) + LEGEND,

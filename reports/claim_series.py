@@ -3,11 +3,12 @@ from bisect import bisect_right
 from math import ceil, floor, log10
 
 from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, painted, sheet_of
-from formats import symbols
-from loglog import decades, triangle
+from formats import mathtext
+from loglog import decades
 from palette import FAINT, QUIET
 from records import number, numbers
 from style import columns
+from triangles import triangle
 
 HEAD, GAP = 0.28, 0.62      # inches from the top of a panel's place to its frame, and between frames
 
@@ -62,14 +63,15 @@ def in_proportion(ax, curves):
     seen = [p for c in curves for part in stretches(c) for p in part if p[0] > 0 and p[2] > 0]
     if seen:
         begin = min(p[0] for p in seen)
-        triangle(ax, begin, 5 * begin, 3 * max(p[2] for p in seen if p[0] <= 5 * begin), 1, above=True)
+        y = 3 * max(p[2] for p in seen if p[0] <= 5 * begin)
+        triangle(ax, [(begin, y), (begin, 5 * y), (5 * begin, 5 * y)], 1, above=True)
 
 
 def at_limit(ax, limit):
     """A dashed line at the value that decides."""
     if limit:
         ax.axhline(number(limit["y"]), color=QUIET, linewidth=0.8, linestyle=(0, (4, 3)), zorder=2)
-        ax.annotate(symbols(limit["label"]), (1, number(limit["y"])), xycoords=("axes fraction", "data"), xytext=(0, 2),
+        ax.annotate(mathtext(limit["label"]), (1, number(limit["y"])), xycoords=("axes fraction", "data"), xytext=(0, 2),
                     textcoords="offset points", ha="right", va="bottom", fontsize=7, color=QUIET)
 
 
@@ -126,7 +128,7 @@ def series_panel(ax, panel, look, limits):
             ax.axhline(0, color=FAINT, linewidth=0.6, zorder=1)
         ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 4), useMathText=True)
         ax.yaxis.get_offset_text().set_fontsize(7)
-    ax.set_title(symbols(panel.get("y", "")), loc="left")
+    ax.set_title(mathtext(panel.get("y", "")), loc="left")
 
 
 def series_height(panel, own_legend):

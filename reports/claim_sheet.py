@@ -1,15 +1,20 @@
 """What the figures of the ledger share: looks, legends, the head of a sheet."""
+from functools import cache
 from textwrap import wrap
 
 from matplotlib.lines import Line2D
 
-from formats import symbols
+import measure
+from formats import mathtext
 from palette import NAMED, ONE_BY_ONE, QUIET
 from style import METHODS, Sheet, note_height
 
 MARKERS = "osDv^PXp<>h*d8"
 LINES = ("-", (0, (4, 1.6)), (0, (1, 1.2)))
-LEFT, LEGEND = 0.75, 2.0
+LEFT, LEGEND, LABEL = 0.75, 2.0, 1.4
+ENERGIES = {"U_m": "bending, torsion", "U_a": "stretch", "U_s": "shear", "U_pp": "contact of spheres",
+            "U_pw": "contact with the wall"}
+COLOURS = (*ONE_BY_ONE, QUIET)
 HALO = 0.4                  # opacity of a curve that others cover: it is drawn bolder, and pale
 
 
@@ -45,7 +50,7 @@ def looks(labels):
         return looks_crossed(labels, parts)
     chosen = {}
     for k, label in enumerate(labels):
-        colour, marker = METHODS.get(label, (ONE_BY_ONE[k % 7], MARKERS[k % 14]))
+        colour, marker = METHODS.get(label, (COLOURS[k % 8], MARKERS[k % 14]))
         chosen[label] = colour, marker, LINES[sum(c == colour for c, _, _ in chosen.values()) % 3]
     return chosen
 
@@ -59,8 +64,11 @@ def looks_by_panel(panels):
     return chosen
 
 
-def broken(label, width=30):
-    return "\n".join(wrap(symbols(label).replace(" = ", "\u00a0=\u00a0"), width)) or label
+@cache
+def broken(label, inches=LABEL):
+    """In lines that a legend has room for; an energy is followed by what it is of."""
+    words = f"{label}: {ENERGIES[label]}" if label in ENERGIES else label
+    return "\n".join(measure.wrapped(mathtext(words).replace(" = ", "\u00a0=\u00a0"), inches, fontsize=7.5)) or label
 
 
 def legend(sheet, x, y, names, look, markers=False, beside=None):
@@ -88,9 +96,9 @@ def painted(look, curves):
 def sheet_of(row, width, height):
     """A sheet with `height` inches to draw on, and where they begin; the figure's own notes stand at its foot."""
     width = max(width, 6.4)
-    notes = [symbols(n) for n in row["figure"].get("notes") or []]
+    notes = [mathtext(n) for n in row["figure"].get("notes") or []]
     below = note_height(notes, width)
-    words = wrap(symbols(f"{row['claim']} "
+    words = wrap(mathtext(f"{row['claim']} "
                          f"{row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}."),
                  int(15 * width))
     top = 0.5 + 0.145 * len(words)

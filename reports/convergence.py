@@ -1,22 +1,21 @@
 """Error against step: attitude, H1 and the q-error (37) above, the order from rung to rung below each."""
 from math import sqrt
 
-from matplotlib.lines import Line2D
-from matplotlib.patches import Patch
 from matplotlib.ticker import MultipleLocator
 
+import convergence_legend
 from cases import file_name
-from formats import order, scientific, step, wrap
+from formats import order, scientific, step
 from grouping import coincident, drawable, same_order_rows
-from loglog import beneath, decades, step_axis, triangles
-from makers import named
+from loglog import beneath, decades, step_axis
 from palette import BAND, FAINT, INK, QUIET
 from records import number
-from style import OTHER, SYMPLECTIC, UNKNOWN, Sheet, leader, note_height
+from style import Sheet, group_looks, note_height
 from tables import SYMBOLS, words
+from triangles import triangles
 
 PANELS = (("attitude", "attitude error  |log(RᵣᵀR)|  (rad)", (1, 2)),
-          ("h1", "H¹ error  ‖q_h − q‖ / ‖q‖", (1, 2)),
+          ("h1", "H¹ error  ‖qₕ − q‖ / ‖q‖", (1, 2)),
           ("q_error", "q-error (37): half the order", (0.5, 1)))
 LEFT, TOP, WIDE, TALL, LOW, GAP = 0.68, 0.8, 2.55, 3.25, 1.35, 0.62
 MOST_NOTES = 8
@@ -89,16 +88,11 @@ def show_floor(ax, rows, low, note):
     elif known:
         words.append(f"round-off ≤ {scientific(max(r for _, r in known), 1)}")
     if bounds and max(bounds) > low:
-        ax.axhline(max(bounds), color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)), zorder=1)
+        ax.axhline(max(bounds), color=INK, linewidth=0.8, linestyle=convergence_legend.DOTS, zorder=1)
     elif bounds:
         words.append(f"reference ≤ {scientific(max(bounds), 1)}")
     if words and note:
         ax.text(0.02, 0.015, "↓ " + ", ".join(words), transform=ax.transAxes, fontsize=6.8, color=QUIET)
-
-
-def is_a_power(row):
-    """Whether its errors have one slope: the order is enclosed within a half."""
-    return row["interval"] and row["interval"][1] - row["interval"][0] <= 0.5
 
 
 def frame(ax, rows, note):
@@ -106,13 +100,14 @@ def frame(ax, rows, note):
     shown = [p for row in rows for p in points(row)]
     steps = [h for h, _, _ in shown]
     least, most = min(e for _, e, _ in shown), max(e for _, e, _ in shown)
-    seen = triangles(ax, [[(h, e) for h, e, inside in points(row) if inside] for row in rows if is_a_power(row)])
+    step_axis(ax, steps)
+    decades(ax, least / 4, most * 3)
+    seen = triangles(ax, [points(row) for row in rows])
     low, high = min([least, *seen]) / 4, max([most * 1.5, *seen]) * 2
     floors = [r for _, r in floor_of(rows)]
     if floors and low / 30 < max(floors):
         low = min(low, min(floors) / 3)
     decades(ax, low, high)
-    step_axis(ax, steps)
     show_floor(ax, rows, low, note)
 
 
@@ -126,19 +121,16 @@ def deciding(row):
     return (k, sqrt(h[k - 1] * h[k])) if 0 < k < len(h) and h[k] and h[k - 1] else None
 
 
-def show_deciding(ax, below, rows, looks):
-    """A ring about the step that decides, and the enclosure beside the order there."""
-    for row, (colour, _, _) in zip(rows, looks):
-        found = deciding(row)
-        if not found:
-            continue
-        k, middle = found
+def show_deciding(ax, below, rows):
+    """A ring about the step that decides, and the enclosure of the order below it; whether there is one."""
+    found = [(row, *deciding(row)) for row in rows if deciding(row)]
+    for row, k, middle in found:
         if row["error"][k] and row["error"][k] > 0:
             ax.plot([row["h"][k]], [row["error"][k]], marker="o", markersize=10, color=INK, markerfacecolor="none",
                     markeredgewidth=0.7, linestyle="", zorder=6)
-        low, high = row["interval"]
-        below.plot([middle, middle], [low, high], color=colour, linewidth=3.5, alpha=0.45, solid_capstyle="butt",
-                   zorder=2)
+        below.plot([middle, middle], row["interval"], color=INK, linewidth=1.1, marker="_", markersize=9,
+                   markeredgewidth=1.1, zorder=6)
+    return bool(found)
 
 
 def open_verdicts(rows):
@@ -180,41 +172,39 @@ def local_order(ax, rows, looks, slopes, steps, size):
     ax.set_xlabel("step h")
 
 
-def legend(sheet, groups, rows, styles, x, band):
-    """Largest attitude error first, so that the list reads like the panel; then what weight, fill and dash mean."""
-    shown = {g[0]: rows[g[0]].get("attitude") or next(iter(rows[g[0]].values())) for g in groups}
-    last = {m: next((e for _, e, _ in reversed(points(row))), 0) for m, row in shown.items()}
-    handles = []
-    for group in sorted(groups, key=lambda g: -last[g[0]]):
-        colour, marker, line = styles[leader(group)]
-        handles.append(Line2D([], [], color=colour, marker=marker, linestyle=line, linewidth=1.5, markersize=5,
-                              label="\n".join(wrap([named(m, rows[m].values()) + digits(next(iter(rows[m].values())))
-                                                    for m in group], 22))))
-    spot = (x / sheet.width, 1 - (TOP - 0.12) / sheet.height)
-    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=spot, frameon=False,
-                        title="by error at the finest h", title_fontsize=7.5, handlelength=3.2, labelspacing=0.55,
-                        borderaxespad=0, alignment="left")
-    keys = [Line2D([], [], color=INK, marker="o", linewidth=1.5, markersize=4.5, label="in the asymptotic window"),
-            Line2D([], [], color=INK, marker="o", linewidth=0.7, markersize=4.5, markerfacecolor="white",
-                   label="outside it"),
-            Line2D([], [], color=INK, marker="o", linestyle="", markersize=9, markerfacecolor="none",
-                   markeredgewidth=0.7, label="the step that decides"),
-            Line2D([], [], color=INK, linewidth=3.5, alpha=0.45, label="enclosure of the order"),
-            Line2D([], [], color=INK, linewidth=1.3, linestyle=SYMPLECTIC, label="symplectic"),
-            Line2D([], [], color=INK, linewidth=1.3, linestyle=OTHER, label="not, or for spheres only")]
-    if any(styles[leader(g)][2] == UNKNOWN for g in groups):
-        keys.append(Line2D([], [], color=INK, linewidth=1.3, linestyle=UNKNOWN, label="unknown: no list.json"))
-    if band is not None:
-        keys += [Patch(color=BAND, label="round-off and reference" + band),
-                 Line2D([], [], color=INK, linewidth=0.8, linestyle=(0, (1, 1.5)),
-                        label="bound of the reference" + band)]
-    sheet.figure.legend(handles=keys, loc="lower left", bbox_to_anchor=(x / sheet.width, 0.1), frameon=False,
-                        handlelength=3.2, labelspacing=0.55, borderaxespad=0)
-
-
 def figures(seen):
     return [(f"convergence_{file_name(c)}", draw, seen.results, c, seen.looks)
             for c in seen.results.case_order(seen.results.orders)]
+
+
+def finest_errors(rows, methods):
+    """{method: error at its finest step, of the first metric that it has}."""
+    first = {m: next((rows[m][metric] for metric, *_ in PANELS if metric in rows[m]), next(iter(rows[m].values())))
+             for m in methods}
+    return {m: next((e for _, e, _ in reversed(points(row))), 0) for m, row in first.items()}
+
+
+def band_of(panels, frames):
+    """What the grey band says beside its name, None where none is in sight."""
+    seen = [rows for rows, ax in zip(panels, frames) if any(r > ax.get_ylim()[0] for _, r in floor_of(rows))]
+    mixed = any(len(rows_in_double(rows)) < len(rows) for rows in seen)
+    return None if not seen else "\nof runs in double" if mixed else ""
+
+
+def draw_panel(sheet, x, tall, shown, mine, panel):
+    """Errors above and orders below; (the frame above, whether a step decides)."""
+    metric, label, slopes = panel
+    ax = sheet.axes(x, TOP, WIDE, tall)
+    for row, look, covered in zip(shown, mine, beneath([[p[:2] for p in points(row)] for row in shown], 0.03)):
+        curve(ax, points(row), look, 5 + 2 * min(covered, 2))
+    frame(ax, shown, metric != "q_error")
+    ax.set_title(label, loc="left")
+    ax.tick_params(labelbottom=False)
+    below = sheet.axes(x, TOP + tall + 0.28, WIDE, LOW)
+    local_order(below, shown, mine, slopes, [h for row in shown for h, _, _ in points(row)], 5)
+    if x == LEFT:
+        below.set_ylabel("observed order")
+    return ax, show_deciding(ax, below, shown)
 
 
 def draw(results, problem, styles):
@@ -224,33 +214,27 @@ def draw(results, problem, styles):
     panels = [p for p in PANELS if any(p[0] in rows[g[0]] and points(rows[g[0]][p[0]]) for g in groups)]
     if not panels:
         return None
-    width = LEFT + len(panels) * (WIDE + GAP) + 1.75
+    any_row = next(iter(rows[groups[0][0]].values()))
+    looks = group_looks(groups, styles, results.methods, results.spherical(any_row["problem"], any_row["asked"]))
+    chosen = [[g for g in groups if p[0] in rows[g[0]] and points(rows[g[0]][p[0]])] for p in panels]
+    shown = [[rows[g[0]][p[0]] for g in of] for p, of in zip(panels, chosen)]
+    upper = convergence_legend.methods(groups, rows, looks, finest_errors(rows, [g[0] for g in groups]),
+                                       panels[0][1].split("  ")[0].split(" (")[0], digits)
+    lines = {line for _, _, line in looks.values()}
+    wide, high = convergence_legend.size(upper, convergence_legend.keys(lines, True, "\nof runs in double"))
+    beside = LEFT + len(panels) * (WIDE + GAP) - 0.3
+    width, tall = beside + max(2.05, wide + 0.1), max(TALL, high - 0.28 - LOW)
     missing = [m for m in rows if not any(m in g for g in groups)]
     notes = ["no curve: " + ", ".join(missing) + " (reasons on the page of the problem)"] if missing else []
     notes += open_verdicts({m: r for m, r in rows.items() if m not in missing})
-    sheet = Sheet(width, TOP + TALL + 0.28 + LOW + 0.55 + note_height(notes, width))
+    sheet = Sheet(width, TOP + tall + 0.28 + LOW + 0.55 + note_height(notes, width))
     T = next((row["T"] for r in rows.values() for row in r.values()), None)
     sheet.title(f"{problem}: error against step",
                 "errors over " + (f"0 ≤ t ≤ {T}" if T else "the run")
                 + "; below, the order between neighbouring steps (EOC)")
-    band = None  # what the grey band says beside its name
-    for k, (metric, label, slopes) in enumerate(panels):
-        chosen = [g for g in groups if metric in rows[g[0]] and points(rows[g[0]][metric])]
-        shown, looks = [rows[g[0]][metric] for g in chosen], [styles[leader(g)] for g in chosen]
-        x = LEFT + k * (WIDE + GAP)
-        ax = sheet.axes(x, TOP, WIDE, TALL)
-        for row, look, covered in zip(shown, looks, beneath([[p[:2] for p in points(row)] for row in shown], 0.03)):
-            curve(ax, points(row), look, 5 + 2 * min(covered, 2))
-        frame(ax, shown, metric != "q_error")
-        if any(r > ax.get_ylim()[0] for _, r in floor_of(shown)):
-            band = "\nof runs in double" if len(rows_in_double(shown)) < len(shown) else band or ""
-        ax.set_title(label, loc="left")
-        ax.tick_params(labelbottom=False)
-        below = sheet.axes(x, TOP + TALL + 0.28, WIDE, LOW)
-        local_order(below, shown, looks, slopes, [h for row in shown for h, _, _ in points(row)], 5)
-        show_deciding(ax, below, shown, looks)
-        if k == 0:
-            below.set_ylabel("observed order")
-    legend(sheet, groups, rows, styles, LEFT + len(panels) * (WIDE + GAP) - 0.3, band)
+    drawn = [draw_panel(sheet, LEFT + k * (WIDE + GAP), tall, of, [looks[tuple(g)] for g in chosen[k]], panels[k])
+             for k, of in enumerate(shown)]
+    lower = convergence_legend.keys(lines, any(decides for _, decides in drawn), band_of(shown, [ax for ax, _ in drawn]))
+    convergence_legend.place(sheet, beside, TOP - 0.12, TOP + tall + 0.28 + LOW, upper, lower)
     sheet.notes(sheet.height - note_height(notes, width) - 0.08, notes)
     return sheet

@@ -6,15 +6,17 @@ from statistics import median, median_low
 from matplotlib.colors import LinearSegmentedColormap, to_hex
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+import measure
 from cases import file_name
 from formats import power, slope_of, step, wrap
 from grouping import coincident, same_drift_rows
 from makers import named
 from palette import ALARM, BAND, INK, QUIET
-from style import LARGE_TO_SMALL_H, Sheet, leader, note_height, own
+from style import LARGE_TO_SMALL_H, Sheet, leader, note_height, own, title_height
 
-LEFT, TOP, WIDE, TALL, ACROSS, LINE = 0.62, 0.8, 2.75, 1.15, 0.5, 0.145
+LEFT, WIDE, TALL, ACROSS, LINE = 0.62, 2.75, 1.15, 0.5, 0.145
 COLUMNS, MOST_STEPS = 3, 3
+NAME, OWN = {"fontsize": 8.5, "fontweight": "bold"}, {"fontsize": 7, "fontweight": "bold"}
 EDGE = ALARM                # of the envelope of the step that decides
 MEAN = "white"              # on an envelope; one of a height below THIN of its panel is a line itself
 THIN = 0.04
@@ -144,14 +146,20 @@ def sentence(row):
     return words if row["slope"] is None else f"{words}, s = {slope_of(row)}"
 
 
+def name_lines(names, own_words):
+    """The names of a map in lines; the first is empty where they leave no room for words at the right end of it."""
+    lines = wrap(names, 36)
+    room = WIDE - 0.3 - (measure.of_words(own_words, **OWN)[0] if own_words else 0)
+    return lines if measure.of_words(lines[0], **NAME)[0] <= room else ["", *lines]
+
+
 def header(sheet, x, y, names, rows, colour, decides, look):
     """Name of the map in bold, then step, class and slope; a line per step in its colour, ◂ behind that of the one that
     decides."""
-    for k, line in enumerate(names):
-        if look and k == 0:
+    for line in names:
+        if look and line == next(filter(None, names)):
             sheet.badge(x + 0.05, y, look)
-        sheet.text(x + (0.16 if look else 0), y, line, fontsize=8.5, fontweight="bold", va="center",
-                   color=look[0] if look else INK)
+        sheet.text(x + (0.16 if look else 0), y, line, va="center", color=look[0] if look else INK, **NAME)
         y += LINE
     for row in rows:
         sheet.text(x, y, "■", fontsize=8, color=colour[row["h"]], va="center")
@@ -176,9 +184,10 @@ def draw(results, problem, looks):
     scale = common_scale(reaches)
     ordinary = [span(ran[g[0]]) for g, a in zip(groups, reaches) if a <= scale]
     shared = min(low for low, _ in ordinary), max(high for _, high in ordinary)
-    names = [wrap([named(m, every[m]) for m in g], 36) for g in groups]
     # a run left undecided goes on, in a panel with a time of its own
     end = median_low(duration([r]) for rs in ran.values() for r in rs)
+    own_words = [own_axes(ran[g[0]], scale, end) for g in groups]
+    names = [name_lines([named(m, every[m]) for m in g], own) for g, own in zip(groups, own_words)]
     times_differ = any(duration(ran[g[0]]) > 1.01 * end for g in groups)
     gap = 0.42 if times_differ else 0.3
     columns = min(COLUMNS, len(groups))
@@ -187,13 +196,12 @@ def draw(results, problem, looks):
     width = max(LEFT + columns * (WIDE + ACROSS), 5.2)
     missing = [m for m in rows if m not in ran]
     notes = ["no panel: " + ", ".join(missing) + " (reasons on the page of the problem)"] if missing else []
-    sheet = Sheet(width, TOP + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
-    sheet.title(f"{problem}: energy error over a long run",
-                f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each "
-                "batch, line: its mean; grey: the common scale; t ×: a run that went on; s: slope per unit time, of H̃: of the "
-                "modified energy; ◂ "
-                "and edge: the step that decides")
-    y = TOP
+    below = (f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each "
+             "batch, line: its mean; grey: the common scale; t ×: a run that went on; s: slope per unit time, of H̃: of "
+             "the modified energy; ◂ and edge: the step that decides")
+    y = title_height(below, width) + 0.13
+    sheet = Sheet(width, y + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
+    sheet.title(f"{problem}: energy error over a long run", below)
     for band, head in zip(bands, heads):
         for column, i in enumerate(band):
             x, mine = LEFT + column * (WIDE + ACROSS), ran[groups[i][0]]
@@ -201,8 +209,7 @@ def draw(results, problem, looks):
             used = LINE * (len(names[i]) + len(mine)) + 0.02
             decided = decides[groups[i][0]]
             header(sheet, x, y + head - used, names[i], mine, colour, decided, own(leader(groups[i]), looks))
-            sheet.text(x + WIDE, y + head - used, own_axes(mine, scale, end), fontsize=7, fontweight="bold",
-                       color=ALARM, ha="right", va="center")
+            sheet.text(x + WIDE, y + head - used, own_words[i], color=ALARM, ha="right", va="center", **OWN)
             ax = sheet.axes(x, y + head, WIDE, TALL)
             ax.set_xlim(0, max(end, duration(mine)))
             ax.xaxis.set_major_locator(MaxNLocator(5))

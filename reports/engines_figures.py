@@ -1,4 +1,5 @@
 """The figures of the page of the engines: engines x laws, the tumbling body, work and precision."""
+from claim_series import at
 from engines_facts import SPHERES, TRIAXIAL, fate
 from formats import SUPERSCRIPT
 from palette import (BAND, BLUE, FAINT, GREEN, ILL, INK, OPEN, ORANGE, OWN_BROWN, OWN_VIOLET, PAGE, PURPLE, QUIET, RED,
@@ -7,6 +8,8 @@ from records import number
 from style import Sheet
 
 NONE_ASKED = PAGE
+MARKERS = "osD^vP*X<>hd8p"
+LINE = 0.014                # as wide as a line of the tumbling body, in numbers of its axis
 ROW, LEFT = 0.2, 2.55
 LAWS = (("symplectic", "symplectic"), ("symmetric", "reversible"), ("momentum_map", "momentum"))
 PROBLEMS = (("free_body_physical", "free"), ("pendulum_triaxial", "pendulum"))
@@ -81,7 +84,7 @@ def matrix(facts):
         sheet.text(LEFT + sum(wide[:k]) + group / 2, 1.36, head, ha="center", va="bottom", fontsize=7)
     for words, first, last in (("order", 0, 4), ("laws", 4, 10), ("energy", 10, 12), ("tumbling", 12, 13)):
         sheet.text(LEFT + (sum(wide[:first]) + sum(wide[:last])) / 2, 0.95, words, ha="center", fontsize=8, fontweight="bold")
-    before = None
+    before, said = None, []
     for i, setting in enumerate(settings):
         if setting["engine"] != before:
             axes.axhline(i, color=QUIET, linewidth=0.8, xmin=-0.2)
@@ -90,45 +93,89 @@ def matrix(facts):
         sheet.text(LEFT - 0.08, 1.42 + ROW * i, setting["setting"], fontsize=7, ha="right")
         for k, (words, colour) in enumerate(cells(facts, setting)):
             x = sum(wide[:k])
+            said.append(words)
             axes.fill([x + 0.01, x + wide[k] - 0.01, x + wide[k] - 0.01, x + 0.01], [i + 0.04, i + 0.04, i + 0.96, i + 0.96], color=colour, linewidth=0)
             axes.text(x + wide[k] / 2, i + 0.53, words, ha="center", va="center", fontsize=7.2, color=INK)
     sheet.notes(1.5 + ROW * len(settings), [
         "Order: observed, on free_body_physical and pendulum_triaxial, against the order documented (1 where none is). Laws: sphere, J = (2,2,2); triaxial, J = (2,3,4). "
-        "Powers of h: of the symplectic defect per unit of time, of the others per step. no step: the engine does not take h < 0, which this law asks for. rough: the step has no derivative there. "
-        "Energy: at the smallest step. Tumbling body: 10⁶ or 10⁵ steps of 1/60 about the middle axis; * tumbles on with another energy or momentum. –: not measured."])
+        "Powers of h: of the symplectic defect per unit of time, of the others per step. Energy: at the smallest step. Tumbling body: 10⁶ or 10⁵ steps of 1/60 about the middle axis. "
+        + meanings(said)])
     return sheet
+
+
+MEANINGS = {"no step": "no step: the engine does not take h < 0, which this law asks for.", "rough": "rough: the step has no derivative there.",
+            "*": "*: tumbles on with another energy or momentum.", "?": "?: measured and not resolved: round-off hides it, or the numbers do not settle.",
+            "–": "–: not measured."}
+
+
+def meanings(said):
+    """Of the words in the cells, and of no others."""
+    return " ".join(words for sign, words in MEANINGS.items() if any(sign in cell for cell in said))
 
 
 SHOWN = (("mujoco_rk4", RED), ("mujoco_implicit", ORANGE), ("bullet_implicit_body_double", PURPLE), ("ode_step", GREEN), ("lammps_rigid", OWN_BROWN),
          ("lammps_rigid_nve", BLUE), ("yade_aspherical", OWN_VIOLET), ("jolt_gyroscopic", SKY), ("lgvi", INK))
 
 
-def named(sheet, x, y, name, colour, line="-"):
+def named(sheet, x, y, name, colour, line="-", marker=None):
     """A name with a piece of its line before it: a text in the colour of a thin line is hard to read."""
     sheet.stroke(x, y + 0.055, 0.22, colour, line)
+    if marker:
+        sheet.badge(x + 0.11, y + 0.055, (colour, marker))
     sheet.text(x + 0.28, y, name, fontsize=7, color=INK, fontweight="bold")
+
+
+def series(row, key):
+    """[t, value over that of the beginning], t on a logarithmic axis."""
+    return zip(*((t, v + 1) for t, v in zip(row["series"]["t"], row["series"][key]) if t > 0 and number(v) is not None))
+
+
+def hidden(rows):
+    """{name: (panels in which a later curve lies on it throughout, those curves)}."""
+    found = {}
+    for k, (name, _, row) in enumerate(rows):
+        for key in ("energy", "momentum"):
+            points = {other: [(t, v, v) for t, v in zip(*series(of, key))] for other, _, of in rows[k:]}
+            above = [other for other, curve in points.items() if other != name and lies_on(points[name], curve)]
+            if above:
+                panels, names = found.setdefault(name, ([], []))
+                panels.append(key)
+                names += [above[-1]] if above[-1] not in names else []
+    return found
+
+
+def lies_on(curve, later):
+    """Whether a line over [(t, value, value)] is hidden by a later one."""
+    return len(curve) > 1 and later[0][0] <= curve[0][0] and curve[-1][0] <= later[-1][0] and all(
+        abs(v - at(later, t)) <= LINE for t, _, v in curve)
 
 
 def tumble(facts):
     rows = [(m, c, facts.tumbles[m]) for m, c in SHOWN if m in facts.tumbles]
     if not rows:
         return None
-    sheet = Sheet(10.4, 4.75)
+    under = hidden(rows)
+    tall = max(4.3, 1.0 + 0.31 * len(rows) + 0.12 * len(under))
+    sheet = Sheet(10.4, tall + 0.45)
     sheet.title("The tumbling body: a free body about its middle axis, steps of 1/60",
                 "J = (1, 2, 5/2), |W| = 5, 75 steps a turn. It should turn over for ever, and keep its energy and its angular momentum.")
     panels = (("energy", "E / E₀", sheet.axes(0.7, 0.95, 3.1, 2.9)), ("momentum", "|π| / |π₀|", sheet.axes(4.5, 0.95, 3.1, 2.9)))
     for key, label, axes in panels:
         axes.set_xscale("log")
         for name, colour, row in rows:
-            t, values = zip(*((t, v + 1) for t, v in zip(row["series"]["t"], row["series"][key]) if t > 0 and number(v) is not None))
-            axes.plot(t, values, color=colour, linewidth=1.3, label=name)
+            axes.plot(*series(row, key), color=colour, linewidth=1.3, label=name)
         axes.set_ylim(-0.05, 2.15), axes.set_xlim(0.2, 2e4), axes.set_xlabel("t, in units of the problem: 60 steps"), axes.set_title(label, loc="left")
         axes.grid(color=BAND, linewidth=0.5)
-    for k, (name, colour, row) in enumerate(rows):
-        y = 0.95 + 0.31 * k
+    y = 0.95
+    for name, colour, row in rows:
         named(sheet, 7.8, y, name, colour)
         sheet.text(8.08, y + 0.13, fate(row), fontsize=6.5, color=QUIET)
-    sheet.notes(4.3, ["lgvi is the variational method of Lee, Leok and McClamroch, for comparison. Engines whose default has no gyroscopic torque never turn over and are not drawn. "
+        if name in under:
+            where, names = under[name]
+            words = f"{where[0]} hidden by" if len(where) == 1 else "hidden by"
+            sheet.text(8.08, y + 0.25, f"{words} {', '.join(names)}", fontsize=6.5, color=QUIET)
+        y += 0.43 if name in under else 0.31
+    sheet.notes(tall, ["lgvi is the variational method of Lee, Leok and McClamroch, for comparison. Engines whose default has no gyroscopic torque never turn over and are not drawn. "
                       "Curves of `verilie engines --tumble`."])
     return sheet
 
@@ -156,8 +203,8 @@ def work(facts):
         row = facts.works[name]
         points = [(row["nanoseconds_per_step"] / 1e3 / parts(h), e) for h, e in zip(row["h"], row["error"]) if e]
         if points:
-            axes.plot(*zip(*points), color=colour, marker=".", linewidth=1.1, linestyle="--" if not row["engine"] else "-")
-        named(sheet, 5.95, 0.9 + 0.19 * k, name, colour, "-" if row["engine"] else "--")
+            axes.plot(*zip(*points), color=colour, marker=MARKERS[k], markersize=4.5, linewidth=1.1, linestyle="--" if not row["engine"] else "-")
+        named(sheet, 5.95, 0.9 + 0.19 * k, name, colour, "-" if row["engine"] else "--", MARKERS[k])
     sheet.notes(4.45, ["Dashed: of this library, and one Runge-Kutta step of Boost.odeint. Times of engines hold what their interface costs. A step takes "
                        + ", ".join(f"{low:.2g} to {high:.2g} µs where the adapter is {what}" for what, low, high in costs(facts)) + ". Of one machine, on one day."])
     return sheet

@@ -1,13 +1,16 @@
-"""How the linear energy drift falls with the step: initial slopes, and the enclosure of the exponent."""
-from itertools import cycle
+"""How the linear energy drift falls with the step: initial slopes, and the enclosure of the exponent, problem by
+problem."""
+from itertools import pairwise
 
-from formats import order
-from loglog import decades, step_axis, triangles
-from palette import BLACK, BLUE, FAINT, GREEN, ORANGE, PURPLE, RED, SKY
-from style import METHODS, Sheet, note_height
+from formats import decade, order
+from loglog import beneath, decades, step_axis
+from palette import FAINT
+from style import METHODS, Sheet, distinct, note_height
+from triangles import triangles
 
-WIDTH = 9.4
-LOOKS = ((RED, "o"), (BLUE, "s"), (GREEN, "^"), (PURPLE, "D"), (BLACK, "v"), (ORANGE, "P"), (SKY, "X"))
+WIDTH, TOP, LEFT, WIDE, RIGHT, ACROSS = 9.4, 1.0, 0.72, 2.9, 6.2, 3.0
+ROW, TALL, HEAD, GAP = 0.25, 1.5, 0.2, 0.5          # inches: of a row, least of a panel, above it and below it
+DASHED = (0, (2, 2))
 
 
 def linear(results):
@@ -18,23 +21,67 @@ def linear(results):
 
 
 def points(row):
-    return [(h, abs(s)) for h, s in zip(row["h"], row["initial_slope"]) if h and s]
+    return sorted((h, abs(s)) for h, s in zip(row["h"], row["initial_slope"]) if h and s)
+
+
+def by_problem(rows):
+    found = {}
+    for row in rows:
+        found.setdefault(row["case"], []).append(row)
+    return found
 
 
 def looks_of(rows, styles):
-    """The method's own, as elsewhere, where no colour comes twice; methods of one's own keep theirs always."""
-    catalogue = [METHODS[r["method"]] for r in rows if r["method"] in METHODS]
-    other = iter(catalogue if len({colour for colour, _ in catalogue}) == len(catalogue) else cycle(LOOKS))
-    return [next(other) if r["method"] in METHODS else styles[r["method"]][:2] for r in rows]
+    """{method: (colour, marker)}: its own as elsewhere, but no colour of the catalogue twice on a problem."""
+    mine = {r["method"]: styles[r["method"]][:2] for r in rows}
+    return {**mine, **distinct({m: look for m, look in mine.items() if m in METHODS})}
 
 
-def tell_apart(ax, rows, looks):
-    """A method of one's own looks the same on every problem: there the problem stands at the end of its curve."""
-    mine = [r for r in rows if r["method"] not in METHODS]
-    for row, (colour, _) in zip(rows, looks):
-        if sum(r["method"] == row["method"] for r in mine) > 1:
-            ax.annotate(row["case"], max(points(row)), xytext=(0, 4), textcoords="offset points", ha="right",
-                        va="bottom", fontsize=6.5, color=colour)
+def why(row):
+    """The reason without an enclosure; exponents with the digits that show it."""
+    known = [p for p in row["exponents"] if p is not None]
+    changes = [b - a for a, b in pairwise(known)]
+    if not row["reason"].startswith("the exponents do not settle") or not all(changes) or len(changes) < 2:
+        return row["reason"] or "no enclosure"
+    places = min(6, max(2, 1 - decade(min(changes, key=abs))))
+    return (f"the exponents do not settle: {', '.join(f'{p:.{places}f}' for p in known)}; their changes, "
+            f"{', '.join(f'{c:+.{places}f}' for c in changes)}, do not fall as the step does").replace("-", "−")
+
+
+def draw_slopes(ax, rows, looks):
+    curves = [points(row) for row in rows]
+    for row, curve, covered in zip(rows, curves, beneath(curves, 0.03)):
+        (colour, marker), sure = looks[row["method"]], row["interval"] is not None
+        ax.plot(*zip(*curve), color=colour, marker=marker, markersize=5 + 2 * min(covered, 2), linewidth=1.2,
+                linestyle="-" if sure else DASHED, markerfacecolor=colour if sure else "white")
+    slopes = [s for curve in curves for _, s in curve]
+    step_axis(ax, [h for curve in curves for h, _ in curve])
+    decades(ax, min(slopes) / 3, max(slopes) * 3)
+    slopes += triangles(ax, [[(h, s, True) for h, s in curve] for curve in curves])
+    decades(ax, min(slopes) / 3, max(slopes) * 3)
+
+
+def draw_exponents(ax, rows, looks, limits):
+    for p in range(7):
+        ax.axvline(p, color=FAINT, linewidth=0.8, zorder=0)
+    for k, row in enumerate(rows):
+        colour, marker = looks[row["method"]]
+        face = colour if row["interval"] else "white"
+        if row["interval"]:
+            ax.plot(row["interval"], [k, k], color=colour, linewidth=2.2, solid_capstyle="butt")
+            for end in row["interval"]:
+                ax.plot([end, end], [k - 0.16, k + 0.16], color=colour, linewidth=1.2)
+        if row["observed"] is not None:
+            ax.plot([row["observed"]], [k], marker=marker, color=colour, markersize=5, markerfacecolor=face)
+        ax.plot([-0.03], [k], marker=marker, color=colour, markersize=5, clip_on=False, zorder=9, markerfacecolor=face,
+                transform=ax.get_yaxis_transform())
+    ax.set_ylim(len(rows) - 0.5, -0.5)
+    ax.set_xlim(*limits)
+    ax.set_yticks(range(len(rows)))
+    ax.set_yticklabels([f"{r['method']}:  "
+                        f"{order(r['observed'], r['interval']) if r['interval'] else 'not enclosed'}" for r in rows])
+    ax.tick_params(axis="y", length=0, pad=12)
+    ax.spines["left"].set_visible(False)
 
 
 def figures(seen):
@@ -42,52 +89,26 @@ def figures(seen):
 
 
 def draw(results, styles):
-    rows = linear(results)
-    if not rows:
+    found = by_problem(linear(results))
+    if not found:
         return None
-    tall = max(2.9, 0.36 * len(rows) + 0.4)
-    lost = [f"dashed, hollow: {r['method']} on {r['case']}: {r['reason'] or 'no enclosure'}"
-            for r in rows if not r["interval"]]
-    sheet = Sheet(WIDTH, tall + 1.55 + note_height(lost, WIDTH))
+    rows = [row for of in found.values() for row in of]
+    lost = [f"dashed, hollow: {r['method']} on {r['case']}: {why(r)}" for r in rows if not r["interval"]]
+    heights = [max(TALL, ROW * len(of)) for of in found.values()]
+    sheet = Sheet(WIDTH, TOP + sum(heights) + len(found) * (HEAD + GAP) + 0.2 + note_height(lost, WIDTH))
     sheet.title("Exponent of the energy drift in the step",
-                "pairs classed linear; slope of the energy error per unit time, over the range where the energy has "
-                "moved by less than 1 %")
-    left, right = sheet.axes(0.72, 0.95, 3.1, tall), sheet.axes(6.35, 0.95, 2.85, tall)
-    looks = looks_of(rows, styles)
-    shown = [p for row in rows for p in points(row)]
-    for row, (colour, marker) in zip(rows, looks):
-        sure = row["interval"] is not None
-        left.plot(*zip(*sorted(points(row))), color=colour, marker=marker, markersize=5, linewidth=1.2,
-                  linestyle="-" if sure else (0, (2, 2)), markerfacecolor=colour if sure else "white")
-    seen = [s for _, s in shown] + triangles(left, [points(row) for row in rows])
-    tell_apart(left, rows, looks)
-    step_axis(left, [h for h, _ in shown])
-    decades(left, min(seen) / 2.5, max(seen) * 2.5)
+                "pairs classed linear; |initial slope| of the energy error, in energy scales per unit time, over the range "
+                "where the energy has moved by less than 1 %; right: the exponent of h, with its enclosure")
+    values = [v for r in rows for v in (*(r["interval"] or ()), r["observed"]) if v is not None] + [2]
+    y = TOP
+    for (case, of), tall in zip(found.items(), heights):
+        looks = looks_of(of, styles)
+        left, right = sheet.axes(LEFT, y + HEAD, WIDE, tall), sheet.axes(RIGHT, y + HEAD, ACROSS, ROW * len(of))
+        left.set_title(case, loc="left", fontweight="bold")
+        draw_slopes(left, of, looks)
+        draw_exponents(right, of, looks, (min(values) - 0.08, max(values) + 0.08))
+        y += HEAD + tall + GAP
     left.set_xlabel("step h")
-    left.set_title("|initial slope|  (energy scale per unit time)", loc="left")
-
-    intervals = [r["interval"] for r in rows if r["interval"]]
-    values = [v for i in intervals for v in i] + [r["observed"] for r in rows if r["observed"] is not None]
-    for p in range(0, 7):
-        right.axvline(p, color=FAINT, linewidth=0.8, zorder=0)
-    for k, (row, (colour, marker)) in enumerate(zip(rows, looks)):
-        if row["interval"]:
-            right.plot(row["interval"], [k, k], color=colour, linewidth=2.2, solid_capstyle="butt")
-            for end in row["interval"]:
-                right.plot([end, end], [k - 0.16, k + 0.16], color=colour, linewidth=1.2)
-        if row["observed"] is not None:
-            right.plot([row["observed"]], [k], marker=marker, color=colour, markersize=5,
-                       markerfacecolor=colour if row["interval"] else "white")
-        right.plot([-0.03], [k], marker=marker, color=colour, markersize=5, clip_on=False, zorder=9,
-                   markerfacecolor=colour if row["interval"] else "white", transform=right.get_yaxis_transform())
-    right.set_ylim(len(rows) - 0.5, -0.5)
-    low, high = (min(values + [2]) - 0.08, max(values + [2]) + 0.08) if values else (1, 3)
-    right.set_xlim(low, high)
-    right.set_yticks(range(len(rows)))
-    right.set_yticklabels([f"{r['method']}\non {r['case']}:  "
-                           f"{order(r['observed'], r['interval']) if r['interval'] else 'not enclosed'}" for r in rows])
-    right.tick_params(axis="y", length=0, pad=12)
-    right.spines["left"].set_visible(False)
-    right.set_xlabel("exponent of h, with its enclosure")
-    sheet.notes(0.95 + tall + 0.5, lost)
+    right.set_xlabel("exponent of h")
+    sheet.notes(y + 0.1, lost)
     return sheet

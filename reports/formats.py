@@ -18,6 +18,12 @@ def symbols(words):
     return re.sub(r"_([0-9n])\b", lambda found: found[1].translate(SUBSCRIPT), words)
 
 
+def mathtext(words):
+    """The same for a figure, where every index is set low: v_x, U_pp, t_(n+1/2)."""
+    return re.sub(r"(?<![\w.])(\w)_(?:\(([^()]*)\)|([a-z]{1,2})\b)",
+                  lambda found: f"{found[1]}$_{{{found[2] or found[3]}}}$", symbols(words))
+
+
 def step(h):
     """1/64 or 3/8 where it is one, decimals otherwise."""
     if h is None:

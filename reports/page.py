@@ -44,10 +44,10 @@ CLASSES = """| word | meaning |
 A slope is (value ± half-width) per unit time, in units of the problem's energy scale, at 99.9 %; the half-width also covers every bounded oscillation of the size seen. It is that of the energy, or, where "of H̃" stands behind it, that of the modified energy, which drifts as the energy does and swings less.
 The amplitude is in units of that scale, too; the largest energy error is not. A figure shows three of the steps at most."""
 
-Q_ERROR = """The q-error (37) of Baker and Gonzalez is | ‖q_h‖² − ‖q‖² |^½ / ‖q‖, the root of a difference of squares. If the trajectory error
+Q_ERROR = """The q-error (37) of Baker and Gonzalez is | ‖qₕ‖² − ‖q‖² |^½ / ‖q‖, the root of a difference of squares. If the trajectory error
 falls like hᵖ, so does in general the difference of squares, and its root like h^(p/2): **a second-order method shows order 1, a first-order
 one order ½.** That is why the paper calls the convergence of a second-order method linear. The difference may also change sign,
-which shows as a dip at one step and says nothing about the method. The H¹ column holds the true relative error ‖q_h − q‖ / ‖q‖ of the
+which shows as a dip at one step and says nothing about the method. The H¹ column holds the true relative error ‖qₕ − q‖ / ‖q‖ of the
 same trajectories, with attitudes compared by log(RᵣᵀR)."""
 
 

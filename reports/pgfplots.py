@@ -1,6 +1,7 @@
 """A figure of matplotlib as pgfplots: every axes with its curves as tables, and the words where they stand.
 
 Points in the numbers of the axes, so that whoever writes the paper can read and change them."""
+import re
 from itertools import groupby
 from math import isfinite
 
@@ -23,10 +24,15 @@ LETTERS = {"\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r
            "‖": r"$\|$", "|": r"$|$", "<": "$<$", ">": "$>$", "…": r"\dots{}", "■": r"$\blacksquare$",
            "◂": r"$\blacktriangleleft$", "–": "--", "\u00a0": "~"}
 RAISED = dict(zip("⁻⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ", "-0123456789T"))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ₙᵣ", "0123456789nr"))
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ₙᵣₕ", "0123456789nrh"))
 
 
 def latex(words):
+    """Formulas between dollars stay as they are."""
+    return "".join(part if k % 2 else plain_latex(part) for k, part in enumerate(re.split(r"(\$_[^$]*\$)", words)))
+
+
+def plain_latex(words):
     text = ""
     for kind, part in groupby(words, lambda c: "^" if c in RAISED else "_" if c in LOWERED else ""):
         known = {"^": RAISED, "_": LOWERED, "": LETTERS}[kind]

@@ -1,5 +1,4 @@
 """Figures for papers, as wide as one or two columns of a journal: the curves of the report on a sheet of their own."""
-import textwrap
 from fractions import Fraction
 from math import ceil, floor, log10
 from shlex import quote
@@ -11,6 +10,7 @@ from matplotlib.ticker import MaxNLocator
 
 import convergence
 import drift
+import measure
 import work_precision
 from budget_rows import from_csv
 from formats import power, step, wrap
@@ -18,10 +18,13 @@ from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from loglog import beneath
 from palette import BLACK, DARK_GREY, INK, MIDDLE_GREY, QUIET
 from records import Results, Trouble
-from style import OTHER, SYMPLECTIC, Sheet, leader, styles
+from style import OTHER, SYMPLECTIC, Sheet, distinct, group_looks, styles
 
 WIDTHS = {1: 3.35, 2: 6.9}  # inches
 EDGE, LINE = 0.2, 0.17
+TITLE = {"fontsize": 9, "fontweight": "bold"}
+LEGEND = {"frameon": False, "borderaxespad": 0, "borderpad": 0.2, "handlelength": 2.6, "columnspacing": 1,
+          "labelspacing": 0.25}
 GREYS = (BLACK, DARK_GREY, MIDDLE_GREY)
 
 
@@ -29,17 +32,21 @@ def dress(name):
     """What a style changes before anything is drawn."""
     matplotlib.rcParams.update({"pdf.fonttype": 42, "legend.fontsize": 7, "axes.titlesize": 8, "axes.labelsize": 8})
     if name == "serif":
-        matplotlib.rcParams.update({"font.family": "STIXGeneral", "mathtext.fontset": "stix"})
+        matplotlib.rcParams.update({"font.family": ["STIXGeneral", "DejaVu Serif"], "mathtext.fontset": "stix"})
 
 
 def grey(figure):
-    """Colours to greys; markers and line styles tell curves apart."""
+    """Colours to greys; markers and line styles tell curves apart. Areas keep their order from light to dark."""
     seen = {}
+    areas = figure.findobj(lambda a: hasattr(a, "set_facecolors"))
+    light = {tuple(c[:3]) for one in areas for c in one.get_facecolor()}
 
     def shade(colour):
         r, g, b, a = matplotlib.colors.to_rgba(colour)
         y = 0.299 * r + 0.587 * g + 0.114 * b
         if max(r, g, b) - min(r, g, b) > 0.05:
+            if (r, g, b) in light:
+                return (*[0.25 + y] * 3, a)
             y = seen.setdefault((r, g, b), len(seen) % len(GREYS))
             return (*matplotlib.colors.to_rgb(GREYS[y]), a)
         return (y, y, y, a)
@@ -48,7 +55,7 @@ def grey(figure):
                          (one.get_markeredgecolor, one.set_markeredgecolor)):
             if get() not in ("none", "None"):
                 put(shade(get()))
-    for one in figure.findobj(lambda a: hasattr(a, "set_facecolors")):
+    for one in areas:
         one.set_facecolor([shade(c) for c in one.get_facecolor()])
         one.set_edgecolor([shade(c) for c in one.get_edgecolor()])
     for one in figure.findobj(matplotlib.text.Text):
@@ -93,21 +100,27 @@ def only(results, rows, asked, what):
 
 
 class Page:
-    """A sheet whose height follows from what stands on it, from the top."""
+    """A sheet whose height follows from what stands on it, from the top; the legend has as many of these columns as the
+    width holds."""
 
     def __init__(self, asked, drawn, entries, columns):
         self.width = WIDTHS[asked.columns]
-        self.title = textwrap.wrap(asked.title, int(14 * self.width))
+        self.title = measure.wrapped(asked.title, self.width - 2 * EDGE, **TITLE)
         self.top = EDGE + LINE * len(self.title)
-        rows = ceil(len(entries) / columns) if columns else 0
-        lines = sum(max(e.get_label().count("\n") + 1 for e in entries[k::rows]) for k in range(rows)) if rows else 0
-        self.sheet = Sheet(self.width, self.top + drawn + 0.155 * lines + 0.1)
-        for k, words in enumerate(self.title):
-            self.sheet.text(EDGE, 0.08 + LINE * k, words, fontsize=9, fontweight="bold")
-        if entries:
-            self.sheet.figure.legend(handles=entries, loc="lower left", ncol=columns, frameon=False, borderaxespad=0,
-                                     bbox_to_anchor=(EDGE / self.width, 0.05 / self.sheet.height), handlelength=2.6,
-                                     columnspacing=1, labelspacing=0.25)
+        legends = [{"handles": entries, "ncol": n, **LEGEND} for n in range(columns, 0, -1)] if entries else []
+        sizes = [measure.of_legend(**of) for of in legends]
+        k = next((k for k, (wide, _) in enumerate(sizes) if wide <= self.width - EDGE - 0.05), len(sizes) - 1)
+        self.sheet = Sheet(self.width, self.top + drawn + (sizes[k][1] if sizes else 0) + 0.1)
+        for n, words in enumerate(self.title):
+            self.sheet.text(EDGE, 0.08 + LINE * n, words, **TITLE)
+        if legends:
+            self.sheet.figure.legend(loc="lower left", bbox_to_anchor=(EDGE / self.width, 0.05 / self.sheet.height),
+                                     **legends[k])
+
+
+def spherical(results, rows):
+    """Whether the bodies of these rows, all of one problem, are spheres."""
+    return results.spherical(rows[0]["problem"], rows[0]["asked"])
 
 
 def entry(name, look):
@@ -122,22 +135,23 @@ def plain(word, **look):
 def of_convergence(asked):
     results = Results(asked.results)
     results.orders, case = only(results, results.orders, asked, "order")
-    looks, rows = styles(results), results.orders_of(case)
+    rows = results.orders_of(case)
     groups = coincident({m: r for m, r in rows.items() if drawable(r)}, same_order_rows)
+    looks = distinct(group_looks(groups, styles(results), results.methods, spherical(results, results.orders)))
     panels = [p for p in convergence.PANELS
               if any(p[0] in rows[g[0]] and convergence.points(rows[g[0]][p[0]]) for g in groups)][:asked.columns]
     if not panels:
         return None
     left, gap, tall, low = 0.62, 0.6, 2.3, 0.95
     wide = (WIDTHS[asked.columns] - EDGE - left - (len(panels) - 1) * gap) / len(panels)
-    entries = [entry("\n".join(wrap(g, 26 if asked.columns == 1 else 40)), looks[leader(g)]) for g in groups]
-    lines = {looks[leader(g)][2] for g in groups}
+    entries = [entry("\n".join(wrap(g, 26)), look) for g, look in looks.items()]
+    lines = {line for _, _, line in looks.values()}
     entries += [plain(word, linestyle=line) for line, word in ((SYMPLECTIC, "symplectic"), (OTHER, "not symplectic"))
                 if line in lines and len(lines) > 1]
     page = Page(asked, 0.25 + tall + 0.15 + low + 0.5, entries, 2 * asked.columns)
     for k, (metric, label, slopes) in enumerate(panels):
         chosen = [g for g in groups if metric in rows[g[0]] and convergence.points(rows[g[0]][metric])]
-        shown, look = [rows[g[0]][metric] for g in chosen], [looks[leader(g)] for g in chosen]
+        shown, look = [rows[g[0]][metric] for g in chosen], [looks[tuple(g)] for g in chosen]
         x, y = left + k * (wide + gap), page.top + 0.22
         ax = page.sheet.axes(x, y, wide, tall)
         hidden = beneath([[p[:2] for p in convergence.points(row)] for row in shown], 0.03)
@@ -148,7 +162,7 @@ def of_convergence(asked):
         ax.tick_params(labelbottom=False)
         below = page.sheet.axes(x, y + tall + 0.15, wide, low)
         convergence.local_order(below, shown, look, slopes, [h for r in shown for h, _, _ in convergence.points(r)], 4)
-        convergence.show_deciding(ax, below, shown, look)
+        convergence.show_deciding(ax, below, shown)
         if k == 0:
             below.set_ylabel("observed order")
     return page.sheet
@@ -203,7 +217,7 @@ def of_work(asked):
                       f"work-precision --problem {asked.problem} --method {','.join(asked.method)} --out "
                       f"{asked.results}` adds it.")
     shown = [q for q in work_precision.QUANTITIES if any(work_precision.points(r, q[0]) for r in rows)]
-    parts, looks = work_precision.reaches(rows), work_precision.looks_of(rows, results.methods)
+    parts, looks = work_precision.reaches(rows), distinct(work_precision.looks_of(rows, results.methods, spherical(results, rows)))
     cells = [(T, of, q) for T, of in parts for q in (shown if asked.columns == 2 else shown[:2])]
     left, gap, tall, low = 0.62, 0.6, 1.7, 0.62
     across = len(cells) // len(parts) if asked.columns == 2 else 1
@@ -225,7 +239,7 @@ def run_looks(rows):
         @staticmethod
         def method_order(keys):
             return list(dict.fromkeys(keys))
-    return styles(Seen)
+    return distinct(styles(Seen))
 
 
 def runs_of(asked):

@@ -231,6 +231,14 @@ class Results:
     def cases_of(self, place, rows):
         return self.case_order([r for r in rows if r["place"] == place])
 
+    def spherical(self, problem, asked):
+        """Whether the bodies are spheres: by the inertia that was asked for, else by a method of spheres that runs."""
+        inertia = (asked.get("set") or {}).get("J")
+        if inertia is not None:
+            return len({number(part) for part in cases.given(inertia).split(", ")}) == 1
+        return any(p["runs"] and p["problem"] == problem
+                   and self.methods.get(p["method"], {}).get("accepts") == "spherical" for p in self.pairs)
+
     def orders_of(self, case):
         """{method: {metric: row}} in catalogue order."""
         rows = [r for r in self.orders if r["case"] == case]

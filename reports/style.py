@@ -14,8 +14,8 @@ from matplotlib.figure import Figure  # noqa: E402
 from matplotlib.lines import Line2D  # noqa: E402
 from matplotlib.path import Path  # noqa: E402
 
-from palette import (BLACK, BLUE, GREEN, INK, LARGE_H, MIDDLE_H, ORANGE, OWN_BROWN, OWN_NAVY, OWN_VIOLET,  # noqa: E402
-                     PURPLE, QUIET, RED, SKY, SMALL_H)
+from palette import (BLACK, BLUE, GREEN, INK, LARGE_H, MIDDLE_H, ONE_BY_ONE, ORANGE, OWN_BROWN, OWN_NAVY,  # noqa: E402
+                     OWN_VIOLET, PURPLE, QUIET, RED, SKY, SMALL_H)
 
 NOTE = 0.16
 SMALL_PRINT = 20            # letters an inch at 7 points
@@ -69,10 +69,17 @@ def reset():
     matplotlib.rcParams.update(RC)
 
 
-def symplectic(facts):
-    """True where the method claims symplecticity for every inertia it accepts."""
+def symplectic(facts, spheres=False):
+    """True where the method claims symplecticity for every inertia it accepts, or for spheres where the bodies are."""
     claim = (facts or {}).get("symplectic")
-    return claim in (True, "always") or (claim == "spherical" and (facts or {}).get("accepts") == "spherical")
+    return claim in (True, "always") or (claim == "spherical" and (spheres or (facts or {}).get("accepts") == "spherical"))
+
+
+def line_of(group, methods, spheres):
+    """One and the same map has one line: that of a member that claims symplecticity of these bodies."""
+    if any(symplectic(methods.get(m), spheres) for m in group):
+        return SYMPLECTIC
+    return OTHER if any(m in methods for m in group) else UNKNOWN
 
 
 def own_looks(names):
@@ -93,9 +100,7 @@ def styles(results, laws=None):
                                  for r in results.orders + results.drifts + (results.bench or [])
                                  + (laws or {}).get("rows", [])])
     look = {**METHODS, **own_looks(used)}
-    return {m: look[m]
-            + (SYMPLECTIC if symplectic(results.methods.get(m)) else OTHER if m in results.methods else UNKNOWN,)
-            for m in used}
+    return {m: (*look[m], line_of([m], results.methods, False)) for m in used}
 
 
 def own(method, looks):
@@ -108,6 +113,20 @@ def leader(group):
     return next((m for m in group if m not in METHODS), group[0])
 
 
+def group_looks(groups, looks, methods, spheres):
+    """{group, as a tuple: its look on a problem whose bodies are spheres, or not}."""
+    return {tuple(g): (*looks[leader(g)][:2], line_of(g, methods, spheres)) for g in groups}
+
+
+def distinct(looks):
+    """No colour twice while there are colours left: who comes second gets the first that nobody has."""
+    chosen, free = {}, [c for c in ONE_BY_ONE if c not in {colour for colour, *_ in looks.values()}]
+    for name, (colour, *rest) in looks.items():
+        taken = any(colour == c for c, *_ in chosen.values())
+        chosen[name] = (free.pop(0) if taken and free else colour, *rest)
+    return chosen
+
+
 def small_print(lines, width):
     """Lines that a sheet of `width` inches holds."""
     return [part for line in lines for part in textwrap.wrap(line, int(SMALL_PRINT * (width - 0.24)))]
@@ -116,6 +135,16 @@ def small_print(lines, width):
 def note_height(lines, width):
     """Inches that Sheet.notes will need on a sheet of `width` inches."""
     return NOTE * len(small_print(lines, width))
+
+
+def subtitle(words, width):
+    """Lines below a title."""
+    return textwrap.wrap(words, int(15 * width))
+
+
+def title_height(below, width):
+    """Inches that a title takes with these words below it."""
+    return 0.38 + 0.145 * len(subtitle(below, width))
 
 
 def columns(points, inches):
@@ -165,7 +194,7 @@ class Sheet:
 
     def title(self, words, below=""):
         self.text(0.12, 0.1, words, fontsize=11, fontweight="bold")
-        self.text(0.12, 0.33, textwrap.fill(below, int(15 * self.width)), fontsize=8, color=QUIET, linespacing=1.25)
+        self.text(0.12, 0.33, "\n".join(subtitle(below, self.width)), fontsize=8, color=QUIET, linespacing=1.25)
 
     def svg(self):
         out = io.StringIO()

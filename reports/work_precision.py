@@ -1,16 +1,14 @@
 """Error against work: trajectory, energy and momentum, at a short and at a long time; methods of the library beside
 general solvers as their users set them up."""
 from matplotlib.lines import Line2D
-from matplotlib.ticker import LogLocator, NullFormatter
 
 import records
 from cases import file_name
 from formats import scientific
-from loglog import decades
+from loglog import decade_ticks, decades
 from makers import named
 from palette import QUIET
-from style import METHODS, OWN_COLOURS, Sheet, own_looks, symplectic
-from style import OTHER, SYMPLECTIC
+from style import METHODS, OWN_COLOURS, Sheet, line_of, own_looks
 from tables import table
 
 QUANTITIES = (("trajectory", "H¹ error"), ("energy", "|E − E₀| / scale"), ("momentum", "change of momentum / scale"))
@@ -22,12 +20,12 @@ MOST = 10.0                 # an error beyond it is no number to compare
 LOADS, SECONDS = "load evaluations", "seconds of processor time"
 
 
-def looks_of(rows, methods):
-    """{method: (colour, marker, line)}; outside solvers have looks of their own."""
+def looks_of(rows, methods, spheres=False):
+    """{method: (colour, marker, line)} where the bodies are spheres, or not; outside solvers have looks of their own."""
     names = dict.fromkeys(r["method"] for r in rows)
     mine = {**METHODS, **own_looks([n for n in names if n not in OUTSIDE])}
     return {n: (*OUTSIDE[n], DOTTED) if n in OUTSIDE
-            else (*mine[n], SYMPLECTIC if symplectic(methods.get(n)) else OTHER) for n in names}
+            else (*mine[n], line_of([n], methods, spheres)) for n in names}
 
 
 def points(row, of, against=LOADS):
@@ -52,8 +50,7 @@ def panel(ax, rows, of, looks, against=LOADS):
             ax.plot(*zip(*curve), color=colour, linestyle=line, marker=marker, markersize=4.5, linewidth=1.1)
     ax.set_xscale("log")
     ax.set_xlim(min(w for w, _ in seen) / 1.5, max(w for w, _ in seen) * 1.5)
-    ax.xaxis.set_major_locator(LogLocator(numticks=6))
-    ax.xaxis.set_minor_formatter(NullFormatter())
+    decade_ticks(ax.xaxis, *ax.get_xlim(), 6)
     decades(ax, min(e for _, e in seen) / 3, max(e for _, e in seen) * 3)
 
 
@@ -73,15 +70,15 @@ def reaches(rows):
     return sorted(found.items(), key=lambda item: records.number(item[0]))
 
 
-def sheet_of(question, rows, methods, against=LOADS):
-    parts, looks = reaches(rows), looks_of(rows, methods)
+def sheet_of(question, rows, methods, against=LOADS, spheres=False):
+    parts, looks = reaches(rows), looks_of(rows, methods, spheres)
     shown = [q for q in QUANTITIES if any(points(r, q[0], against) for r in rows)]
     if not shown:
         return None
     below = {r["machine"] for r in rows if r.get("machine")} if against == SECONDS else set()
     sheet = Sheet(LEFT + len(shown) * (WIDE + GAP) + 1.7, TOP + len(parts) * (TALL + LOW) + 0.2)
     sheet.title(f"{question}: error against work",
-                "dotted: general solvers on the equations written by hand, without the library; down and to the left "
+                "solid: symplectic; dashed: not; dotted: general solvers on the equations written by hand, without the library; down and to the left "
                 "is better" + "".join(f"; times of {m}" for m in sorted(below)))
     for k, (T, of) in enumerate(parts):
         for column, (name, words) in enumerate(shown):
@@ -107,9 +104,10 @@ def figure_name(question, against):
 
 
 def figures(seen):
-    rows, methods = seen.results.work, seen.results.methods
-    return [(figure_name(question, against), sheet_of, question, of, methods, against)
-            for question, of in by_question(rows).items() for against in (LOADS, SECONDS)]
+    results = seen.results
+    return [(figure_name(question, against), sheet_of, question, of, results.methods, against,
+             results.spherical(of[0]["problem"], of[0]["asked"]))
+            for question, of in by_question(results.work).items() for against in (LOADS, SECONDS)]
 
 
 def cheapest(finding, solver, rows):

@@ -16,30 +16,8 @@ from test_reports import Folder, contents  # noqa: E402
 
 GEOMETRY = """
 import math, sys; sys.path.insert(0, sys.argv[1])
-import loglog as f
 import claim_scenes as s
 import claim_series
-steps = [2.0**-k for k in range(9)]
-cubic, square, half, bent = ([(h, c * h**p) for h in steps] for c, p in ((1, 3), (1e4, 2), (1e-9, 0.5), (1, 2.7)))
-assert f.guide([cubic], False)[3] == f.guide([cubic], True)[3] == 3 and f.guide([half], False)[3] == 0.5
-assert f.guide([bent], False)[3] == 2.7
-assert f.guide([[(0.5, 1.0)]], False) is None and f.guide([], True) is None
-assert f.guide([[(h, 1 / h) for h in steps]], False) is None
-# of the curve beside it, not of the steepest
-assert (f.guide([cubic, square], False)[3], f.guide([cubic, square], True)[3]) == (3, 2)
-assert (f.guide([[(h, 1e9 * e) for h, e in cubic], square], False)[3]) == 2
-# 3 on the right, 2 on the left
-settles = [(h, h**3 if h > 0.1 else 0.1 * h**2) for h in steps]
-for curves in ([cubic], [settles], [settles, square], [half, bent]):
-    for above in (False, True):
-        left, right, y, p = f.guide(curves, above)
-        beside = [c for c in curves if f.at(c, left) and f.at(c, right)]
-        shown = [math.log(f.at(c, right) / f.at(c, left)) / math.log(right / left) for c in beside]
-        assert min(abs(p - x) for x in shown) <= 0.1, (p, shown)
-        # clear of all curves
-        for x in (left, math.sqrt(left * right), right):
-            line = y * (x / (left if above else right)) ** p
-            assert all(f.at(c, x) < line if above else f.at(c, x) > line for c in beside)
 square = [(0, 0), (1, 0), (1, 1), (0, 1)]
 assert sorted(s.hull(square + [(0.5, 0.5), (0.5, 0.0), (0, 0)])) == sorted(square)
 turn = [0, 0, 1, 1, 0, 0, 0, 1, 0]                      # e1 -> e2, e2 -> e3, e3 -> e1

@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True
 
 from running import run, started  # noqa: E402
 import engines_facts  # noqa: E402
+import engines_figures  # noqa: E402
 import schema  # noqa: E402
 
 
@@ -104,6 +105,23 @@ class Page(unittest.TestCase):
         done, found = self.made({**DOCUMENT, "rows": []})
         self.assertEqual((done.returncode, found), (2, {}))
         self.assertIn("holds no engines.json with settings", done.stderr)
+
+    def test_hidden_lines_and_signs_are_told(self):
+        rows = [("below", "", tumble("below")), ("above", "", tumble("above")), ("away", "", tumble("away", series={
+            "t": [0.0, 1.0, 2.0], "energy": [0.0, 0.5, 0.5], "momentum": [0.0, 0.0, 0.0]}))]
+        self.assertEqual(engines_figures.hidden(rows), {"below": (["energy", "momentum"], ["above", "away"]), "above": (["momentum"], ["away"])})
+        self.assertEqual(engines_figures.meanings(["1.00", "exact"]), "")
+        self.assertIn("?: measured", engines_figures.meanings(["exact", "?"]))
+        self.assertNotIn("not measured", engines_figures.meanings(["exact", "?"]))
+
+    def test_every_curve_of_work_has_a_marker_of_its_own(self):
+        names = [name for name, _ in engines_figures.SHOWN]
+        work = [{"method": n, "engine": "x", "problem": "pendulum", "T": "10", "h": ["1/8", "1/16"], "error": [1e-2, 1e-3], "loads_per_step": 1.0, "nanoseconds_per_step": 10.0 + k,
+                 "command": "verilie engines"} for k, n in enumerate(names)]
+        with open(os.path.join(self.folder.name, "engines.json"), "w", encoding="utf-8") as file:
+            json.dump({**DOCUMENT, "works": work}, file)
+        sheet = engines_figures.work(engines_facts.Facts(self.folder.name))
+        self.assertEqual(len({line.get_marker() for line in sheet.figure.axes[0].lines}), len(names))
 
     def test_a_law_of_some_bodies(self):
         rows = [{"verdict": "unexpected", "order": None, "reason": ""}, {"verdict": "holds", "order": None, "reason": ""}]
