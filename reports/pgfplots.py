@@ -16,7 +16,8 @@ HEAD = r"""% Written by `verilie plot`. In the preamble: \usepackage{amssymb,pgf
 MARKS = {"o": "*", ".": "*", "s": "square*", "^": "triangle*", "v": "triangle*, mark options={rotate=180}",
          "D": "diamond*", "d": "diamond*", "P": "+", "X": "x", "p": "pentagon*", "h": "pentagon*", "H": "pentagon*",
          "<": "triangle*, mark options={rotate=90}", ">": "triangle*, mark options={rotate=270}", "*": "star",
-         "8": "oplus*", "x": "x", "+": "+", "1": "Mercedes star"}
+         "8": "oplus*", "x": "x", "+": "+", "1": "Mercedes star",
+         "_": "-"}
 LETTERS = {"\\": r"\textbackslash{}", "_": r"\_", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$", "{": r"\{",
            "}": r"\}", "~": r"\textasciitilde{}", "−": "$-$", "·": r"$\cdot$", "≤": r"$\le$", "≥": r"$\ge$",
            "±": r"$\pm$", "×": r"$\times$", "Ω": r"$\Omega$", "π": r"$\pi$", "θ": r"$\theta$", "Θ": r"$\Theta$",

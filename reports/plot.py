@@ -53,7 +53,7 @@ def sheet_of(asked):
         what = asked.claim or f"{', '.join(asked.method) or 'no method'} on {asked.problem or 'no problem'}"
         raise Trouble(f"there is nothing to draw: {what} left no numbers for a figure of {asked.kind}.")
     if asked.style == "grey":
-        plot_figures.grey(sheet.figure)
+        plot_figures.grey(sheet.figure, by_light=asked.kind == "drift")
     return sheet
 
 

@@ -35,11 +35,12 @@ def dress(name):
         matplotlib.rcParams.update({"font.family": ["STIXGeneral", "DejaVu Serif"], "mathtext.fontset": "stix"})
 
 
-def grey(figure):
-    """Colours to greys; markers and line styles tell curves apart. Areas keep their order from light to dark."""
+def grey(figure, by_light=False):
+    """Colours to greys; markers and line styles tell curves apart. `by_light`: areas keep their order from light to
+    dark."""
     seen = {}
     areas = figure.findobj(lambda a: hasattr(a, "set_facecolors"))
-    light = {tuple(c[:3]) for one in areas for c in one.get_facecolor()}
+    light = {tuple(c[:3]) for one in areas for c in one.get_facecolor() if by_light}
 
     def shade(colour):
         r, g, b, a = matplotlib.colors.to_rgba(colour)

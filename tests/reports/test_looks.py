@@ -120,6 +120,7 @@ class Words(unittest.TestCase):
                                ("p_(n+1) at t_(n+1/2)", "p$_{n+1}$ at t$_{n+1/2}$"), ("d_n", "dₙ"),
                                ("rrp_body, torus_soft, q_error", "rrp_body, torus_soft, q_error")):
             self.assertEqual(formats.mathtext(plain), printed)
+        self.assertEqual(pgfplots.MARKS["_"], "-")
         self.assertEqual(pgfplots.latex("v$_{x}$ of torus_soft, 5 $"), r"v$_{x}$ of torus\_soft, 5 \$")
 
     def test_an_axis_has_two_numbers_at_least(self):
@@ -135,7 +136,7 @@ class Words(unittest.TestCase):
         ax = (sheet := style.Sheet(3, 3)).axes(0.5, 0.5, 2, 2)
         for k, colour in enumerate(style.LARGE_TO_SMALL_H):
             ax.fill_between([0, 1], k, k + 1, color=colour)
-        plot_figures.grey(sheet.figure)
+        plot_figures.grey(sheet.figure, by_light=True)
         greys = [one.get_facecolor()[0][0] for one in ax.collections]
         self.assertEqual(greys, sorted(greys, reverse=True))
         self.assertGreater(greys[-1], 0.3)
