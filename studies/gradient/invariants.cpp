@@ -99,8 +99,9 @@ std::string changed(const AnyProblem<fifty>& problem, const Phase<fifty>& z) {
         const fifty rate = abs(all[k].d.sum()), terms = 1 + all[k].d.cwiseAbs().sum();
         // NOTE: what cancels among bodies or components is rounded by its own size
         if (said[k] && rate > terms * round_off && rate > (terms + size_of_terms(problem, z, way, k)) * round_off)
-            return fmt::format("the problem says that {} is kept, and the exact motion changes it, at one state by {:.3g} a "
-                               "unit of time",
+            return fmt::format(
+                "the problem says that {} is kept, and the exact motion changes it, at one state by {:.3g} a "
+                "unit of time",
                 problem.info().invariants[k].name, static_cast<double>(rate));
     }
     return {};

@@ -93,8 +93,8 @@ class Pages(Folder):
     def test_every_row_with_its_verdict_finding_and_command(self):
         text = claims.page(self.rows(), set())
         for r in self.rows():
-            for words in (f"`{r['id']}`", r["where"], r["sentence"], r["command"], r["holds_if"], r["fails_if"],
-                          r["note"], f"**{r['verdict']}**"):
+            for words in (f"`{r['id']}`", r["where"], r["sentence"], f"verilie claims --claim {r['id']}\n",
+                          r["holds_if"], r["fails_if"], r["note"], f"**{r['verdict']}**"):
                 self.assertIn(words, text)
         self.assertIn("**holds with a correction**: only up to the horizon", text)
         self.assertEqual(text.count("(not as on record)"), 1)
@@ -102,6 +102,12 @@ class Pages(Folder):
         self.assertEqual(text.count("Times: 4 times as long."), 1)
         self.assertNotIn("![", text)
         self.assertIsNone(re.search(r"\b(nan|inf|None|null)\b", text))
+
+    def test_a_run_that_shows_the_numbers_stands_between_the_ledger_and_the_figure(self):
+        row = self.rows()[0] | {"command": "verilie run --T 3", "plot": "verilie plot claim"}
+        self.assertEqual(claims.commands(row), f"verilie claims --claim {row['id']}\nverilie run --T 3\nverilie plot claim")
+        self.assertEqual(claims.commands(row | {"command": "verilie claims --paper R", "plot": None}),
+                         f"verilie claims --claim {row['id']}")
 
     def test_papers_in_their_order_and_strangers_last(self):
         known = self.results(results()).papers
