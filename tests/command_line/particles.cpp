@@ -181,7 +181,7 @@ TEST_CASE("particles: what the machine does not have is said, and leaves no file
 #ifndef __SANITIZE_ADDRESS__  // which takes address space by the terabyte
     CHECK(limited("ulimit -v 2000000", "bonded_particles --threads 1000") == 3);
     CHECK_THAT(said(), Catch::Contains("1000 threads cannot be started"));
-    CHECK(limited("ulimit -v 600000", "torus_tilted --set N=2000000 --set D_t=76000 --set wall=none") == 3);
+    CHECK(limited("ulimit -v 250000", "torus_tilted --set N=600000 --set D_t=23000 --set wall=none") == 3);
     CHECK_THAT(said(), Catch::Contains("not enough memory"));
 #endif
     CHECK_FALSE(fs::exists(f / "a.h5"));
