@@ -2,6 +2,8 @@
 problem."""
 from itertools import pairwise
 
+from matplotlib.ticker import NullLocator
+
 from formats import decade, order
 from loglog import beneath, decades, step_axis
 from palette import FAINT
@@ -59,6 +61,7 @@ def draw_slopes(ax, rows, looks):
     decades(ax, min(slopes) / 3, max(slopes) * 3)
     slopes += triangles(ax, [[(h, s, True) for h, s in curve] for curve in curves])
     decades(ax, min(slopes) / 3, max(slopes) * 3)
+    ax.yaxis.set_minor_locator(NullLocator())        # in so many low panels they say nothing, and are most of the file
 
 
 def draw_exponents(ax, rows, looks, limits):

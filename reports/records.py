@@ -235,7 +235,9 @@ class Results:
         """Whether the bodies are spheres: by the inertia that was asked for, else by a method of spheres that runs."""
         inertia = (asked.get("set") or {}).get("J")
         if inertia is not None:
-            return len({number(part) for part in cases.given(inertia).split(", ")}) == 1
+            entries = [number(part) for part in cases.given(inertia).split(", ")]
+            across = [x for k, x in enumerate(entries) if len(entries) == 9 and k % 4]
+            return not any(across) and len({*entries} - {*across}) == 1
         return any(p["runs"] and p["problem"] == problem
                    and self.methods.get(p["method"], {}).get("accepts") == "spherical" for p in self.pairs)
 

@@ -50,6 +50,9 @@ class Spheres(Folder):
         self.assertTrue(results.spherical("pendulum", {"set": {"m": "3"}}))
         self.assertFalse(results.spherical("pendulum_triaxial", {}))
         self.assertFalse(results.spherical("pendulum", {"set": {"J": "1,2,5/2"}}))
+        self.assertTrue(results.spherical("pendulum", {"set": {"J": "2,0,0,0,2,0,0,0,2"}}))
+        self.assertFalse(results.spherical("pendulum", {"set": {"J": "2,0,0,0,2,0,0,0,1"}}))
+        self.assertFalse(results.spherical("pendulum", {"set": {"J": "2,1/2,0,1/2,2,0,0,0,2"}}))
         self.assertTrue(results.spherical("pendulum_triaxial", {"set": {"J": ["2", "4/2", "2.0"]}}))
 
     def test_of_the_figures_of_errors(self):
