@@ -18,10 +18,6 @@ constexpr std::int64_t n = 100;
 /// theta_0 that are tried.
 const std::vector<std::string> angles{"2/5", "1", "2"};
 
-/// The drill-free rotation (12) of e3 to d.
-Quat<fifty> drill_free(const Vec3<fifty>& d) {
-    return normalised(Quat<fifty>{fifty(1 + d(2)), Vec3<fifty>(fifty(-d(1)), d(0), fifty(0))});
-}
 /// (44) I R_{n+1} Theta/h; (48) I R_{n+1/2} Theta/h with R_{n+1/2} = R_n exp(Theta/2), and with (12) at d_{n+1/2}
 /// instead; (39), I d x d', by the ends of the step: I d_n x d_{n+1}/h.
 struct DumbbellMomenta {
