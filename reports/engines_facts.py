@@ -60,6 +60,9 @@ class Facts:
     def built(self):
         return [s for s in self.settings if s["built"]]
 
+    def version(self, setting):
+        return next((s["version"] for s in self.built() if s["setting"] == setting), "")
+
     def law(self, setting, law, bodies):
         return Law([r for r in self.laws.get((setting, law), [])
                     if any(r["body"].endswith(b) for b in bodies) and r["verdict"] != "not_applicable"])

@@ -1,5 +1,6 @@
 """engines.md: what the engines ship, for users of engines first."""
 from claims import verdict
+from engines_advice import findings, order
 from engines_facts import SPHERES, TRIAXIAL, fate, well_translated
 from engines_figures import LAWS, of_law
 from formats import NONE, scientific
@@ -10,89 +11,12 @@ HEAD = """# What the engines ship
 
 The rigid-body integrators of {engines} physics engines, {settings} settings, each measured in the engine's own binary: its order, the laws that it keeps, what
 becomes of its energy. An adapter hands the engine a state and the loads, the engine takes the step, the adapter reads the state back. Before anything is
-measured, each adapter must reproduce known motions as h → 0, and hand a state through to the last digit (`verilie engines --check`).
+measured, each adapter must reproduce known motions as h → 0, and hand a state through to 64 units in its last digit (`verilie engines --check`).
 
 **Most of these engines are made for contact at 60 Hz.** They run for seconds or minutes, friction takes energy out, and a step of first order is often the right
-choice there. This page asks another question: what is left of a body's motion when nothing touches it. It says nothing of contact.
+choice there. This page asks another question: what is left of a body's rotation when nothing touches it. It says nothing of contact. Damping and sleeping, which several
+of them have on by default, are switched off here; the head of each adapter says what was.
 """
-
-
-def percent(x):
-    return f"{100 * x:.0f} %".replace("-", "−") if abs(x) >= 0.01 else scientific(x)
-
-
-def order(facts, name, problem, metric="attitude"):
-    found = facts.order(name, problem, metric)
-    return f"{abs(found[0]):.2f}" if found and found[0] is not None else None
-
-
-def tumbled(facts, name):
-    row = facts.tumbles.get(name)
-    return row if row and "failed" not in row and not isinstance(row["energy_end"], str) else None
-
-
-def of_mujoco(facts):
-    rk4, implicit, euler, dart = (facts.tumbles.get(s) for s in ("mujoco_rk4", "mujoco_implicit", "mujoco_euler", "dart"))
-    found, spin = (order(facts, "mujoco_rk4", "free_body_physical", m) for m in ("attitude", "velocity"))
-    if not (rk4 and implicit and euler and found and spin):
-        return None
-    lost = tumbled(facts, "mujoco_implicit")
-    return (f"**MuJoCo: choose `RK4` for bodies that tumble freely, and know that its attitude is of order 2.** Its documentation says fourth order; "
-            f"of a free body the attitude shows {found}, the angular velocity {spin}. The body {fate(rk4)} after {rk4['taken']} steps of 1/60, its energy off by "
-            f"{scientific(rk4['energy_end'])}. "
-            + (f"`implicit` has lost {percent(-lost['energy_end'])} of the energy and {percent(-lost['momentum_end'])} of the angular momentum by then. " if lost else "")
-            + f"`Euler` {fate(euler)}, which is {euler['taken'] / 60:.0f} s of simulated time"
-            + (f"; DART's only step takes the gyroscopic torque in the same explicit way and {fate(dart)}." if dart and "failed" in dart else "."))
-
-
-def of_bullet(facts):
-    default, none, explicit, ode = (tumbled(facts, s) for s in ("bullet_implicit_body_double", "bullet_none_double", "bullet_explicit_double", "ode_step"))
-    if not (default and none):
-        return None
-    return ("**Bullet and ODE: keep the default, an implicit gyroscopic torque, and do not expect a body to go on tumbling.** "
-            f"In Bullet the body {fate(default)}, with {percent(-default['energy_end'])} of the energy and {percent(-default['momentum_end'])} of the angular momentum lost. "
-            + (f"In ODE it {fate(ode)}, with the energy off by {percent(ode['energy_end'])} and the angular momentum by {percent(ode['momentum_end'])}. " if ode else "")
-            + f"Without the torque the body {fate(none)}: it obeys other equations. "
-            + (f"Bullet's `EXPLICIT`, with its limit of 100 lifted, {fate(explicit)}. " if explicit else "") + "All are of order 1.")
-
-
-def of_off(facts):
-    off = [s for s in facts.built() if not s["gyroscopic"] and s["setting"] in facts.tumbles and facts.tumbles[s["setting"]]["turned_over"] == 0]
-    names = sorted({s["version"].split(",")[0] for s in off if "default" in s["says"]})
-    if not names:
-        return None
-    on = {s["setting"]: facts.tumbles[s["setting"]] for s in facts.built() if s["setting"] in ("jolt_gyroscopic", "physx_gyroscopic") and s["setting"] in facts.tumbles}
-    return (f"**{' and '.join(names)}: the gyroscopic torque is off by default.** Such a body spins about a fixed axis for ever and never turns over; this is another equation, whatever the step. "
-            "Turn it on where bodies are long or flat (`mApplyGyroscopicForce`, `eENABLE_GYROSCOPIC_FORCES`)" + (": then the tumbling body "
-            + ", ".join(f"{fate(r)} (`{name}`)" for name, r in on.items()) if on else "") + ". cannon-es has none to turn on.")
-
-
-def of_lammps(facts):
-    nve, rigid = tumbled(facts, "lammps_rigid_nve"), tumbled(facts, "lammps_rigid")
-    if not (nve and rigid):
-        return None
-    return (f"**LAMMPS: choose `fix rigid/nve` (or `rigid/nve/small`) rather than `fix rigid`.** Both are of order 2. After {nve['taken']} steps the energy of `rigid/nve` is off by {scientific(nve['energy_end'])}; "
-            f"that of `rigid` is off by {percent(rigid['energy_end'])}, and the body {fate(rigid)}.")
-
-
-def of_yade(facts):
-    plain, centred = order(facts, "yade_aspherical", "free_body_physical"), order(facts, "yade_aspherical_centred", "pendulum_triaxial")
-    verlet, merson = order(facts, "simbody_verlet", "pendulum_triaxial"), order(facts, "simbody_rk_merson", "pendulum_triaxial")
-    text = []
-    if plain and centred:
-        version = next(s["version"] for s in facts.settings if s["setting"] == "yade_aspherical")
-        text.append(f"{version} turns aspherical bodies with order {plain}, also where velocities are read at the time of the positions ({centred} on the pendulum): take smaller steps than for spheres")
-    if verlet and merson:
-        text.append(f"Simbody's `VerletIntegrator`, documented as of third order, shows {verlet}; `RungeKuttaMersonIntegrator` shows {merson}, choose that")
-    return "**YADE and Simbody: the order is less than one may expect.** " + ". ".join(text) + "." if text else None
-
-
-FINDINGS = (of_mujoco, of_bullet, of_off, of_lammps, of_yade)
-
-
-def findings(facts):
-    found = [text for text in (make(facts) for make in FINDINGS) if text]
-    return "\n".join(f"{k}. {text}\n" for k, text in enumerate(found, 1)) if found else ""
 
 
 def measured(facts):
@@ -111,15 +35,40 @@ def measured(facts):
                   "energy, free", "energy, pendulum", "tumbling body", "adapter"], rows, right=(3, 4))
 
 
+def of_steps(facts):
+    """After how many steps the tumbling body is looked at."""
+    steps = {}
+    for s in facts.built():
+        if s["setting"] in facts.tumbles:
+            steps.setdefault(facts.tumbles[s["setting"]]["steps"], []).append(s)
+    told = [f"{n} steps" + (f" ({', '.join(engines_of(of))})" if len(steps) > 1 else "") for n, of in sorted(steps.items(), reverse=True)]
+    return f"The tumbling body after {', or '.join(told)}." if told else ""
+
+
 def tumbles(facts):
     rows = [[f"`{m}`", r["steps"], r["taken"], *(scientific(number(r[k])) if number(r[k]) is not None else str(r[k]) for k in ("energy_end", "momentum_end", "angle_most")), r["turned_over"],
              f"{r['turns_over']:.0f}", fate(r)] for m, r in facts.tumbles.items()]
     return table(["method", "steps", "taken", "E/E₀ − 1", "\\|π\\|/\\|π₀\\| − 1", "swing of π, rad", "sign changes of W₂", "exact", "fate"], rows, right=range(1, 8)) if rows else ""
 
 
+def of_digits(facts):
+    few = [r for r in facts.tumbles.values() if r["digits"] < 53]
+    if not few:
+        return ""
+    row = max(few, key=lambda r: r["steps"])
+    return (f"In single precision a unit of rounding a step, all in one direction, adds up to {scientific(row['steps'] * 2.0 ** (1 - row['digits']))} in {row['steps']} steps, "
+            "and to four times that where a step is four of the engine's own (`rapier`): what changes by no more is not told from rounding.")
+
+
+def worked(facts):
+    row = next(iter(facts.works.values()))
+    return (f"The angle of the attitude to the reference at T = {row['T']} of {row['problem']}, and the processor time of a step: of the engine, of this tool and, where the engine runs in another "
+            "process, of what the two say to each other. Times are of one machine, and compare with each other alone.\n\n")
+
+
 RULER = """## The free ruler
 
-A free box of 1 × 0.1 × 0.02, J = (0.0104, 1.0004, 1.01), that spins about no axis of its own: W = (0, 0.6, 0.8), |W| = 1. Its kinetic energy is constant. What one step of the binary makes of it:
+A free box of 1 × 0.1 × 0.02, J = (0.0104, 1.0004, 1.01), that spins about no axis of its own: W = (0, 0.6, 0.8), |W| = 1. Its kinetic energy is constant. What one step of the binary makes of it{but}:
 
 """
 RULER_COMMAND = """
@@ -139,13 +88,15 @@ def ruler(facts):
     rows = [[f"`{s['setting']}`", s["version"], *(change(s["setting"], h) for h in steps)]
             for s in facts.built() if s["gyroscopic"] and any((s["setting"], h) in facts.ruler for h in steps)]
     heads = [f"E/E₀ − 1 with h\\|W\\| = {h}" for h in steps]
-    return RULER + table(["setting", "engine", *heads], rows, right=range(2, 2 + len(steps))) + RULER_COMMAND if rows else ""
+    cut = any(name.startswith("rapier") for name, _ in facts.ruler)
+    but = " (Rapier cuts a spin to π/4 a step, which shows with h|W| = 1)" if cut else ""
+    return RULER.format(but=but) + table(["setting", "engine", *heads], rows, right=range(2, 2 + len(steps))) + RULER_COMMAND if rows else ""
 
 
 CERTIFIED = """## Laws of a step
 
 From random states, in double or in the engine's own precision: whether a step is symplectic, undoes itself with h < 0, and keeps the momentum map. *exact*: to round-off. hᵏ: the defect falls so, a
-unit of time of the symplectic one and a step of the others. ?: below what these digits show. *no step*: the engine does not take h < 0, which the law asks for. *rough*: the step has no derivative there. –: not asked of such bodies. Where the
+unit of time of the symplectic one and a step of the others. *fails*: a defect stands out of round-off, and its power of h does not show, as where single precision leaves too few digits. ?: below what these digits show. *no step*: the engine does not take h < 0, which the law asks for. *rough*: the step has no derivative there. –: not asked of such bodies. Where the
 scheme behind the binary is known (below), its certificate in 50 digits says more.
 
 """
@@ -248,14 +199,14 @@ def page(facts):
     parts = [HEAD.format(engines=len(engines), settings=len(built)), "## What users should know\n\n" + findings(facts),
              "## At a glance\n\n![engines, and the laws that each keeps](engines_laws.svg)",
              "## The tumbling body\n\nA free body that spins almost about the axis of its middle moment of inertia turns over again and again (Dzhanibekov's wing nut, the tennis racket). J = diag(1, 2, 5/2), "
-             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant. The swing of π is the largest angle to where it pointed at the start. *Tumbles on*: it still turned over in the last hundredth of the run, with energy and |π| within a thousandth; *changed*: with one of them farther off. How often it turned over, and where π points, is not judged.\n\n"
+             "W = (1/50, 5, 1/100), h = 1/60. The exact motion turns over as often as the elliptic integrals say; its energy and its angular momentum π in space are constant. The swing of π is the largest angle to where it pointed at the start. *Tumbles on*: it still turned over in the last hundredth of the run, with energy and |π| within a thousandth; *changed*: with one of them farther off. How often it turned over, and where π points, is not judged. It is looked at every 16 steps. " + of_digits(facts) + "\n\n"
              "![energy and momentum of the tumbling body](engines_tumble.svg)\n\n" + tumbles(facts)]
     if facts.ruler:
         parts.append(ruler(facts))
     if facts.works:
-        parts.append("## Work and precision\n\n![error against processor time](engines_work.svg)")
+        parts.append("## Work and precision\n\n" + worked(facts) + "![error against processor time](engines_work.svg)")
     parts.append("## Every setting\n\nOrders are observed ones; – is an order that did not settle or was not asked, and 0.00 is an engine without the gyroscopic torque, which converges to another motion. " + lengths(facts)
-                 + "Energy: class of the drift at the smallest step, and how its slope falls with h.\n\n" + measured(facts))
+                 + "Energy: [class of the drift](../../lib/include/verilie/analysis/README.md) at the smallest step, and how its slope falls with h. " + of_steps(facts) + "\n\n" + measured(facts))
     if certified(facts):
         parts.append(certified(facts))
     if readings(facts):

@@ -29,6 +29,18 @@ std::string faults(const std::vector<ProblemVerdict>& problems) {
     return all;
 }
 
+/// Why a method has no certificate, a line each.
+std::string without(const Certificates& found) {
+    std::string all;
+    for (const auto& m : found.methods) {
+        if (m.verdict != "not_applicable") continue;
+        const auto row = std::find_if(found.rows.begin(), found.rows.end(),
+            [&](const Certificate& c) { return c.method == m.method && c.verdict == "not_applicable"; });
+        if (row != found.rows.end()) all += fmt::format("{} on {}: {}\n", m.method, row->body, row->reason);
+    }
+    return all.empty() ? all : "\n" + all;
+}
+
 /// The rows of one method and law.
 struct Tally {
     int hold = 0, fail = 0, wrong = 0, unresolved = 0;
@@ -113,7 +125,8 @@ std::string controls(const std::vector<ControlRow>& rows) {
 }  // namespace
 
 std::string text_of(const Certificates& found, bool in_full) {
-    const std::string verdict = faults(found.problems) + verdicts(found) + "\n" + wrong_rows(found.rows);
+    const std::string verdict =
+        faults(found.problems) + verdicts(found) + without(found) + "\n" + wrong_rows(found.rows);
     if (!in_full) return verdict + "--long has the numbers of every law, and the controls beside them.\n";
     return verdict
          + "On how many bodies a law holds, or fails as the method says; the worst of what is left where it holds, its "

@@ -77,8 +77,8 @@ std::string fault(const List& list, const Json& rows, const Json& runs) {
     return {};
 }
 
-/// The document in the file; null where there is none.
-Json earlier(const Request& r, const std::filesystem::path& file) {
+/// The object in the file; null where there is no file.
+Json object_in(const Request& r, const std::filesystem::path& file) {
     std::error_code unknown;
     if (!std::filesystem::exists(std::filesystem::symlink_status(file, unknown))) return {};
     if (!std::filesystem::is_regular_file(file, unknown))
@@ -88,6 +88,25 @@ Json earlier(const Request& r, const std::filesystem::path& file) {
     const std::string text = rest_of(in);
     Json found = json_depth(text) > deepest_json ? Json() : Json::parse(text, nullptr, false);
     if (!found.is_object()) refuse(r.verb, file, "is damaged");
+    return found;
+}
+
+/// A document that a run replaces whole has to be one of this verb, by the command that it holds.
+void must_be_replaceable(const Request& r, const std::filesystem::path& file) {
+    const Json found = object_in(r, file);
+    if (found.is_null()) return;
+    const auto command = found.find("command");
+    const bool says = command != found.end() && command->is_string();
+    if (!says || (command->get<std::string>() + " ").find(" " + r.verb + " ") == std::string::npos)
+        throw std::invalid_argument(file.string() + " is no document of `" + r.verb
+                                    + "`, which would replace it; it stays as it is: move it away, or name another "
+                                      "folder with --out.");
+}
+
+/// The document in the file, to which rows can be added; null where there is none.
+Json earlier(const Request& r, const std::filesystem::path& file) {
+    Json found = object_in(r, file);
+    if (found.is_null()) return found;
     const bool has_runs = found.contains("runs") && found["runs"].is_object();
     if (!has_runs
         || !std::all_of(found["runs"].begin(), found["runs"].end(), [](const Json& run) { return run.is_object(); }))
@@ -174,6 +193,7 @@ Json with_run(const Request& r, Json document) {
 
 void must_accumulate(const Request& r, const std::filesystem::path& file) {
     if (accumulates(r)) earlier(r, file);
+    else must_be_replaceable(r, file);
 }
 
 Json accumulated(const Request& r, const std::filesystem::path& file, const Json& document, const Derive& derive,

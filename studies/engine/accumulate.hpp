@@ -24,8 +24,8 @@ using Stays = std::function<bool(const Earlier&)>;
 /// the shared object, the command of --exec and the files it names; null without such.
 Json with_run(const Request& r, Json document);
 
-/// Throws std::invalid_argument, one sentence, where `file` is there and damaged, or was not written by this verb of
-/// this version.
+/// Throws std::invalid_argument, one sentence, where `file` is there and damaged, or was not written by this verb; where
+/// rows are added to it, by this version.
 void must_accumulate(const Request& r, const std::filesystem::path& file);
 
 /// What `file` held, and the document: rows that answer the same question (problem, method, parameters, scalar, steps

@@ -41,9 +41,10 @@ Json Asked::answer(const Motion& motion, const Json& question, int steps) {
         child_.tell({{"F", {numbers(F[0]), numbers(F[1])}}, {"T", {numbers(T[0]), numbers(T[1])}}});
     }
     if (said.contains("state")) return said["state"];
-    throw Trouble{Why::nonsense, said.contains("failed") ? "it failed (" + said["failed"].dump() + "): "
-                                                               + said.value("said", std::string("it does not say why"))
-                                                         : "it answered " + excerpt(said.dump())};
+    if (said.contains("failed"))
+        throw Refused{{Why::nonsense,
+            "it failed (" + said["failed"].dump() + "): " + said.value("said", std::string("it does not say why"))}};
+    throw Trouble{Why::nonsense, "it answered " + excerpt(said.dump())};
 }
 
 Two Asked::march(const Motion& motion, const Two& start, double h, int n) try {

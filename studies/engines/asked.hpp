@@ -6,6 +6,9 @@
 
 namespace verilie::studies::engines {
 
+/// A step that the method says it cannot make.
+struct Refused : Trouble {};
+
 class Asked {
 public:
     /// Starts it and says hello. Throws Trouble.

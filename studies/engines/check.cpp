@@ -41,6 +41,16 @@ Check one_map(const Checked& c) {
             off, judged ? "" : "; between steps it keeps " + c.setting.keeps)};
 }
 
+Check backwards(const Checked& c) try {
+    const Motion motion = motions()[0];
+    const double h = 1. / 256;
+    const Two then = motion.at(-h);
+    const double way = apart(motion.start, then).most(),
+                 off = apart(c.asked.march(motion, motion.start, -h, 1), then).most();
+    return {"backwards", off <= way / 2, true, off / way, 0.5,
+        fmt::format("a step of -1/256 of a free sphere ends {:.2g} ways from where it was 1/256 earlier", off / way)};
+} catch (const Refused& r) { return {"backwards", true, true, {}, {}, "it takes no h < 0: " + r.said}; }
+
 /// One part of the state over the ladder.
 struct Fall {
     const char* part;
@@ -102,6 +112,7 @@ std::vector<Check> checks_of(const Setting& setting, const std::string& command,
     Examination engine(setting, command, digits);
     engine.ask("round_trip", round_trip);
     engine.ask("one_map", one_map);
+    engine.ask("backwards", backwards);
     for (const Motion& motion : motions())
         if (setting.gyroscopic || motion.turns_about_itself)
             engine.ask(motion.name, [&](const Checked& c) { return motion_of(c, motion); });

@@ -6,6 +6,8 @@
 /// one_map       a march is the same where another state was stepped in between, to its precision: no load and no state of
 ///               an earlier step is left in the engine. Where the adapter says that the engine keeps more between steps
 ///               than the state, this is measured and not judged.
+/// backwards     a step of h < 0 is refused, or leads back: it ends nearer to where the free sphere was |h| earlier than
+///               half of the way there. An engine that takes no notice of the sign would be certified as some other map.
 /// free_sphere, free, loaded_sphere, loaded
 ///               over T = 1/2 with h from 1/32 to 1/256 every part of the state (attitude, spin, position, velocity)
 ///               converges to the solution of the Newton-Euler equations: the order over the finest two halvings is at
@@ -26,9 +28,10 @@ struct Check {
     std::optional<double> value, limit;  ///< a length without unit, of the worst part; of the motions an order
     std::string says;
     static constexpr auto fields() {
-        return std::tuple(field("name", &Check::name, "round_trip, one_map, or a motion"),
+        return std::tuple(field("name", &Check::name, "round_trip, one_map, backwards, or a motion"),
             field("holds", &Check::holds, ""), field("judged", &Check::judged, "false: measured alone"),
-            field("value", &Check::value, "difference of states; of a motion the least order, null: all are exact"),
+            field("value", &Check::value,
+                "difference of states, of backwards over the way; of a motion the least order, null: all are exact"),
             field("limit", &Check::limit, "the most, of a motion the least, that is right"),
             field("says", &Check::says, "what was found"));
     }

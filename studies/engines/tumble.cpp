@@ -84,7 +84,7 @@ TumbleRow tumble(const Method& method, std::int64_t steps) {
     const auto trajectory = method.march(body.made);
     const auto marched = watch(
         *trajectory, start, h, Steps(steps, every), [&](std::int64_t k, const Phase<double>& z) { looks.at(k, h, z); });
-    if (marched.failed) row.failed.emplace(stopped(*marched.failed));
+    if (marched.failed) row.failed.emplace(stopped(*marched.failed)), row.taken = marched.failed->step - 1;
     row.nanoseconds_per_step = spent.seconds() / double(std::max<std::int64_t>(1, row.taken)) * 1e9;
     return row;
 }

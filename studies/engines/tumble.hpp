@@ -45,7 +45,7 @@ struct TumbleRow {
             field("angle_end", &R::angle_end, "between pi and pi0 in space, rad"),
             field("angle_most", &R::angle_most, ""),
             field("twice_energy_times_middle", &R::twice_energy_times_middle, "2 E J2 / |pi|^2 at the end"),
-            field("turned_over", &R::turned_over, "how often W2 was seen to change its sign"),
+            field("turned_over", &R::turned_over, "how often W2 was seen to change its sign, at one step in 16"),
             field("last_turned_over", &R::last_turned_over, "the step after which it was seen last; 0: never"),
             field("turns_over", &R::turns_over, "how often it does in the exact motion, by elliptic integrals"),
             field("nanoseconds_per_step", &R::nanoseconds_per_step,

@@ -25,6 +25,16 @@ StateFile::StateFile(std::string name) : name_(std::move(name)) {
                + " are read.");
 }
 
+namespace {
+/// Of the character that a parser stopped at; byte 1 is the first.
+std::string place_in(const std::string& text, std::size_t byte) {
+    const std::string before = text.substr(0, byte > 0 ? byte - 1 : 0);
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    return "line " + std::to_string(lines + 1) + ", column "
+         + std::to_string(before.size() - (before.find_last_of('\n') + 1) + 1);
+}
+}  // namespace
+
 void StateFile::refuse(const std::string& why) const { throw std::invalid_argument("--state " + name_ + ": " + why); }
 
 /// By the keys of its outermost object; nothing below them is kept.
@@ -40,7 +50,11 @@ const Json& StateFile::document() const {
     const auto take = [&](int, Json::parse_event_t event, const Json& parsed) {
         return twice.take(event, parsed), true;
     };
-    document_ = Json::parse(text_, take, false);
+    try {
+        document_ = Json::parse(text_, take);
+    } catch (const Json::out_of_range&) {
+        refuse("it holds a number that no double can hold.");
+    } catch (const Json::parse_error& e) { refuse("this is no JSON, from " + place_in(text_, e.byte) + " on."); }
     if (!document_->is_object()) refuse("this is no JSON object.");
     if (!twice.found().empty()) refuse(twice.found() + ".");
     return *document_;

@@ -63,7 +63,7 @@ CaseRow row_of(const Case& c) {
 }  // namespace
 
 Verdict verdict_of(const Outcome& o) {
-    Verdict v{o.tier, o.complaints.empty(), o.baseline, o.complaints, {}, o.history};
+    Verdict v{o.tier, o.complaints.empty(), o.baseline, o.complaints, {}, o.history, o.command};
     for (const auto& c : o.cases) v.rows.push_back(row_of(c));
     return v;
 }

@@ -10,6 +10,7 @@ struct Outcome {
     std::vector<Complaint> complaints;
     std::string tier, baseline;
     std::vector<Blessing> history;
+    std::string command;
     std::string not_asked = {};  ///< a line, or empty
 };
 

@@ -98,12 +98,14 @@ struct Verdict {
     std::vector<Complaint> changes;
     std::vector<CaseRow> rows;
     std::vector<Blessing> history;
+    std::string command;
     static constexpr auto fields() {
         using R = Verdict;
         return std::tuple(field("tier", &R::tier, "full or quick"), field("passed", &R::passed, "there are no changes"),
             field("baseline", &R::baseline, "the file of the record"),
             field("changes", &R::changes, "what does not hold, and what differs from the record"),
-            field("rows", &R::rows, "cases as measured"), field("history", &R::history, "of the record"));
+            field("rows", &R::rows, "cases as measured"), field("history", &R::history, "of the record"),
+            field("command", &R::command, "asks all of it again"));
     }
 };
 /// The document of --bless.
@@ -111,10 +113,12 @@ struct Blessed {
     std::string blessed;
     std::size_t cases;
     std::vector<Blessing> history;
+    std::string command;
     static constexpr auto fields() {
         using R = Blessed;
         return std::tuple(field("blessed", &R::blessed, "the file written"),
-            field("cases", &R::cases, "how many were measured"), field("history", &R::history, "of the record"));
+            field("cases", &R::cases, "how many were measured"), field("history", &R::history, "of the record"),
+            field("command", &R::command, "measures them again, less --bless and its reason"));
     }
 };
 

@@ -25,16 +25,21 @@ void check_folder_of(const std::string& file) {
         throw EnvironmentTrouble("Cannot write " + file + ": is there such a folder, and may it be written?");
 }
 
-/// JUnit's file is written anew as a whole.
-void must_be_replaceable(const GateRequest& r, const std::filesystem::path& record) {
+/// What is written are files of their own, and none of them the record.
+void must_be_apart(const GateRequest& r, const std::filesystem::path& record) {
     namespace fs = std::filesystem;
     std::error_code none;
-    const fs::path junit = fs::weakly_canonical(*r.junit, none);
-    const auto is = [&](const fs::path& other) { return junit == fs::weakly_canonical(other, none); };
-    if (is(record)) throw std::invalid_argument("--junit " + *r.junit + " is the record itself.");
-    if (r.summary && is(*r.summary))
-        throw std::invalid_argument("--junit and --summary are one file, " + *r.junit + ".");
-    if (fs::exists(*r.junit, none) && (fs::is_symlink(*r.junit, none) || !fs::is_regular_file(*r.junit, none)))
+    const auto canonical = [&](const fs::path& file) { return fs::weakly_canonical(fs::absolute(file), none); };
+    std::map<fs::path, std::string> taken{{canonical(record), "the record, " + record.string()}};
+    const auto take = [&](const std::string& option, const fs::path& file) {
+        const auto [other, is_new] = taken.emplace(canonical(file), option + file.string());
+        if (!is_new) throw std::invalid_argument(option + file.string() + " is " + other->second + ", too.");
+    };
+    if (r.out) take("the document of --out, ", fs::path(*r.out) / "gate.json");
+    if (r.junit) take("--junit ", *r.junit);
+    if (r.summary) take("--summary ", *r.summary);
+    if (r.junit && fs::exists(*r.junit, none)
+        && (fs::is_symlink(*r.junit, none) || !fs::is_regular_file(*r.junit, none)))
         throw std::invalid_argument("--junit " + *r.junit + " is no regular file, and would be replaced by one.");
 }
 
@@ -95,13 +100,13 @@ int bless(const GateRequest& r, const std::filesystem::path& file, std::vector<C
     if (failed > 0)  // a start without a step
         said += fmt::format("Of {} further draws of states {} certificates failed; floors rest on the others.\n",
             recorded_draws - 1, failed);
-    publish(r, json_of(Blessed{file.string(), count, next.history}), said + changed + not_asked(r));
+    publish(r, json_of(Blessed{file.string(), count, next.history, r.command}), said + changed + not_asked(r));
     return 0;
 }
 
 int compare(const GateRequest& r, const std::filesystem::path& file, const Baseline& baseline,
     const std::vector<Case>& record, std::vector<Case> now) {
-    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history, not_asked(r)};
+    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history, r.command, not_asked(r)};
     const auto draws = [&](const std::string& method, const std::string& problem) {
         GateRequest q = r;
         q.methods = {method}, q.problems = {problem};
@@ -124,7 +129,7 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
     if (r.bless) must_be_writable(file.parent_path());
     for (const auto& place : {r.junit, r.summary})
         if (place) check_folder_of(*place);
-    if (r.junit) must_be_replaceable(r, file);
+    must_be_apart(r, file);
     if (!r.bless && !std::filesystem::exists(file))
         throw std::invalid_argument(
             "There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");

@@ -175,10 +175,17 @@ Json Peer::document(const std::string& text) {
     if (json_depth(text) > deepest_json)
         throw Trouble{Why::nonsense,
             "answered brackets within brackets, more than " + std::to_string(deepest_json) + " deep: " + excerpt(text)};
-    Json answer = Json::parse(text, nullptr, false);
+    const auto parsed = [](const std::string& said) {
+        try {
+            return Json::parse(said);
+        } catch (const Json::out_of_range&) {
+            throw Trouble{Why::nonsense, "answered with a number that no double can hold: " + excerpt(said)};
+        } catch (const Json::parse_error&) { return Json(Json::value_t::discarded); }
+    };
+    Json answer = parsed(text);
     if (answer.is_discarded()) {
         static const std::regex no_number("[-+]?\\b(nan|inf|infinity)\\b", std::regex::icase);
-        answer = Json::parse(std::regex_replace(text, no_number, "null"), nullptr, false);
+        answer = parsed(std::regex_replace(text, no_number, "null"));
     }
     if (!answer.is_object()) throw Trouble{Why::nonsense, "answered no JSON object but " + excerpt(text)};
     return answer;

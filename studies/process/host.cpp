@@ -25,11 +25,8 @@ struct Plugin {
     decltype(&verilie_said) said;  ///< null: it has none
 };
 
-/// A plugin that cannot be used: one sentence on stderr, which is the user's, and exit 2.
-[[noreturn]] void refuse(const std::string& sentence) {
-    std::fprintf(stderr, "verilie host: %s\n", sentence.c_str());
-    std::exit(2);
-}
+/// A plugin that cannot be used.
+[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 Plugin load(const char* file) {
     void* object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     if (!object) refuse(std::string("it cannot be loaded: ") + dlerror() + ".");
@@ -234,9 +231,13 @@ std::unique_ptr<Host> host_of(const std::string& object, Host::Ends ends) {
 }
 
 int host_plugin(const char* object) {
+    const auto failed = [](const std::string& sentence) {
+        std::fprintf(stderr, "verilie host: %s\n", sentence.c_str());
+        return 2;
+    };
     // What the plugin prints goes where the user reads, not into the conversation.
     std::FILE* conversation = fdopen(dup(STDOUT_FILENO), "w");
-    if (!conversation || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) refuse("its standard output cannot be used.");
+    if (!conversation || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return failed("its standard output cannot be used.");
     const auto say = [conversation](const char* line) {
         std::fprintf(conversation, "%s\n", line);
         std::fflush(conversation);
@@ -246,10 +247,19 @@ int host_plugin(const char* object) {
         if (!std::getline(std::cin, line)) std::_Exit(0);
         return line;
     };
+    std::unique_ptr<Host> host;
     try {
-        const auto host = host_of(object, {say, hear, [] { std::_Exit(0); }});
+        host = host_of(object, {say, hear, [] { std::_Exit(0); }});
+    } catch (const std::invalid_argument& e) {
+        hear();  // what is said before the question is not waited for
+        say(Json{{"cannot", e.what()}}.dump().c_str());
+        return 2;
+    }
+    try {
         for (std::string line; std::getline(std::cin, line);) host->take(line);
-    } catch (const std::exception& e) { refuse(std::string("was asked what it does not understand: ") + e.what()); }
+    } catch (const std::exception& e) {
+        return failed(std::string("was asked what it does not understand: ") + e.what());
+    }
     return 0;
 }
 

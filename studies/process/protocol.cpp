@@ -24,6 +24,13 @@ namespace {
     throw Trouble{Why::not_finite, fmt::format("the {} \"{}\" of body {} is not finite", quantity, key, i), x, 0};
 }
 
+/// NOTE: a misspelt key would else go unseen, as a "Q" beside an old "R" does.
+void must_be_known(const Json& state) {
+    static const std::set<std::string> known{"x", "v", "R", "q", "W"};
+    for (const auto& [key, value] : state.items())
+        if (!known.count(key))
+            nonsense("its state has the key " + excerpt(key) + "; those of a state are x, v, R or q, and W");
+}
 /// Row i of a list of n rows of `count` numbers.
 template <int count> std::array<double, count> row(const Json& holder, const char* key, std::size_t i, std::size_t n) {
     const auto found = holder.find(key);
@@ -99,6 +106,7 @@ struct Kept {
 class Hello {
 public:
     explicit Hello(const Json& j) : j_(j) {
+        if (j.contains("cannot")) throw std::invalid_argument(text("cannot", ""));
         static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum",
             "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit",
             "shared", "again", "digits", "source", "domain", "note"};
@@ -224,6 +232,7 @@ Json told_state(const Phase<double>& z, std::span<const Inertia<double>> J) {
 
 Phase<double> heard_state(const Json& state, std::span<const Inertia<double>> J, double slack) {
     if (!state.is_object()) nonsense("its \"state\" is " + excerpt(state.dump()));
+    must_be_known(state);
     auto z = Phase<double>::bodies(J.size());
     for (std::size_t i = 0; i < J.size(); ++i) {
         const Quat<double> q = attitude(state, i, J.size(), slack);
@@ -251,6 +260,7 @@ void must_begin_at(const Phase<double>& asked, const Phase<double>& said, double
 
 Columns<double> heard_poses(const Json& poses, std::size_t bodies, double slack) {
     if (!poses.is_object()) nonsense("it asks for loads at " + excerpt(poses.dump()));
+    must_be_known(poses);
     Columns<double> c(bodies);
     for (std::size_t i = 0; i < bodies; ++i)
         c.put_pose(i, {three(poses, "x", i, bodies), attitude(poses, i, bodies, slack)});

@@ -35,6 +35,15 @@ CLI::Validator whole_number(Range range) {
     return CLI::Validator(read, fmt::format("whole number from {} to {}", range.least, range.most));
 }
 
+CLI::Validator one_of(std::vector<std::string> names) {
+    const std::string said = fmt::format("{{{}}}", fmt::join(names, ","));
+    const auto check = [names = std::move(names)](const std::string& text) {
+        if (std::find(names.begin(), names.end(), text) != names.end()) return std::string();
+        return fmt::format("'{}' is none of {}", text, fmt::join(names, ", "));
+    };
+    return CLI::Validator(check, said);
+}
+
 /// NOTE: the package takes what follows an option for its value, be it an option.
 CLI::Validator no_option() {
     return CLI::Validator(
@@ -86,7 +95,7 @@ private:
     }
     CLI::Option* ruled(CLI::Option* option, const char* name, const Rules& rules) {
         if (rules.required) option->required();
-        if (!rules.one_of.empty()) option->check(CLI::IsMember(rules.one_of));
+        if (!rules.one_of.empty()) option->check(one_of(rules.one_of));
         if (rules.not_with) option->excludes(named_.at(rules.not_with));
         if (rules.only_with) option->needs(named_.at(rules.only_with));
         if (rules.together_with) {
@@ -105,6 +114,7 @@ template <class Entry, class Find>
 std::vector<std::string> resolve(const std::string& text, const Lists<Entry>& lists, Find find) {
     std::vector<std::string> keys;
     for (const auto& name : split(text)) {
+        if (name.empty()) throw std::invalid_argument("An empty name stands in the list '" + text + "'.");
         if (const auto list = lists.find(name); list != lists.end())
             for (const auto& e : *list->second) keys.emplace_back(e.info->key);
         else keys.emplace_back(find(name).info->key);
@@ -143,13 +153,30 @@ void must_be_utf8(int argc, char** argv) {
     }
 }
 
-/// What must not fail after the work is done: an empty name, a scalar this compiler lacks, a folder that cannot be
-/// made.
-void prepare(const CLI::App& app, const Request& r) {
-    for (const char* name : {"--out", "--file", "--baseline", "--junit", "--summary", "--store"})
-        if (const auto* option = app.get_option_no_throw(name);
-            option && option->count() > 0 && option->as<std::string>().empty())
-            throw std::invalid_argument(std::string(name) + " is empty; expected a name.");
+/// NOTE: an empty text is no value to the package, which then calls the option missing.
+void must_have_values(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i], before = i > 1 ? argv[i - 1] : "";
+        const bool of_an_option = word.empty() && before.starts_with("--");
+        if (of_an_option || (word.starts_with("--") && word.find('=') == word.size() - 1))
+            throw std::invalid_argument(
+                (of_an_option ? before : word.substr(0, word.size() - 1)) + " is empty; expected a value.");
+        if (word.empty()) throw std::invalid_argument("Argument " + std::to_string(i) + " is empty.");
+    }
+}
+
+/// The first option that stands twice; empty: none does.
+std::string given_twice(int argc, char** argv) {
+    std::set<std::string> seen;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i], name = word.substr(0, word.find('='));
+        if (name.starts_with("--") && name != "--set" && !seen.insert(name).second) return name;
+    }
+    return {};
+}
+
+/// What must not fail after the work is done: a scalar this compiler lacks, a folder that cannot be made.
+void prepare(const Request& r) {
 #if !VERILIE_HAS_QUAD
     if (r.scalar == "quad")
         throw std::invalid_argument("--scalar quad: this compiler has no 128-bit floating point; use fifty.");
@@ -167,7 +194,7 @@ std::string not_taken(const CLI::App& app, const std::string& verb) {
 }
 
 void parse(CLI::App& app, Request& r, int argc, char** argv) {
-    must_be_utf8(argc, argv);
+    must_be_utf8(argc, argv), must_have_values(argc, argv);
     if (!app.get_option_no_throw("--set") && std::any_of(argv, argv + argc, [](std::string_view word) {
             return word == "--set" || word.starts_with("--set=");
         }))
@@ -195,7 +222,7 @@ void parse(CLI::App& app, Request& r, int argc, char** argv) {
     if (r.own && takes("--method") && std::find(r.methods.begin(), r.methods.end(), *r.own) == r.methods.end())
         throw std::invalid_argument("--method does not name " + *r.own + ", the method of --exec or --plugin.");
     r.command = command_for(r, takes("--problem") ? r.problem : "", takes("--method") ? r.method : "");
-    prepare(app, r);
+    prepare(r);
 }
 }  // namespace
 
@@ -216,7 +243,13 @@ std::unique_ptr<Request> parsed(const Verb& verb, const std::string& program, in
         return nullptr;
     } catch (const CLI::ExtrasError&) {
         throw std::invalid_argument(not_taken(app, r->verb));
-    } catch (const CLI::ParseError& e) { throw std::invalid_argument(e.what()); }
+    } catch (const CLI::ParseError& e) {
+        const bool mismatch = dynamic_cast<const CLI::ArgumentMismatch*>(&e) != nullptr;
+        if (const std::string twice = given_twice(argc, argv); mismatch && !twice.empty())
+            throw std::invalid_argument(twice + " is given twice.");
+        const std::string said = e.what();
+        throw std::invalid_argument(said.ends_with(".") ? said : said + ".");
+    }
 }
 
 }  // namespace verilie::studies

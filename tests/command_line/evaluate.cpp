@@ -34,8 +34,10 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     const std::pair<const char*, const char*> wrong[] = {{"{\"state\": 5}", "an object in braces"},
         {"{\"state\": {\"R\": 5}}", "'R'"}, {"{\"R\": [[\"nan\", 0, 0, 0, 1, 0, 0, 0, 1]]}", "9 numbers"},
         {"{\"q\": [[1, 1, 0, 0]]}", "no unit quaternion"},
-        {"{\"q\": [[1, 0, 0, 0]], \"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]]}", "either 'R' or 'q'"}, {"", "no JSON object"},
-        {"{\"\xff\": 1}", "no JSON object"},
+        {"{\"q\": [[1, 0, 0, 0]], \"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]]}", "either 'R' or 'q'"},
+        {"", "no JSON, from line 1, column 1 on"}, {"{\"\xff\": 1}", "no JSON, from line 1"}, {"[1]", "no JSON object"},
+        {"{\"R\":\n  nan}", "no JSON, from line 2, column 4 on"},
+        {"{\"R\": [[1e400]]}", "a number that no double can hold"},
         {"{\"R\": [[1, 0, 0, 0, 1, 0, 0, 0, 1]], \"W\": [[1e308, 0, 0]]}", "kinetic energy is not finite"}};
     for (const auto& [text, said] : wrong) {
         write(f / "wrong.json", text);
@@ -52,8 +54,13 @@ TEST_CASE("evaluate takes a state for what it says it is", "[misuse][evaluate]")
     refused(orbit("{\"J\": [1, 2, 3]}"), 2, {"'J' must be a number or a text"});
     refused(orbit("[1]"), 2, {"'parameters' must be an object"});
     refused(orbit("{}", ", \"x\": [[2, 0, 0]]"), 2, {"\"x\" stands twice"});
+    const Words in_place{"evaluate", "--problem", "heavy_top", "--state", f("evaluate.json")};
+    write(f / "evaluate.json", top.dump());
+    refused(in_place + Words{"--out", f.path().string()}, 2, {"is no document of `evaluate`"});
+    CHECK(Json::parse(contents(f / "evaluate.json")) == top);
     write(f / "cut.json", top.dump().substr(0, 100));
-    refused({"evaluate", "--problem", "heavy_top", "--state", f("cut.json")}, 2, {"no JSON object"});
+    refused(
+        {"evaluate", "--problem", "heavy_top", "--state", f("cut.json")}, 2, {"no JSON, from line 1, column 101 on"});
     refused({"evaluate", "--problem", "bonded_particles", "--state", f("cut.json")}, 2, {"no JSON"});
 }
 

@@ -94,7 +94,7 @@ TEST_CASE("--scalar asks for what is computed in it, and for that alone", "[gate
     CHECK(tool(record() + Words{"--scalar", "double", "--bless", "--reason", "a part"}).code == 0);
     CHECK(builds().size() == 1);
     CHECK(tool(record()).code == 0);
-    refused(record() + Words{"--scalar", "quad"}, 2, {"{double,fifty}"});
+    refused(record() + Words{"--scalar", "quad"}, 2, {"'quad' is none of double, fifty.\n"});
 }
 
 TEST_CASE("one record holds both tiers", "[gate]") {
@@ -228,6 +228,31 @@ TEST_CASE("a record is rewritten with a reason, and only what holds is recorded"
     CHECK(d["history"].size() == 2);
     CHECK(d["history"][1]["reason"] == "it was wrong");
     CHECK(d["history"][1]["date"].get<std::string>().size() == 10);
+}
+
+TEST_CASE("nothing that is written is the record, and no two are one file", "[gate]") {
+    Record record;
+    const auto before = contents(record.file());
+    const std::string folder = record.folder("baseline"), file = record.file().string(), other = record.folder("x");
+    fs::create_directory(record.folder / "x");
+    fs::create_symlink(record.folder / "baseline", record.folder / "link");
+    for (const Words& written : {Words{"--out", folder}, Words{"--out", folder + "/."}, Words{"--summary", file},
+             Words{"--junit", file}, Words{"--out", record.folder("link")}})
+        refused(record() + written, 2, {"gate.json is"});
+    refused(record() + Words{"--out", other, "--junit", other + "/gate.json"}, 2, {"is the document of --out"});
+    refused(record() + Words{"--junit", other + "/a", "--summary", other + "/a"}, 2, {"is --junit"});
+    CHECK(contents(record.file()) == before);
+    const auto fresh = record.folder("fresh");
+    refused(small
+                + Words{"--store", record.folder("store"), "--baseline", fresh, "--out", fresh, "--bless", "--reason",
+                    "why"},
+        2, {"is the record"});
+    CHECK_FALSE(fs::exists(fresh));
+    // A document of this verb is replaced, another file is not.
+    CHECK(tool(record() + Words{"--out", other}).code == 0);
+    CHECK(tool(record() + Words{"--out", other}).code == 0);
+    write(other + "/gate.json", "{\"command\": \"verilie evaluate --state x\"}");
+    refused(record() + Words{"--out", other}, 2, {"is no document of `gate`"});
 }
 
 TEST_CASE("a baseline that is none of ours is refused", "[gate]") {

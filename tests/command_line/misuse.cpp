@@ -25,8 +25,8 @@ TEST_CASE("an unknown name is answered with the nearest known one", "[misuse]") 
     refused({"reference", "--problem", "pendulum,pendulum_triaxal", "--store", "store"}, 2,
         {"'pendulum_triaxal'", "'pendulum_triaxial'"});
     refused({"order", "--problem", "PENDULUM", "--store", "store"}, 2, {"'PENDULUM'"});
-    refused({"order", "--problem", "", "--store", "store"}, 2, {"empty list"});
-    refused(eight + Words{"--scalar", "doubel"}, 2, {"doubel", "double"});
+    refused({"order", "--problem", "", "--store", "store"}, 2, {"--problem is empty; expected a value."});
+    refused(eight + Words{"--scalar", "doubel"}, 2, {"'doubel' is none of double, quad, fifty.\n"});
     refused({"list", "metods"}, 2, {"metods", "methods"});
 }
 
@@ -53,7 +53,13 @@ TEST_CASE("what a verb cannot use is refused, and so is an empty list", "[misuse
     refused(
         {"plot", "claim", "--claim", "bos-eq7-cayley", "--problem", "pendulum", "--out", "x.svg"}, 2, {"no problem"});
     refused({"engines", "--objects", "no/such", "--check"}, 2, {"no/such"});
-    refused({"engines", ""}, 2, {"empty list"});
+    refused({"engines", ""}, 2, {"is empty"});
+    refused(
+        {"order", "--method", "lgvi,,rkmk4", "--store", "store"}, 2, {"empty name stands in the list 'lgvi,,rkmk4'"});
+    for (const std::string option : {"--h", "--T", "--seed", "--jobs", "--every", "--store", "--scalar", "--out"})
+        for (const Words& empty : {Words{option, ""}, Words{option + "="}})
+            refused(pendulum + empty, 2, {option + " is empty; expected a value.\n"});
+    refused(eight + Words{"--steps", "9"}, 2, {"--steps is given twice.\n"});
     refused(eight + Words{"--motion", "4"}, 2, {"--json or --out"});
 }
 
@@ -84,8 +90,8 @@ TEST_CASE("certify --at takes fractions, and counts", "[misuse]") {
 }
 
 TEST_CASE("a step must be a number above zero", "[misuse]") {
-    for (const std::string h : {"0", "-1/8", "-0.1", "nan", "NaN", "inf", "-inf", "", " ", "garbage", "1/0", "0/1",
-             "1//8", "1/8/2", "1e", "0x10", "1,2", "1e400", "0.1 "}) {
+    for (const std::string h : {"0", "-1/8", "-0.1", "nan", "NaN", "inf", "-inf", " ", "garbage", "1/0", "0/1", "1//8",
+             "1/8/2", "1e", "0x10", "1,2", "1e400", "0.1 "}) {
         refused(pendulum + Words{"--h", h, "--T", "1"} + placed, 2, {"h=" + h});
         refused(pendulum + Words{"--h", "1/8", "--T", h} + placed, 2, {"T=" + h});
     }
@@ -141,12 +147,12 @@ TEST_CASE("a duration is given once, and counts are positive integers", "[misuse
     refused(eight + Words{"--jobs", "-1"}, 2, {"--jobs", "-1"});
     refused(eight + Words{"--jobs", "two"}, 2, {"--jobs", "two"});
     for (const std::string seed :
-        {"x", "", "-1", "1.5", "1e3", "0x10", " 1", "99999999999999999999", "-99999999999999999999"})
+        {"x", "-1", "1.5", "1e3", "0x10", " 1", "99999999999999999999", "-99999999999999999999"})
         for (const Words& call :
             {eight, an_order + placed, a_drift + placed, Words{"certify", "--method", "lgvi"} + placed})
             refused(call + Words{"--seed", seed}, 2, {"--seed", "'" + seed + "'", "whole number"});
     for (const char* option : {"--jobs", "--every"})
-        for (const char* n : {"", "99999999999999999999", "1e1"})
+        for (const char* n : {"99999999999999999999", "1e1"})
             refused(eight + Words{option, n}, 2, {option, "whole number"});
     CHECK(tool(eight + Words{"--seed", "9223372036854775807", "--jobs", "08"}).code == 0);
     refused(pendulum + Words{"--h", "1/8", "--steps", "1000000000", "--every", "1", "--file", "x.csv"}, 3,
@@ -206,7 +212,7 @@ TEST_CASE("a pair that does not run says why", "[misuse]") {
 }
 
 TEST_CASE("a ladder is h0,ratio,count", "[misuse]") {
-    for (const std::string l : {"", "1/8", "1/8,1/2", "1/8,1/2,3,4", ",,", "a,1/2,3"})
+    for (const std::string l : {"1/8", "1/8,1/2", "1/8,1/2,3,4", ",,", "a,1/2,3"})
         refused(an_order + Words{"--ladder", l} + placed, 2, {"="});
     for (const std::string ratio : {"1", "2", "0", "-1/2", "x"})
         refused(an_order + Words{"--ladder", "1/8," + ratio + ",3"} + placed, 2, {"ratio=" + ratio});

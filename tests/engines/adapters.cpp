@@ -40,10 +40,12 @@ TEST_CASE("each wrong adapter fails the checks that are about it, and a right on
         {"STATE_NOT_SET", {"one_map", "free", "loaded_sphere", "loaded"}},
         {"SINGLE", {}},
         {"SAYS_DOUBLE", {"round_trip", "one_map", "free_sphere", "free"}},
+        {"BOTH_WAYS", {}},
+        {"SIGN_UNSEEN", {"backwards"}},
     };
     for (const auto& [how, expected] : wrong) {
         const auto checks = studies::engines::checks_of({}, stub(folder, how), how == "SINGLE" ? 24 : 53);
-        CHECK(checks.size() == 6);
+        CHECK(checks.size() == 7);
         for (const Check& c : checks) UNSCOPED_INFO(how << ": " << c.name << ": " << c.says);
         CHECK(failed(checks) == expected);
     }

@@ -20,7 +20,7 @@ TEST_CASE("odd text makes valid XML and whole rows of Markdown", "[gate]") {
     const Outcome o{{of("certify/" + odd), of("certify/plain")},
         {{"certify/" + odd, odd, odd, odd, odd},
             {"certify/gone", "lgvi", "group", "is on record and was not measured", ""}},
-        "quick", "", {}};
+        "quick", "", {}, ""};
     const verilie::test::Folder folder;
     const auto file = folder / "junit.xml";
     std::ofstream(file) << junit_of(o);
@@ -42,10 +42,10 @@ TEST_CASE("cases are counted, not complaints", "[gate]") {
     const Outcome twice{{of("certify/one"), of("certify/two")},
         {{"certify/one", "lgvi", "a", "is wrong", ""}, {"certify/one", "lgvi", "a", "is wide", ""},
             {"certify/gone", "lgvi", "a", "is gone", ""}},
-        "quick", "", {}};
+        "quick", "", {}, ""};
     CHECK(text_of(twice).find("2 of 3 cases are not as they should be.") != std::string::npos);
-    CHECK(
-        text_of({{of("certify/one")}, {}, "quick", "", {}}).find("All 1 cases are as on record.") != std::string::npos);
+    CHECK(text_of({{of("certify/one")}, {}, "quick", "", {}, ""}).find("All 1 cases are as on record.")
+          != std::string::npos);
 }
 
 // 16 on record and 8 now are 24 draws alike: that the 8 largest are the 8 of now is one of C(24, 8) equal chances.

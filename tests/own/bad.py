@@ -1,5 +1,6 @@
 """Methods that fail, one a word: python3 bad.py
-killed|exits|sleeps|nan|nonsense|deep|shape|no_rotation|greedy|slow|untrue|no_state|steady|elsewhere|strain."""
+killed|exits|sleeps|nan|too_large|nonsense|deep|shape|misspelt|no_rotation|greedy|slow|untrue|no_state|steady|elsewhere|
+strain."""
 import json, math, os, signal, sys, time
 
 how, z, h = sys.argv[1], None, 0.0
@@ -25,6 +26,10 @@ def bad():
         time.sleep(0.05)
     if how == "nonsense":
         print("Traceback (most recent call last): this is no JSON, and it is rather long", flush=True)
+    if how == "too_large":
+        print('{"state": {"x": [[1e400, 0, 0]]}}', flush=True)
+    if how == "misspelt":
+        z["w"] = z["W"]
     if how == "shape":
         z["W"][0] = [0.0, 1.0]
     if how == "no_rotation":

@@ -24,6 +24,9 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
         one + Words{"--exec", python("splitting.py"), "--method", "split_pyton"}, 2, {"split_pyton", "split_python"});
     refused(one + Words{"--plugin", folder("none.so")}, 2, {"none.so", "no such file"});
     refused(one, 2, {"--method"});
+    const auto unable = folder("unable.py");
+    write(unable, "input()\nprint('{\"cannot\": \"It is Sunday.\"}', flush=True)\n");
+    refused(one + Words{"--exec", "/usr/bin/python3 " + unable}, 2, {"unable.py: It is Sunday.\n"});
 }
 
 TEST_CASE("a method that answers otherwise each time is refused", "[own]") {
@@ -42,10 +45,7 @@ TEST_CASE("the host says what is wrong with a shared object", "[own]") {
     write(folder / "text.so", "no object\n");
     const Words one{"run", "--problem", "pendulum", "--h", "1/8", "--steps", "8", "--plugin"};
     const auto says = [&](const std::string& object, const std::string& what) {
-        const auto o = tool(one + Words{object});
-        INFO(o.err);
-        CHECK(o.code == 2);
-        CHECK(o.err.find(what) != std::string::npos);
+        refused(one + Words{object}, 2, {"--plugin " + object + ": ", what});
     };
     says(folder("empty.so"), "has no function verilie_method");
     says(folder("text.so"), "cannot be loaded");

@@ -209,6 +209,8 @@ TEST_CASE("a process that fails is a failed row, and the study goes on", "[own][
     fails("deep", "nonsense", "more than 16 deep");
     fails("slow", "silent", "for all its loads");
     fails("shape", "nonsense", "must hold 3 numbers");
+    fails("misspelt", "nonsense", "its state has the key 'w'");
+    fails("too_large", "nonsense", "a number that no double can hold: '{\"state\": {\"x\": [[1e400, 0, 0]]}}'");
     fails("no_rotation", "nonsense", "is no rotation");
     fails("no_state", "nonsense", "neither loads nor state");
     fails("greedy", "nonsense", "asked for loads more than 10000 times a step");

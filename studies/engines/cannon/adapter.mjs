@@ -3,7 +3,8 @@
 //
 // State: position, quaternion, velocity and angular velocity in space, all at the same time, in double.
 // Switched off: damping of both velocities (0.01 by default); gravity is zero, sleeping off, and there are no shapes. The
-// moments of inertia are set in place of those of a shape. There is no gyroscopic torque.
+// moments of inertia are set in place of those of a shape, and their inverses as Body.updateMassProperties sets them: 0 for
+// a moment of 0. There is no gyroscopic torque.
 import { load, speak, version } from "../adapter.mjs";
 
 const { Body, World, Vec3 } = await load("cannon-es");
@@ -14,7 +15,7 @@ function world(inertias) {
     const bodies = inertias.map(({ m, J }) => {
         const body = new Body({ mass: m, linearDamping: 0, angularDamping: 0, allowSleep: false });
         engine.addBody(body);
-        body.inertia.set(...J), body.invInertia.set(...J.map((j) => 1 / j));
+        body.inertia.set(...J), body.invInertia.set(...J.map((j) => (j > 0 ? 1 / j : 0)));
         return body;
     });
     return {

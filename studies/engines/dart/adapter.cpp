@@ -3,7 +3,8 @@
 //
 // State: the joint holds the pose, and the twist in the body's own frame; velocity and angular velocity are those at the
 // time of the pose, in double. The joint's coordinates hold the attitude as a rotation vector.
-// Switched off: gravity; damping and limits are absent by default, and there are no shapes.
+// Switched off: gravity; damping and limits are absent by default, and there are no shapes. Time does not run backwards:
+// h < 0 is refused. NOTE: World::setTimeStep takes no notice of such a step, and the world then makes the one before.
 #include <dart/config.hpp>
 #include <dart/dynamics/BodyNode.hpp>
 #include <dart/dynamics/FreeJoint.hpp>
@@ -42,6 +43,7 @@ struct World {
             pose.translation(), bodies[i]->getLinearVelocity(), pose.linear(), bodies[i]->getAngularVelocity());
     }
     void step(double h, const engines::Bodies& at, const engines::Loads& loads) {
+        if (!(h > 0)) throw std::runtime_error("time does not run backwards in this engine");
         const auto& found = loads(at);
         for (std::size_t i = 0; i < bodies.size(); ++i) {
             bodies[i]->addExtForce(engines::force(found[i]));

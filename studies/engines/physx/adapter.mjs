@@ -4,7 +4,8 @@
 // State: pose of the centre of mass, velocity and angular velocity in space, all at the same time, in single precision.
 // Switched off: gravity, sleeping (threshold 0, and woken before each step), damping of both velocities (0.05 of the
 // angular one by default). The largest velocities are 1e6. The gyroscopic torque is a setting
-// (eENABLE_GYROSCOPIC_FORCES, bit 10 of the flags of a body), off by default; so is the solver: PGS, the default, or TGS.
+// (eENABLE_GYROSCOPIC_FORCES, bit 10 of the flags of a body), off by default. The solver is another: PGS, the default, or
+// TGS.
 import { readFileSync } from "node:fs";
 import { find, load, setting, speak, version } from "../adapter.mjs";
 

@@ -4,7 +4,8 @@
 // State: translation, rotation, velocity and angular velocity in space, all at the same time, in single precision.
 // Switched off: gravity, sleeping (setCanSleep(false)), continuous collision detection; damping is 0 by default and there
 // are no colliders. rapier_one_substep sets numSolverIterations = 1: a step of size h is otherwise made of four of h/4,
-// which is rapier, the default. NOTE: a free sphere gains about one unit of round-off of its spin at every step of its own.
+// which is rapier, the default. Left on, for nothing switches it off: a spin above pi/4 a world step is cut to that.
+// NOTE: a free sphere gains about one unit of round-off of its spin at every step of its own.
 import { load, setting, speak, version } from "../adapter.mjs";
 
 const RAPIER = (await load("@dimforge/rapier3d-compat")).default;
@@ -38,5 +39,5 @@ function world(inertias) {
     };
 }
 
-speak({ name: setting, order: 1, digits: 24, source: "Rapier " + version("@dimforge/rapier3d-compat") + ", single precision",
+speak({ name: setting, order: 1, digits: 24, source: "Rapier, @dimforge/rapier3d-compat " + version("@dimforge/rapier3d-compat") + ", single precision",
     note: "numSolverIterations " + (setting === "rapier" ? "4, the default" : "1") }, world);

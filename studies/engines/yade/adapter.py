@@ -39,6 +39,11 @@ def made(m, J):
     return [body.state for body in O.bodies]
 
 
+def over(x, moment):
+    """A rod has no spin about its axis."""
+    return x / moment if moment > 0 else 0.0
+
+
 def put(state, x, v, R, W):
     turn = Matrix3(*R)
     state.pos, state.vel, state.ori = Vector3(*x), Vector3(*v), Quaternion(turn)
@@ -49,7 +54,7 @@ def put(state, x, v, R, W):
 def got(state):
     turn = state.ori.normalized().toRotationMatrix()
     back = turn.transpose()
-    W = [l / j for l, j in zip(back * state.angMom, state.inertia)] if aspherical and exact else back * state.angVel
+    W = [over(l, j) for l, j in zip(back * state.angMom, state.inertia)] if aspherical and exact else back * state.angVel
     return list(state.pos), list(state.vel), [turn[i, k] for i in range(3) for k in range(3)], list(W)
 
 
@@ -57,7 +62,7 @@ def kicked(states, J, h, v, W, F, T):
     """Velocities that half a kick by these loads changes; of a sphere and of a body alike."""
     for i, state in enumerate(states):
         v[i] = [a + h / 2 * f / state.mass for a, f in zip(v[i], F[i])]
-        W[i] = [w + h / 2 * t / j for w, t, j in zip(W[i], T[i], J[i])]
+        W[i] = [w + over(h / 2 * t, j) for w, t, j in zip(W[i], T[i], J[i])]
 
 
 def step(z, h, m, J, loads):
