@@ -5,6 +5,7 @@ from matplotlib.ticker import MaxNLocator
 
 from claim_series import stack, stack_size
 from claim_sheet import LEFT, sheet_of
+from claim_step import step_of
 from formats import SUBSCRIPT
 from palette import BLUE, FAINT, INK, QUIET, SKY
 from records import number
@@ -74,5 +75,5 @@ def pictures(row, figure, frames):
         if k % across == 0:
             ax.set_ylabel(f"x{j + 1}".translate(SUBSCRIPT), labelpad=1)
     if panels:
-        stack(sheet, top + HEAD + down * pitch, panels)
+        stack(sheet, top + HEAD + down * pitch, panels, step_of(row))
     return sheet

@@ -8,7 +8,7 @@ from matplotlib.ticker import MultipleLocator
 
 from claim_sheet import LEFT, looks, sheet_of
 from formats import SUBSCRIPT
-from palette import BLUE, INK, MIDDLE_GREY, PAGE, QUIET, RED
+from palette import BLUE, INK, MIDDLE_GREY, PAGE, RED
 
 STRAIN = LinearSegmentedColormap.from_list("strain", (BLUE, MIDDLE_GREY, RED))
 AXES = ((0, 2), (1, 2), (0, 1))
@@ -93,7 +93,8 @@ def windows(row, figure, frames):
     low, top = box(every, 0.03)
     inch = 2.0 / max(top[k] - low[k] for k in range(2))                      # of one unit of length
     side, tall = [inch * (top[k] - low[k]) for k in range(2)], inch * (top[2] - low[2])
-    sheet, y = sheet_of(row, LEFT + len(spans) * (max(side) + 0.4) + 0.9, 2 * (tall + 0.6) + 0.25)
+    sheet, y = sheet_of(row, LEFT + len(spans) * (max(side) + 0.4) + 0.9, 2 * (tall + 0.6) + 0.25,
+                        ["The body is drawn white at the beginning of each window and grey at its end."])
     most = max((abs(s) for f in frames for s in f.get("strain") or []), default=0) or 1
     strained = Normalize(-most, most)
     fade = LinearSegmentedColormap.from_list("time", (PAGE, MIDDLE_GREY))
@@ -113,6 +114,4 @@ def windows(row, figure, frames):
             ax.set_xlabel(f"x{i + 1}".translate(SUBSCRIPT), labelpad=1)
     bar = sheet.axes(LEFT + len(spans) * (max(side) + 0.4) + 0.05, y + 0.2, 0.1, tall)
     sheet.figure.colorbar(lines, cax=bar).set_label("strain", fontsize=7.5)
-    sheet.text(0.12, sheet.height - 0.34, "the body is drawn white at the beginning of each window and grey at its end",
-               fontsize=7, color=QUIET)
     return sheet

@@ -3,6 +3,7 @@ from bisect import bisect_right
 from math import ceil, floor, log10
 
 from claim_sheet import HALO, LEFT, LEGEND, high, legend, looks_by_panel, painted, sheet_of
+from claim_step import step_of, time_axis
 from formats import mathtext
 from loglog import decades
 from palette import FAINT, QUIET
@@ -146,7 +147,7 @@ def series_plan(panels):
     return plan
 
 
-def stack(sheet, y, panels, wide=5.2):
+def stack(sheet, y, panels, step="", wide=5.2):
     """Panels from y downwards; what states a unit is in SI."""
     look, limits = painted(looks_by_panel([[c["label"] for c in p["curves"]] for p in panels]),
                            [c for p in panels for c in p["curves"]]), bounds(panels)
@@ -156,7 +157,7 @@ def stack(sheet, y, panels, wide=5.2):
         if fresh:
             legend(sheet, LEFT + wide + 0.15, y + HEAD, [c["label"] for c in panel["curves"]], look)
         y += tall + GAP
-    ax.set_xlabel("t [s]" if any("[" in p.get("y", "") for p in panels) else "t")
+    ax.set_xlabel(time_axis("t [s]" if any("[" in p.get("y", "") for p in panels) else "t", step))
 
 
 def stack_size(panels, wide=5.2):
@@ -169,5 +170,5 @@ def series(row):
         return None
     wide, tall = stack_size(panels)
     sheet, top = sheet_of(row, wide, tall + 0.2)
-    stack(sheet, top, panels)
+    stack(sheet, top, panels, step_of(row))
     return sheet

@@ -4,6 +4,7 @@ from textwrap import wrap
 
 from matplotlib.lines import Line2D
 
+import claim_step
 import measure
 from formats import mathtext
 from palette import NAMED, ONE_BY_ONE, QUIET
@@ -93,10 +94,11 @@ def painted(look, curves):
             for label, (colour, marker, line) in look.items()}
 
 
-def sheet_of(row, width, height):
-    """A sheet with `height` inches to draw on, and where they begin; the figure's own notes stand at its foot."""
+def sheet_of(row, width, height, said=()):
+    """A sheet with `height` inches to draw on, and where they begin; at its foot what is said of the drawing, and the
+    figure's own notes."""
     width = max(width, 6.4)
-    notes = [mathtext(n) for n in row["figure"].get("notes") or []]
+    notes = [mathtext(n) for n in (*said, *claim_step.notes(row))]
     below = note_height(notes, width)
     words = wrap(mathtext(f"{row['claim']} "
                          f"{row['verdict'].capitalize()}{': ' + row['correction'] if row['correction'] else ''}."),

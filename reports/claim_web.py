@@ -1,4 +1,5 @@
 """The data of a claim's figure as the page draws it."""
+import claim_step
 from formats import symbols
 from records import numbers
 from web_numbers import even, packed, rounded
@@ -22,6 +23,12 @@ def figure(found, linear=True, digits=5):
     if isinstance(found, str):
         return symbols(found)
     return [figure(f, linear, digits) for f in found] if isinstance(found, list) else rounded(found, digits)
+
+
+def figure_of(row):
+    """Its figure with the step of what it shows over time."""
+    found = {**row["figure"], "notes": claim_step.notes(row)}
+    return figure({**found, "step": claim_step.step_of(row)} if found.get("panels") else found)
 
 
 def turns(row):

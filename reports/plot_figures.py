@@ -219,9 +219,10 @@ def of_work(asked):
                       f"{asked.results}` adds it.")
     shown = [q for q in work_precision.QUANTITIES if any(work_precision.points(r, q[0]) for r in rows)]
     parts, looks = work_precision.reaches(rows), distinct(work_precision.looks_of(rows, results.methods, spherical(results, rows)))
-    cells = [(T, of, q) for T, of in parts for q in (shown if asked.columns == 2 else shown[:2])]
+    cells = [(T, of, q) for T, of in parts for q in (shown if asked.columns == 2 else shown[:2])
+             if any(work_precision.points(r, q[0]) for r in of)]
     left, gap, tall, low = 0.62, 0.6, 1.7, 0.62
-    across = len(cells) // len(parts) if asked.columns == 2 else 1
+    across = len(shown) if asked.columns == 2 else 1
     wide = (WIDTHS[asked.columns] - EDGE - left - (across - 1) * gap) / across
     names = sorted(looks, key=lambda n: (n in work_precision.OUTSIDE, n))
     page = Page(asked, ceil(len(cells) / across) * (tall + low), [entry(n, looks[n]) for n in names], 2 * asked.columns)

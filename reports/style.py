@@ -118,9 +118,9 @@ def group_looks(groups, looks, methods, spheres):
     return {tuple(g): (*looks[leader(g)][:2], line_of(g, methods, spheres)) for g in groups}
 
 
-def distinct(looks):
-    """No colour twice while there are colours left: who comes second gets the first that nobody has."""
-    chosen, free = {}, [c for c in ONE_BY_ONE if c not in {colour for colour, *_ in looks.values()}]
+def distinct(looks, more=()):
+    """No colour twice while there are colours left: who comes second gets the first that nobody has, at last of `more`."""
+    chosen, free = {}, [c for c in (*ONE_BY_ONE, *more) if c not in {colour for colour, *_ in looks.values()}]
     for name, (colour, *rest) in looks.items():
         taken = any(colour == c for c, *_ in chosen.values())
         chosen[name] = (free.pop(0) if taken and free else colour, *rest)

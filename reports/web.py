@@ -125,7 +125,7 @@ def documents(results, matrix, looks, motions):
     text = data("index", index)
     text += data("work", web_work.data(results.work)) + data("engines", web_engines.data(results.folder))
     text += "".join(data("place-" + name, of[p]) for p, name in places.items())
-    text += data("figures", {r["id"]: claim_web.figure(r["figure"]) for r in results.claims
+    text += data("figures", {r["id"]: claim_web.figure_of(r) for r in results.claims
                              if r["figure"] is not None})
     return text + "".join(data(f"motion-{k}", m) for k, m in enumerate(motions))
 

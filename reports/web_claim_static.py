@@ -1,7 +1,8 @@
 """Figures of the ledger for readers without scripts: curves, series, paths and pictures from two sides."""
 import claim_orders
 from claim_sheet import looks, painted
-from formats import step, symbols
+from claim_step import time_axis
+from formats import step as step_words, symbols
 from palette import QUIET
 from records import number, numbers
 from web_chart import chart, dash
@@ -26,11 +27,11 @@ def convergence(figure):
         steps = sorted({h for *_, points in curves for h, _ in points})
         title = ": ".join(p for p in (place, claim_orders.TITLES.get(metric, metric)) if p) or "error"
         found += chart(symbols(title) + " against step h", curves, (True, True),
-                       [(h, step(h)) for h in steps[::max(1, len(steps) // 5)]])
+                       [(h, step_words(h)) for h in steps[::max(1, len(steps) // 5)]])
     return found
 
 
-def series(panels):
+def series(panels, step=""):
     found = ""
     for panel in panels:
         look, curves = drawn_as([c["label"] for c in panel["curves"]], panel["curves"]), []
@@ -44,7 +45,7 @@ def series(panels):
             at = number(panel["limit"]["y"])
             curves.append((symbols(panel["limit"].get("label") or "limit"), QUIET, "6 4",
                            [(t, at) for t in (min(ends), max(ends))] if ends else []))
-        found += chart(symbols(panel.get("y") or "") + " over time", curves,
+        found += chart(symbols(panel.get("y") or "") + time_axis(" over time", step), curves,
                        (panel.get("log") is True, bool(panel.get("log"))))
     return found
 
@@ -61,20 +62,20 @@ def paths(figure):
                          scattered=True) for i, j, words in SIDES)
 
 
-def snapshots(figure):
+def snapshots(figure, step=""):
     frames = [(f["t"], f.get("points") or f.get("x")) for f in figure.get("frames") or []]
     frames = [(t, points) for t, points in frames if points]
     frames = frames[::-(-len(frames) // MOST_FRAMES)] if frames else []
     look = drawn_as([f"t = {t:g}" for t, _ in frames])
     return "".join(chart(f"the {words} coordinates",
                          [(f"t = {t:g}", *look[f"t = {t:g}"], [(p[i], p[j]) for p in points]) for t, points in frames],
-                         scattered=True) for i, j, words in SIDES) + series(figure.get("panels") or [])
+                         scattered=True) for i, j, words in SIDES) + series(figure.get("panels") or [], step)
 
 
-KINDS = {"convergence": convergence, "series": lambda figure: series(figure.get("panels") or []), "paths": paths,
-         "snapshots": snapshots}
+KINDS = {"convergence": lambda figure, _: convergence(figure), "paths": lambda figure, _: paths(figure),
+         "series": lambda figure, step: series(figure.get("panels") or [], step), "snapshots": snapshots}
 
 
-def figures(figure):
+def figures(figure, step=""):
     """HTML; '' where its data hold no line."""
-    return KINDS[figure["kind"]](figure)
+    return KINDS[figure["kind"]](figure, step)

@@ -1,6 +1,7 @@
 """The ledger on the page: each claim with what was found and the command; its figure is drawn beside it on demand."""
 from shlex import quote
 
+import claim_step
 import claims
 import web_claim_static
 from formats import symbols
@@ -39,7 +40,7 @@ def body(row):
     words = tag("div", "".join(lines), class_="words")
     figure = ""
     if row["figure"] is not None:
-        still = web_claim_static.figures(row["figure"])
+        still = web_claim_static.figures(row["figure"], claim_step.step_of(row))
         figure = tag("div", tag("div", "", class_="figure-spot", data_claim=row["id"])
                      + (tag("noscript", still) if still else ""))
     return tag("div", words + figure, class_="beside" if figure else None)

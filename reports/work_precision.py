@@ -2,13 +2,14 @@
 general solvers as their users set them up."""
 from matplotlib.lines import Line2D
 
+import measure
 import records
 from cases import file_name
 from formats import scientific
 from loglog import decade_ticks, decades
 from makers import named
 from palette import QUIET
-from style import METHODS, OWN_COLOURS, Sheet, line_of, own_looks
+from style import METHODS, OWN_COLOURS, Sheet, line_of, note_height, own_looks
 from tables import table
 
 QUANTITIES = (("trajectory", "H¹ error"), ("energy", "|E − E₀| / scale"), ("momentum", "change of momentum / scale"))
@@ -36,14 +37,18 @@ def points(row, of, against=LOADS):
     return [(w, e) for w, e in zip(work, errors) if w and e and e < MOST]
 
 
+def without(of):
+    """Why there is no curve."""
+    return "no reference over this time" if of == "trajectory" else "no number"
+
+
 def panel(ax, rows, of, looks, against=LOADS):
     """Curves, or words where there is no number."""
     curves = [(looks[r["method"]], points(r, of, against)) for r in rows]
     seen = [p for _, curve in curves for p in curve]
     if not seen:
         ax.axis("off")
-        ax.text(0.5, 0.5, "no reference\nover this time" if of == "trajectory" else "no number", ha="center", va="center",
-                transform=ax.transAxes, fontsize=7.5, color=QUIET)
+        ax.text(0.5, 0.5, without(of), ha="center", va="center", transform=ax.transAxes, fontsize=7.5, color=QUIET)
         return
     for (colour, marker, line), curve in curves:
         if curve:
@@ -54,12 +59,10 @@ def panel(ax, rows, of, looks, against=LOADS):
     decades(ax, min(e for _, e in seen) / 3, max(e for _, e in seen) * 3)
 
 
-def legend(sheet, rows, looks, x, y, **more):
+def handles(rows, looks):
     names = sorted({r["method"] for r in rows}, key=lambda n: (n in OUTSIDE, n))
-    handles = [Line2D([], [], color=looks[n][0], marker=looks[n][1], linestyle=looks[n][2], markersize=4.5,
-                      linewidth=1.1, label=n) for n in names]
-    sheet.figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(x / sheet.width, 1 - y / sheet.height),
-                        frameon=False, handlelength=3, borderaxespad=0, **more)
+    return [Line2D([], [], color=looks[n][0], marker=looks[n][1], linestyle=looks[n][2], markersize=4.5,
+                   linewidth=1.1, label=n) for n in names]
 
 
 def reaches(rows):
@@ -70,24 +73,47 @@ def reaches(rows):
     return sorted(found.items(), key=lambda item: records.number(item[0]))
 
 
-def sheet_of(question, rows, methods, against=LOADS, spheres=False):
-    parts, looks = reaches(rows), looks_of(rows, methods, spheres)
+def rows_of_panels(rows, against):
+    """([[(T, its rows, quantity), ..], ..], what has no panel, in words): a line a time; times that fill none share
+    one."""
     shown = [q for q in QUANTITIES if any(points(r, q[0], against) for r in rows)]
-    if not shown:
+    lines, lacking = [], {}
+    for T, of in reaches(rows):
+        seen = [q for q in shown if any(points(r, q[0], against) for r in of)]
+        for q in shown:
+            if q not in seen:
+                lacking.setdefault(q, []).append(T)
+        if lines and len(lines[-1]) + len(seen) <= len(shown):
+            lines.append(lines.pop() + [(T, of, q) for q in seen])
+        elif seen:
+            lines.append([(T, of, q) for q in seen])
+    return lines, [f"no panel of {words} over 0 ≤ t ≤ {', '.join(times)}: {without(of)}"
+                   for (of, words), times in lacking.items()]
+
+
+def sheet_of(question, rows, methods, against=LOADS, spheres=False):
+    lines, lacking = rows_of_panels(rows, against)
+    if not lines:
         return None
+    looks = looks_of(rows, methods, spheres)
+    key = {"handles": handles(rows, looks), "frameon": False, "handlelength": 3, "borderaxespad": 0}
+    across = max(map(len, lines)) * (WIDE + GAP) - GAP
+    width, low = LEFT + across + 0.35 + measure.of_legend(**key)[0] + 0.12, TOP + len(lines) * (TALL + LOW)
     below = {r["machine"] for r in rows if r.get("machine")} if against == SECONDS else set()
-    sheet = Sheet(LEFT + len(shown) * (WIDE + GAP) + 1.7, TOP + len(parts) * (TALL + LOW) + 0.2)
+    sheet = Sheet(width, low + note_height(lacking, width) + 0.15)
     sheet.title(f"{question}: error against work",
                 "solid: symplectic; dashed: not; dotted: general solvers on the equations written by hand, without the library; down and to the left "
                 "is better" + "".join(f"; times of {m}" for m in sorted(below)))
-    for k, (T, of) in enumerate(parts):
-        for column, (name, words) in enumerate(shown):
-            ax = sheet.axes(LEFT + column * (WIDE + GAP), TOP + k * (TALL + LOW), WIDE, TALL)
+    for k, line in enumerate(lines):
+        wide = (across + GAP) / len(line) - GAP           # where a panel is lacking the others have its place
+        for column, (T, of, (name, words)) in enumerate(line):
+            ax = sheet.axes(LEFT + column * (wide + GAP), TOP + k * (TALL + LOW), wide, TALL)
             panel(ax, of, name, looks, against)
             ax.set_title(f"{words}, 0 ≤ t ≤ {T}", loc="left", fontsize=8)
-            if k + 1 == len(parts):
+            if k + 1 == len(lines):
                 ax.set_xlabel(against)
-    legend(sheet, rows, looks, LEFT + len(shown) * (WIDE + GAP) - 0.2, TOP)
+    sheet.figure.legend(**key, loc="upper left", bbox_to_anchor=((LEFT + across + 0.35) / width, 1 - TOP / sheet.height))
+    sheet.notes(low, lacking)
     return sheet
 
 

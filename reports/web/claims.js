@@ -63,6 +63,7 @@ function convergencePanel(id, curves, title) {
     };
 }
 function seriesPanels(id, figure) {
+    const time = figure.step ? `t, in steps of h = ${figure.step}` : "t";
     return (figure.panels || []).map((panel, n) => () => {
         const curves = panel.curves.filter((c) => c.t?.length),
             found = looksOf(curves.map((c) => c.label));
@@ -104,14 +105,14 @@ function seriesPanels(id, figure) {
         return {
             title: `${id}${figure.panels.length > 1 ? ` (${n + 1})` : ""}: ${panel.y || ""}`,
             xName: "t",
-            xTitle: "t",
+            xTitle: time,
             yTitle: panel.y,
             logX,
             logY,
             data,
             layout: {
                 height: 300,
-                xaxis: {title: {text: "t"}, type: logX ? "log" : "linear"},
+                xaxis: {title: {text: time}, type: logX ? "log" : "linear"},
                 yaxis: {
                     title: {text: panel.y || ""},
                     type: logY ? "log" : "linear",
