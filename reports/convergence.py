@@ -4,6 +4,7 @@ from math import sqrt
 from matplotlib.ticker import MultipleLocator
 
 import convergence_legend
+import theory
 from cases import file_name
 from formats import order, scientific, step
 from grouping import coincident, drawable, same_order_rows
@@ -226,7 +227,8 @@ def draw(results, problem, styles):
     width, tall = beside + max(2.05, wide + 0.1), max(TALL, high - 0.28 - LOW)
     missing = [m for m in rows if not any(m in g for g in groups)]
     notes = ["no curve: " + ", ".join(missing) + " (reasons on the page of the problem)"] if missing else []
-    notes += open_verdicts({m: r for m, r in rows.items() if m not in missing})
+    curved = {m: r for m, r in rows.items() if m not in missing}
+    notes += open_verdicts(curved) + theory.lower(curved, results.methods)
     sheet = Sheet(width, TOP + tall + 0.28 + LOW + 0.55 + note_height(notes, width))
     T = next((row["T"] for r in rows.values() for row in r.values()), None)
     sheet.title(f"{problem}: error against step",

@@ -9,6 +9,9 @@ LETTERS = ((r"\bTheta", "Θ"), (r"\btheta", "θ"), (r"\bOm(?=\b|0)", "Ω"), (r"\
            (r"\^T\b", "ᵀ"), (r"\^2\b", "²"), (" <= ", " ≤ "), (" - ", " − "), (r" \. ", " · "),
            (r"(?<=[EWΩrθ])0\b", "₀"))
 NONE = "–"
+METRICS = ("attitude", "velocity", "position", "h1", "q_error", "energy_error")
+SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "h1": "H¹",
+           "q_error": "q-error (37)", "energy_error": "energy (38)"}
 
 
 def symbols(words):

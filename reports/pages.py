@@ -114,6 +114,10 @@ def links(names):
     return "".join(f"- [{name.removesuffix('.md')}]({name}): {LINKS[name]}\n" for name in LINKS if name in names)
 
 
+SUMMARY = ("\nFormal order: the method's own. Where theory gives another on a problem (on free bodies, at contact), its page "
+           "says why.\n")
+
+
 def first(results, figures, overview, laws, names):
     """report.md."""
     lacking, measured = missing.section(results, laws), results.orders or results.drifts
@@ -123,7 +127,7 @@ def first(results, figures, overview, laws, names):
     if found.places:
         parts += ["## Methods and problems", matrix(found, set(results.problem_order()))]
     if measured:
-        parts += ["## Summary", tables.summary(results),
+        parts += ["## Summary", tables.summary(results) + SUMMARY,
                   page.image(overview, figures, "order, drift and cost of every method on one problem")
                   + "Every number comes from the tables of the pages, each with its command. Times are "
                     "machine-dependent and stand apart."]

@@ -1,14 +1,11 @@
 """Markdown tables and the commands that reproduce them."""
 import re
 
-from formats import NONE, formal, order, scientific, slope_of, step
+import theory
+from formats import METRICS, NONE, SYMBOLS, formal, order, scientific, slope_of, step
 from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from makers import named
 from records import CLASSES, number
-
-METRICS = ("attitude", "velocity", "position", "h1", "q_error", "energy_error")
-SYMBOLS = {"attitude": "attitude", "velocity": "velocity", "position": "position", "h1": "H¹",
-           "q_error": "q-error (37)", "energy_error": "energy (38)"}
 
 
 def words(value):
@@ -117,6 +114,7 @@ def orders(results, case):
     text = table(["method", "formal"] + [SYMBOLS.get(m, m) for m in used] + ["verdict"], body) + "\n"
     if len(body) < len(rows):
         text += SAME
+    text += theory.footnotes(rows, results.methods)
     return text + why_not(rows) + "\n" + reproduce([row for r in rows.values() for row in r.values()])
 
 

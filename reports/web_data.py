@@ -2,6 +2,7 @@
 orders keep every digit."""
 import cases
 import palette
+import theory
 from formats import order, slope_of, step
 from grouping import coincident, drawable, same_drift_rows, same_order_rows
 from makers import named
@@ -34,6 +35,7 @@ def order_case(results, case):
             "loads": {m: r["work"].get("load_evaluations", []) for m, r in first.items()},
             "iterations": {m: r["work"].get("solver_iterations", []) for m, r in first.items()},
             "commands": {m: r["command"] for m, r in first.items()},
+            "theory": {m: why for of, why in theory.notes(ran, results.methods) for m in of},
             "refused": {m: next(iter(by.values()))["reason"] for m, by in rows.items() if m not in ran}}
 
 
