@@ -74,14 +74,14 @@ def number_of(things, name):
     return f"{len(things)} {name}{'s' * (len(things) != 1)}"
 
 
-def who_drifts(pairs, few=6):
+def who_drifts(pairs, where, few=6):
     """{(method, problem): steps} in words: with the steps where there are few, else the methods with the same problems
-    together."""
+    together, which `where` names: {(method, problem): words}."""
     if len(pairs) <= few:
         return "; ".join(f"`{m}` on {p} at h = {', '.join(steps)}" for (m, p), steps in pairs.items())
     problems, groups = {}, {}
     for m, p in pairs:
-        problems.setdefault(m, []).append(p)
+        problems.setdefault(m, []).append(where[m, p])
     for m, of in problems.items():
         groups.setdefault(tuple(of), []).append(f"`{m}`")
     return "; ".join(f"{', '.join(methods)} on {', '.join(of)}" for of, methods in groups.items())
@@ -103,13 +103,15 @@ def asked(results, laws=None):
                      f"{len(of['confirmed'])} confirmed orders are of "
                      f"{distinct(of['confirmed'], laws, results.methods)} distinct pairs of a map and a metric on a "
                      "problem.")
+    where = tables.at_steps(results.drifts)
     for name in ("linear", "exponential", "nonlinear", "dissipates", "diffusive", "undecided"):
         pairs = {}
         for r in results.drifts:
             if r["class"] == name and r["judged"]:
                 pairs.setdefault((r["method"], r["case"]), []).append(step(r["h"]))
         if pairs:
-            lines.append(f"- Energy drift, {name}: {who_drifts(pairs)}.")
+            named_here = {(m, p): words for (m, p, c), words in where.items() if c == name}
+            lines.append(f"- Energy drift, {name}: {who_drifts(pairs, named_here)}.")
     failed = {(r["method"], r["case"]) for r in results.drifts if r["class"] == "failed"} | {
         (r["method"], r["case"]) for r in results.orders if r["verdict"] == "failed"}
     if failed:

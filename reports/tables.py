@@ -184,9 +184,20 @@ def stability(results):
     return table(["method", "problem", "T", "largest usable h", "fails at", "why"], body) + "\n\n" + reproduce(rows)
 
 
+def at_steps(rows):
+    """{(method, problem, class): the problem}, with the steps of the class where the method has another at other steps."""
+    steps, classes = {}, {}
+    for r in rows:
+        if r["class"] != "not_applicable":
+            steps.setdefault((r["method"], r["case"], r["class"]), []).append(step(r["h"]))
+            classes.setdefault((r["method"], r["case"]), set()).add(r["class"])
+    return {(m, p, c): f"{p} (h = {', '.join(dict.fromkeys(of))})" if len(classes[m, p]) > 1 else p
+            for (m, p, c), of in steps.items()}
+
+
 def summary(results):
     """One row per method over all problems."""
-    body = []
+    body, where = [], at_steps(results.drifts)
     for method in results.method_order([r["method"] for r in results.orders + results.drifts]):
         facts = results.methods.get(method, {})
         judged = [r
@@ -196,7 +207,7 @@ def summary(results):
         classes = {}
         for r in results.drifts:
             if r["method"] == method and r["class"] != "not_applicable":
-                classes.setdefault(r["class"], {})[r["case"]] = None
+                classes.setdefault(r["class"], {})[where[method, r["case"], r["class"]]] = None
         good = sum(r["verdict"] == "confirmed" for r in judged)
         body.append([f"`{method}`", facts.get("order", NONE), words(facts.get("symplectic", NONE)),
                      words(facts.get("accepts", NONE)), f"{len(ran)}", f"{good} of {len(judged)}" if judged else NONE,
