@@ -14,7 +14,7 @@ from math import floor, isfinite, log10
 sys.dont_write_bytecode = True
 
 from budget_rows import from_csv, from_json  # noqa: E402
-from palette import BLACK, BLUE, GREEN, ORANGE, PURPLE, QUIET, RED, SKY  # noqa: E402
+from palette import BESIDE_BLACK, BLACK, BLUE, GREEN, QUIET, RED  # noqa: E402
 from records import Trouble  # noqa: E402
 
 LEFT, TOP, WIDE, TALL, ACROSS, DOWN, LEGEND = 0.72, 0.82, 3.3, 1.75, 0.3, 0.52, 1.35
@@ -77,8 +77,7 @@ def draw_curve(ax, pieces, look, zorder=3):
 def part_looks(rows):
     """{name: (colour, line)} of every part that is not zero throughout."""
     names = [n for n in rows[0]["parts"] if any(largest(r["parts"][n]) > 0 for r in rows)]
-    colours = (BLUE, ORANGE, GREEN, RED, SKY, PURPLE, QUIET)
-    return {n: (colours[k % 7], ("-", (0, (4, 1.6)))[k // 7 % 2]) for k, n in enumerate(names)}
+    return {n: (BESIDE_BLACK[k % 7], ("-", (0, (4, 1.6)))[k // 7 % 2]) for k, n in enumerate(names)}
 
 
 def invariant_looks(rows):
@@ -86,7 +85,7 @@ def invariant_looks(rows):
     called."""
     family, axis = {"P": BLUE, "L": RED, "S": GREEN}, {"x": "-", "y": (0, (4, 1.6)), "z": (0, (1, 1.2))}
     looks, others = {}, iter(((c, s) for s in ("-", (0, (4, 1.6)), (0, (1, 1.2)))
-                              for c in (BLUE, ORANGE, GREEN, PURPLE, RED, SKY)))
+                              for c in BESIDE_BLACK[:-1]))
     for name in rows[0]["invariants"]:
         if name == "E":
             continue

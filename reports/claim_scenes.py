@@ -8,9 +8,9 @@ from matplotlib.ticker import MultipleLocator
 
 from claim_sheet import LEFT, looks, sheet_of
 from formats import SUBSCRIPT
-from palette import BLUE, INK, MIDDLE_GREY, PAGE, RED
+from palette import INK, MIDDLE_GREY, PAGE, RAMP
 
-STRAIN = LinearSegmentedColormap.from_list("strain", (BLUE, MIDDLE_GREY, RED))
+STRAIN = LinearSegmentedColormap.from_list("strain", RAMP)
 AXES = ((0, 2), (1, 2), (0, 1))
 
 

@@ -20,6 +20,8 @@ WELL, ILL, OPEN = "#B9DDF1", "#F6C48B", "#E4E4E4"
 NAMED = {"black": BLACK, "orange": ORANGE, "sky": SKY, "green": GREEN, "blue": BLUE, "red": RED, "purple": PURPLE}
 
 ONE_BY_ONE = (BLUE, RED, GREEN, ORANGE, PURPLE, SKY, BLACK)         # of curves that are no methods
+BESIDE_BLACK = (*ONE_BY_ONE[:-1], QUIET)                            # the same, where a total is black
+RAMP = (BLUE, MIDDLE_GREY, RED)                                     # from the least to the most of a quantity
 STEPS = (LARGE_H, MIDDLE_H, SMALL_H, PURPLE, GREEN, RED, ORANGE, BLACK)   # of the steps of one method, on the page
 
 # The same on a dark page: one colour for one, chosen for contrast and for distance as those above.

@@ -127,4 +127,4 @@ class _Markers(dict):
 PLOTLY = _Markers(PLOTLY_NAMES)
 METRICS = dict(SYMBOLS)
 COLOURS = {"quiet": palette.QUIET, "ink": palette.INK, "grey": palette.MIDDLE_GREY, "named": palette.NAMED,
-           "all": palette.ONE_BY_ONE, "steps": palette.STEPS}
+           "all": palette.ONE_BY_ONE, "steps": palette.STEPS, "ramp": palette.RAMP}

@@ -129,7 +129,7 @@ function spheres(motion) {
             triples(x(k)).forEach((p, i) => {
                 const d = motion.diameters[i];
                 many.setMatrixAt(i, place.makeScale(d, d, d).setPosition(...p));
-                many.setColorAt(i, colour.setRGB(...shade(energies[i] / top)));
+                many.setColorAt(i, colour.set(shade(energies[i] / top)));
             });
             many.instanceMatrix.needsUpdate = true;
             many.instanceColor.needsUpdate = true;
@@ -165,7 +165,7 @@ function stringed(motion) {
                 strains = strain ? strain(k) : [];
             motion.bonds.forEach(([i, j], b) => {
                 rods[b].place(nodes[i], nodes[j]);
-                if (strain) rods[b].material.color.setRGB(...shade((strains[b] - low) / (high - low || 1)));
+                if (strain) rods[b].material.color.set(shade((strains[b] - low) / (high - low || 1)));
             });
             body?.(end(k), nodes.at(-1));
         },

@@ -98,7 +98,7 @@ const style = (name) => getComputedStyle(document.documentElement).getPropertyVa
 
 /** A colour of the light page on the dark one. */
 const ink = (colour) => (dark() && index.dark[colour]) || colour;
-const {quiet: QUIET, ink: INK, grey: GREY, named: NAMED, all: PALETTE, steps: STEPS} = index.colours;
+const {quiet: QUIET, ink: INK, grey: GREY, named: NAMED, all: PALETTE, steps: STEPS, ramp: RAMP} = index.colours;
 
 const LONG = 60; // letters of a cell; a column with a longer one is prose
 function table(head, rows, caption) {

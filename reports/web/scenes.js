@@ -66,17 +66,15 @@ function rodOn(stage, radius, colour) {
     };
     return rod;
 }
-const LOW = [0.19, 0.27, 0.55],
-    MID = [0.75, 0.75, 0.75],
-    HIGH = [0.8, 0.29, 0.05];
-/** Blue over grey to orange: told apart by lightness and hue, also by colour-blind readers. */
+const partsOf = (colour) => [1, 3, 5].map((k) => parseInt(colour.slice(k, k + 2), 16));
+/** Blue over grey to red, as in the figures: told apart by hue, also by colour-blind readers. */
 function shade(share) {
     const s = Math.max(0, Math.min(1, share)),
-        [a, b, u] = s < 0.5 ? [LOW, MID, 2 * s] : [MID, HIGH, 2 * s - 1];
-    return a.map((v, k) => v + (b[k] - v) * u);
+        [a, b, u] = (s < 0.5 ? [0, 1, 2 * s] : [1, 2, 2 * s - 1]).map((v, k) => (k < 2 ? partsOf(RAMP[v]) : v));
+    return `rgb(${a.map((v, k) => Math.round(v + (b[k] - v) * u))})`;
 }
 function colourBar(low, high, words) {
-    const stops = [0, 0.25, 0.5, 0.75, 1].map((s) => `rgb(${shade(s).map((v) => Math.round(255 * v))})`).join(",");
+    const stops = [0, 0.25, 0.5, 0.75, 1].map(shade).join(",");
     return el(
         "div",
         {class: "colours"},

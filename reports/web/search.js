@@ -1,4 +1,4 @@
-// Search and filter: rows and columns of the matrix, claims and tables that hold the words.
+// Search and filter: rows and columns of the matrix, claims, tables and terms that hold all of the words, in any order.
 const FILTERS = [
     ["", "every cell"],
     ["order-open order-off", "orders not confirmed"],
@@ -10,23 +10,35 @@ const FILTERS = [
 
 const shownCell = (cells) => cells.find((c) => !c.hidden && c.querySelector(".cell"))?.querySelector(".cell");
 
+/** Whether a text holds all of the words; no words are held by nothing. */
+const holds = (words) => (text) => words.length > 0 && words.every((w) => text.toLowerCase().includes(w));
+
+/** [rows, columns] that are left: those that hold the words alone, else those of cells whose row and column hold them
+ * together; null: all. */
+function leftOf(words, rows, heads) {
+    const has = holds(words),
+        alone = [rows.filter((r) => namesWith(r, has).length), heads.filter((h) => has(h.dataset.place))];
+    if (alone[0].length) return [alone[0], null];
+    if (alone[1].length) return [null, alone[1]];
+    const both = (r, h) => namesWith(r, (name) => has(`${name} ${h.dataset.place}`)).length > 0,
+        found = [rows.filter((r) => heads.some((h) => both(r, h))), heads.filter((h) => rows.some((r) => both(r, h)))];
+    return found[0].length ? found : [null, null];
+}
 /** What the matrix holds of the words: [[kind, the element to go to], ..]; without words nothing. */
 function filterMatrix(words, states) {
     const matrix = $("matrix");
     if (!matrix) return [];
     const heads = [...matrix.tHead.rows[0].cells].slice(1),
         rows = [...matrix.tBodies[0].rows],
-        has = (text) => Boolean(words) && text.toLowerCase().includes(words);
-    const byRow = rows.filter((r) => has(r.cells[0].dataset.methods)),
-        byColumn = heads.filter((h) => has(h.dataset.place));
+        has = holds(words),
+        [byRow, byColumn] = leftOf(words, rows, heads);
     rows.forEach((r) => {
-        r.hidden = byRow.length > 0 && !byRow.includes(r);
+        r.hidden = byRow !== null && !byRow.includes(r);
     });
     heads.forEach((h, k) => {
-        const off = !byRow.length && byColumn.length > 0 && !byColumn.includes(h);
-        h.hidden = off;
+        h.hidden = byColumn !== null && !byColumn.includes(h);
         rows.forEach((r) => {
-            r.cells[k + 1].hidden = off;
+            r.cells[k + 1].hidden = h.hidden;
         });
     });
     for (const cell of matrix.querySelectorAll(".cell"))
@@ -34,28 +46,45 @@ function filterMatrix(words, states) {
             "dim",
             states.length > 0 && !states.some((s) => cell.dataset.states.split(" ").includes(s)),
         );
+    const left = rows.filter((r) => !r.hidden);
+    if (byRow && byColumn) return left.flatMap((r) => cellsOf(r).map((c) => ["cell", c.querySelector(".cell")]));
     return [
-        ...byRow.flatMap((r) => namesWith(r, has).map(() => ["method", shownCell([...r.cells])])),
-        ...byColumn.map((h) => ["problem", shownCell(rows.filter((r) => !r.hidden).map((r) => r.cells[h.cellIndex]))]),
+        ...(byRow ?? []).flatMap((r) => namesWith(r, has).map(() => ["method", shownCell([...r.cells])])),
+        ...heads
+            .filter((h) => has(h.dataset.place))
+            .map((h) => ["problem", shownCell(left.map((r) => r.cells[h.cellIndex]))]),
     ];
 }
 const namesWith = (row, has) => row.cells[0].dataset.methods.split(" ").filter(has);
+const cellsOf = (row) => [...row.cells].filter((c) => !c.hidden && c.querySelector(".cell"));
+const textsOfParts = new Map();
+/** Its words, as they came with the page, without the figures for readers without scripts. */
+function textOf(part) {
+    if (!textsOfParts.has(part)) {
+        const words = [part.dataset.id ?? ""],
+            walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode())
+            if (!walker.currentNode.parentElement.closest("noscript, svg")) words.push(walker.currentNode.data);
+        textsOfParts.set(part, words.join(" "));
+    }
+    return textsOfParts.get(part);
+}
 /** The same of claims, tables and terms. */
 function filterParts(words, verdict) {
-    const hits = [];
+    const hits = [],
+        has = holds(words);
     for (const part of document.querySelectorAll(".claim, .problem, #glossary dt")) {
         const isTerm = part.tagName === "DT",
             kind = isTerm ? "term" : part.matches(".claim") ? "claim" : "table",
-            text = (part.dataset.id ?? "") + part.textContent + (isTerm ? part.nextElementSibling.textContent : "");
+            found = has(textOf(part) + (isTerm ? " " + textOf(part.nextElementSibling) : ""));
         part.hidden =
-            Boolean(words && !text.toLowerCase().includes(words)) ||
-            Boolean(verdict && kind === "claim" && part.dataset.verdict !== verdict);
+            (words.length > 0 && !found) || Boolean(verdict && kind === "claim" && part.dataset.verdict !== verdict);
         if (isTerm) part.nextElementSibling.hidden = part.hidden;
-        if (words && !part.hidden) hits.push([kind, part]);
+        if (found && !part.hidden) hits.push([kind, part]);
     }
     return hits;
 }
-const KINDS_FOUND = ["method", "problem", "claim", "table", "term"];
+const KINDS_FOUND = ["method", "problem", "cell", "claim", "table", "term"];
 /** 2 methods, 1 claim. */
 function counted(hits) {
     const many = (kind) => hits.filter(([k]) => k === kind).length;
@@ -74,9 +103,9 @@ function startSearch() {
     const box = el("input", {
         type: "search",
         id: "search",
-        placeholder: "Search (/)",
-        title: "Enter goes to the first that is found",
-        "aria-label": "Search methods, problems, claims, terms",
+        placeholder: "All of the words (/)",
+        title: "Finds what holds all of the words, in any order, in large or small letters; Enter goes to the first",
+        "aria-label": "Search methods, problems, claims, tables and terms for all of the words",
     });
     const which =
         $("matrix") &&
@@ -97,12 +126,12 @@ function startSearch() {
     const count = el("output", {id: "hits", for: "search", "aria-live": "polite"});
     let hits = [];
     const act = () => {
-        const words = box.value.trim().toLowerCase();
+        const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
         hits = [
             ...filterMatrix(words, which && which.value ? which.value.split(" ") : []),
             ...filterParts(words, verdict ? verdict.value : ""),
         ];
-        count.textContent = words && (counted(hits) || "nothing found");
+        count.textContent = words.length ? counted(hits) || "nothing found" : "";
     };
     box.addEventListener("input", act);
     box.addEventListener("keydown", (e) => {

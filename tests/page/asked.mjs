@@ -16,7 +16,31 @@ export async function searches(browser) {
     await page.keyboard.press("Enter");
     const there = await page.evaluate(() => document.activeElement.dataset.method);
     check("Enter goes to the first that is found", there === "lie_verlet", there);
-    const id = await page.$eval(".claim", (c) => c.dataset.id);
+    await search("VERLET Lie");
+    check("it takes all of the words, in any order", /^1 method/.test(await hits()), await hits());
+    await search("pendulum verlet");
+    const left = await page.evaluate(() => {
+        const shown = (cells) => [...cells].filter((c) => !c.hidden);
+        const [head] = document.querySelector("#matrix thead").rows;
+        return [
+            shown(document.querySelectorAll("#matrix tbody tr")).map((r) => r.cells[0].dataset.methods),
+            shown(head.cells).slice(1).map((c) => c.dataset.place),
+        ];
+    });
+    const cells = left[0].length && left[0].every((m) => /verlet/.test(m)) && left[1].every((p) => /pendulum/.test(p));
+    check("of a method and a problem it leaves their cells", cells, left);
+    check("and counts them", /^\d+ cell/.test(await hits()), await hits());
+    await search("viewBox");
+    check("what no reader sees is not found", (await hits()) === "nothing found", await hits());
+    const said = await page.$eval("#search", (b) => [b.placeholder, b.title]);
+    check("the box says what it does", said.every((words) => /all of the words/i.test(words)), said);
+    const [id, turned] = await page.$eval(".claim", (c) => [
+        c.dataset.id,
+        c.querySelector(".short").textContent.split(/\s+/).reverse().join("  ").toUpperCase(),
+    ]);
+    await search(turned);
+    const kept = await page.$$eval(".claim", (all) => all.filter((c) => !c.hidden).map((c) => c.dataset.id));
+    check("a claim is found by its words turned about", kept.includes(id), [turned, await hits()]);
     await search(id);
     await page.keyboard.press("Enter");
     const [inside, top] = await page.evaluate(() => [
