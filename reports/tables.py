@@ -67,6 +67,9 @@ def formal_of(by_metric):
     return "; ".join([formal(usual)] + [f"{SYMBOLS[m]} {formal(p)}" for m, p in known.items() if p != usual])
 
 
+UNJUDGED = "Shown without being judged, and not confirmed"
+
+
 def why_not(rows):
     """- methods, metrics: **verdict**. reason; a line for all that share verdict and reason."""
     found = {}
@@ -78,7 +81,7 @@ def why_not(rows):
     for (judged, verdict, reason, metric), methods in found.items():
         lines.setdefault((judged, verdict, reason, tuple(methods)), []).append(SYMBOLS.get(metric, metric))
     text = ""
-    for wanted, head in ((True, "Not confirmed, and why"), (False, "Shown without being judged, and not confirmed")):
+    for wanted, head in ((True, "Not confirmed, and why"), (False, UNJUDGED)):
         said = [f"- {', '.join(f'`{m}`' for m in methods)}, {', '.join(metrics)}: "
                 f"**{words(verdict)}**{'. ' + cell(reason) if reason else '.'}\n"
                 for (judged, verdict, reason, methods), metrics in lines.items() if judged == wanted]

@@ -29,6 +29,8 @@ SCRIPTS = ("core.js", "library.js", "route.js", "glossary.js", "export.js", "dra
            "drifts.js", "claims.js", "evidence.js", "views.js", "compare.js", "work.js", "engines.js", "matrix.js",
            "search.js", "scenes.js", "bodies.js", "ball.js", "claim_scenes.js", "motion.js", "start.js")
 LONG = 4096                 # letters of a text that is worth packing
+ON_PAPER = ("On paper the commands, the remarks on each drift and lists of what is not judged are left out; on a screen this page "
+            "has them, with figures of any methods on any problem.")
 SECTIONS = (("found", "Found"), ("matrix-section", "Matrix"), ("compare", "Compare"), ("work", "Work"),
             ("motion", "Motion"), ("engines", "Engines"), ("ledger", "Claims"), ("tables", "Tables"),
             ("references", "References"), ("rules", "Rules"), ("glossary", "Glossary"))
@@ -78,7 +80,7 @@ def head(scripts, title):
             f'<meta http-equiv="Content-Security-Policy" content="{policy(scripts)}">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<link rel="icon" href="data:,">'
-            f"<style>{read('page.css')}</style></head>")
+            f"<style>{read('page.css')}</style><noscript><style>.still {{ display: block; }}</style></noscript></head>")
 
 
 def bar(present):
@@ -90,7 +92,7 @@ def bar(present):
 
 def first_screen(results, laws, matrix):
     lacking = missing.section(results, laws)
-    text = (tag("h1", "What the integrators do") + web_findings.sentences(results, laws)
+    text = (tag("h1", "What the integrators do") + tag("p", ON_PAPER, class_="on-paper") + web_findings.sentences(results, laws)
             + markdown(results.makers.sentence("In the evidence of a cell, after the name of their method,")))
     if lacking:
         text += tag("details", tag("summary", "What is missing, and what makes it") + markdown(lacking), class_="lacks",
@@ -106,8 +108,10 @@ def problem_tables(results, looks):
     parts = []
     for place in results.problem_order():
         orders, drifts = web_static.figures(results, place, looks)
-        static = f"<noscript>{orders}{drifts}</noscript>" if orders or drifts else ""
-        parts.append(tag("details", tag("summary", esc(place)) + static + markdown(page.section(results, place, ())),
+        static = tag("div", orders, class_="still") if orders else ""
+        static += f"<noscript>{drifts}</noscript>" if drifts else ""
+        words = web_parts.with_asides(markdown(page.section(results, place, ())))
+        parts.append(tag("details", tag("summary", esc(place)) + static + words,
                          id="tables-" + slug(place), class_="problem"))
     return "".join(parts)
 

@@ -94,9 +94,15 @@ def dots(frame, points, colour):
     return f'<path d="{way}" stroke="{esc(colour)}" stroke-width="3" stroke-linecap="round" fill="none"/>'
 
 
+def shortened(text, most=28):
+    return text if len(text) <= most else text[:most - 1].rstrip(" =") + "…"
+
+
 def legend(entries):
-    return "".join(f'<rect x="{WIDE - RIGHT + 8}" y="{TOP + 13 * k}" width="12" height="3" fill="{esc(colour)}"/>'
-                   + words(WIDE - RIGHT + 24, TOP + 13 * k + 5, text[:30]) for k, (text, colour) in enumerate(entries))
+    """A piece of each line, of more than a gap, and its name."""
+    return "".join(f'<path d="M{WIDE - RIGHT + 4} {TOP + 13 * k + 1.5}h18" stroke="{esc(colour)}" stroke-width="2"'
+                   + (f' stroke-dasharray="{gaps}"' if gaps else "") + "/>"
+                   + words(WIDE - RIGHT + 26, TOP + 13 * k + 5, shortened(text)) for k, (text, colour, gaps) in enumerate(entries))
 
 
 def picture(title, inside):
@@ -119,5 +125,5 @@ def chart(title, curves, logs=(False, False), steps=None, scattered=False):
     frame = Frame([p for c in curves for p in c[3]], logs)
     drawn = "".join(dots(frame, points, colour) if scattered else line(frame, thinned(points), colour, gaps)
                     for _, colour, gaps, points in curves)
-    entries = list(dict.fromkeys((name, colour) for name, colour, _, _ in curves if name))
+    entries = list(dict.fromkeys((name, colour, gaps) for name, colour, gaps, _ in curves if name))
     return picture(title, frame.grid(steps) + drawn + legend(entries[:20]))

@@ -4,6 +4,7 @@ import html
 import re
 
 LONG = 60                   # letters of a cell; a column with a longer one is prose
+ASIDES = ("remark", "why")  # columns that paper has no room for
 BLOCK = re.compile(r"^(#+ |\||- |\* |\d+\. |```|!\[)")
 
 
@@ -25,9 +26,11 @@ def slug(text):
 
 def table(head, rows, caption="", numeric=()):
     """Cells are HTML. A column with a long one is prose, which stays wide enough to be read."""
-    cells = [tag("th", h, scope="col", class_="n" if k in numeric else None) for k, h in enumerate(head)]
     prose = {k for row in rows for k, c in enumerate(row) if k not in numeric and len(plain(c)) > LONG}
-    kinds = {**dict.fromkeys(numeric, "n"), **dict.fromkeys(prose, "prose")}
+    aside = {k for k in prose if head[k] in ASIDES}
+    cells = [tag("th", h, scope="col", class_="n" if k in numeric else "aside" if k in aside else None)
+             for k, h in enumerate(head)]
+    kinds = {**dict.fromkeys(numeric, "n"), **dict.fromkeys(prose, "prose"), **dict.fromkeys(aside, "prose aside")}
     body = "".join("<tr>" + "".join(tag("td", c, class_=kinds.get(k)) for k, c in enumerate(row)) + "</tr>"
                    for row in rows)
     top = tag("caption", caption) if caption else ""

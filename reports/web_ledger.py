@@ -34,7 +34,7 @@ def body(row):
     if row["changed"]:
         lines.append(tag("p", f"The predicate was changed {len(row['changed'])} time"
                          f"{'s' * (len(row['changed']) != 1)} after a measurement: " + esc(" ".join(
-                             f"{c['date']}: {c['reason']}" for c in row["changed"]))))
+                             f"{c['date']}: {c['reason']}" for c in row["changed"])), class_="aside"))
     for what, command in commands(row):
         lines.append(tag("p", what, class_="what") + tag("pre", tag("code", esc(command)), tabindex="0"))
     words = tag("div", "".join(lines), class_="words")

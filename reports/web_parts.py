@@ -7,6 +7,7 @@ import engines_facts
 import engines_page
 import mutants
 import page
+import tables
 from web_html import esc, inline, markdown, slug, split_row, tag
 
 GLOSSARY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "glossary.md")
@@ -15,6 +16,14 @@ GLOSSARY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "glossary.md
 def folded(title, text):
     """A section in Markdown behind its title."""
     return tag("details", tag("summary", esc(title)) + markdown(text, 2), id="tables-" + slug(title))
+
+
+UNJUDGED = re.compile(f"<p>({tables.UNJUDGED}):</p>\n(<ul>.*?</ul>)", re.DOTALL)
+
+
+def with_asides(markup):
+    """Lists of what is not judged fold, and stay away from paper."""
+    return UNJUDGED.sub(lambda found: tag("details", tag("summary", found[1]) + found[2], class_="aside"), markup)
 
 
 def needs_scripts(what):

@@ -2,12 +2,17 @@
 from formats import step
 from grouping import coincident, drawable, same_order_rows
 from palette import INK
-from style import leader
-from web_chart import chart
+from style import leader, line_of
+from web_chart import chart, dash
 
 
 def colour_of(looks, method):
     return looks[method][0] if method in looks and isinstance(looks[method][0], str) else INK
+
+
+def gaps_of(results, group, row):
+    """Dashed where it is not symplectic, as in the other figures."""
+    return dash(line_of(group, results.methods, results.spherical(row["problem"], row["asked"])))
 
 
 def convergence(results, case, looks):
@@ -15,7 +20,7 @@ def convergence(results, case, looks):
     metric = next((k for k in ("h1", "attitude", "velocity") if any(k in by for by in rows.values())), None)
     groups = [g for g in coincident(rows, same_order_rows) if metric in rows[g[0]]]
     of = {g[0]: rows[g[0]][metric] for g in groups}
-    curves = [(" = ".join(g), colour_of(looks, leader(g)), "",
+    curves = [(" = ".join(g), colour_of(looks, leader(g)), gaps_of(results, g, of[g[0]]),
                [(h, e) for h, e in zip(of[g[0]]["h"], of[g[0]]["error"]) if h and e]) for g in groups]
     steps = sorted({h for *_, points in curves for h, _ in points})
     return chart(f"{case}: error ({'H¹' if metric == 'h1' else metric}) against step h", curves, (True, True),

@@ -127,6 +127,18 @@ export async function paper(browser) {
     await pause(200);
     check("afterwards it is again, and the address is as it was", (await folded()) === before && !/claim/.test(page.url()));
     await page.close();
+    const sheets = await opened(browser, address, {media: "print"});
+    await sheets.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    const seen = (what) => sheets.$$eval(what, (all) => all.filter((e) => e.checkVisibility()).length);
+    check("on paper problems have their figures", (await seen(".problem .still svg")) > 0, await seen(".problem .still svg"));
+    for (const [words, what] of [
+        ["commands", "pre"],
+        ["remarks", "td.aside"],
+        ["what is not judged", "details.aside li"],
+    ])
+        check(`but no ${words}`, (await seen(what)) === 0, await seen(what));
+    check("and say what is left out", (await seen(".on-paper")) === 1);
+    await sheets.close();
 }
 
 /** Titles of vertical axes are no longer than the figure, and beside the labels. */

@@ -33,8 +33,9 @@ export async function opened(
         if (!/^(file|data|blob):/.test(r.url())) complaints.push(`request: ${r.url()}`);
     });
     await page.setJavaScriptEnabled(scripts);
-    await page.emulateMediaType(media);
-    await page.emulateMediaFeatures([{name: "prefers-color-scheme", value: scheme}]);
+    // NOTE: each of the two undoes the other.
+    if (media === "screen") await page.emulateMediaFeatures([{name: "prefers-color-scheme", value: scheme}]);
+    else await page.emulateMediaType(media);
     await page.setViewport({width, height: 900});
     await page.goto(address, {waitUntil: "load"});
     if (scripts) await page.waitForFunction(() => document.documentElement.dataset.ready, {timeout: 60000});
