@@ -49,6 +49,29 @@ def covered(curve, later, reach):
                and all(abs(y - at(o, t)) <= reach for t, _, y in mine if o[0][0] <= t <= o[-1][0]) for o in others)
 
 
+def lies_in(band, other, reach):
+    """Whether an envelope leaves another nowhere by more than `reach`, so that the other, drawn later, hides it."""
+    low, high = ([(t, v[k], v[k]) for part in stretches(other) for t, *v in part] for k in (0, 1))
+    mine = [p for part in stretches(band) for p in part]
+    return len(mine) > 1 and len(low) > 1 and low[0][0] <= mine[0][0] and mine[-1][0] <= low[-1][0] and all(
+        at(low, t) - reach <= a and b <= at(high, t) + reach for t, a, b in mine)
+
+
+def unseen(panels):
+    """What no reader could see, in sentences: envelopes that lie under others."""
+    for panel in panels:
+        bands = [c for c in by_width(panel) if "min" in c and not panel.get("log")]
+        for k, band in enumerate(bands):
+            over = [c["label"] for c in bands[k + 1:] if lies_in(band, c, 0.005 * extent(bands[0]))]
+            if over:
+                yield f"{panel.get('y', '')}: {band['label']} lies under {over[-1]}."
+
+
+def by_width(panel):
+    """Wide curves first, so that narrow ones stay in sight."""
+    return sorted(panel["curves"], key=lambda c: -extent(c))
+
+
 def draw_band(ax, part, look, depth):
     """On a log axis the upper edge counts: the lower one is where an error crosses zero."""
     (colour, _, line), (t, low, top) = look, zip(*part)
@@ -99,13 +122,13 @@ def bounds(panels):
 
 
 def series_panel(ax, panel, look, limits):
-    """Wide curves first, so that narrow ones stay in sight. `limits` of a y that is logarithmic alone."""
+    """`limits` of a y that is logarithmic alone."""
     kind, logarithmic = panel.get("log"), bool(panel.get("log"))
     if kind == "y":
         decades(ax, *limits)
     elif logarithmic:
         ax.set(xscale="log", yscale="log")
-    curves = sorted(panel["curves"], key=lambda c: -extent(c))
+    curves = by_width(panel)
     inches = ax.get_position().width * ax.figure.get_figwidth()
     for depth, curve in enumerate(curves):
         colour, _, line = look[curve["label"]]
@@ -169,6 +192,6 @@ def series(row):
     if not panels:
         return None
     wide, tall = stack_size(panels)
-    sheet, top = sheet_of(row, wide, tall + 0.2)
+    sheet, top = sheet_of(row, wide, tall + 0.2, list(unseen(panels)))
     stack(sheet, top, panels, step_of(row))
     return sheet

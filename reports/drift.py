@@ -197,7 +197,7 @@ def draw(results, problem, looks):
     missing = [m for m in rows if m not in ran]
     notes = ["no panel: " + ", ".join(missing) + " (reasons on the page of the problem)"] if missing else []
     below = (f"(E − E₀)/scale in units of {power(floor(log10(scale)))} against time: smallest to largest of each "
-             "batch, line: its mean; grey: the common scale; t ×: a run that went on; s: slope per unit time, of H̃: of "
+             "batch, line: its mean; grey: the common scale, y ×: another; t ×: a run that went on; s: slope per unit time, of H̃: of "
              "the modified energy; ◂ and edge: the step that decides")
     y = title_height(below, width) + 0.13
     sheet = Sheet(width, y + sum(heads) + len(bands) * (TALL + gap) + 0.28 + note_height(notes, width))
