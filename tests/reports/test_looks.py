@@ -80,6 +80,15 @@ class Exponents(Folder):
         looks = exponent.looks_of([{"method": m} for m in names], {m: (*style.METHODS[m], "-") for m in names})
         self.assertEqual(len({colour for colour, _ in looks.values()}), 3)
 
+    def test_many_methods_on_a_problem_are_traced_by_marker_and_by_place(self):
+        names = ("preprocessed_dmv4", "commutator_free4", "lie_generalised_alpha", "lie_midpoint", "lie_newmark",
+                 "lie_newmark_exp", "liemid_ea", "rkmk4", "simo_wong")
+        rows = [{"method": m, "h": [0.5, 0.25], "initial_slope": [10.0**-k, 10.0**-k / 4]} for k, m in enumerate(names)]
+        looks = exponent.looks_of(rows, {m: (*style.METHODS[m], "-") for m in names})
+        self.assertEqual(len({marker for _, marker in looks.values()}), len(names))
+        self.assertEqual(len({colour for colour, _ in looks.values()}), 8)
+        self.assertEqual([r["method"] for r in exponent.from_the_top(rows[::-1])], list(names))
+
 
 class Room(Folder):
     def test_words_are_broken_at_a_width(self):

@@ -173,6 +173,21 @@ class Work(Folder):
         self.assertIsNone(work_precision.sheet_of("pendulum", rows, {}, work_precision.SECONDS))
         self.assertIsNotNone(work_precision.sheet_of("pendulum", rows, {}))
 
+    def test_a_panel_without_numbers_gives_its_place_to_the_others(self):
+        rows = [work_row(m, T, False) for T in ("10", "200") for m in ("lgvi", "kahan_li8(exact_axisymmetric)")]
+        for row in rows[2:]:
+            row["runs"] = [{**r, "trajectory": None} for r in row["runs"]]
+        sheet = work_precision.sheet_of("pendulum", rows, {})
+        titles = [ax.get_title(loc="left") for ax in sheet.figure.axes]
+        self.assertEqual(titles, ["H¹ error, 0 ≤ t ≤ 10", "|E − E₀| / scale, 0 ≤ t ≤ 10", "|E − E₀| / scale, 0 ≤ t ≤ 200"])
+        left, right, below = (ax.get_position() for ax in sheet.figure.axes)
+        self.assertAlmostEqual(below.x0, left.x0)
+        self.assertAlmostEqual(below.x1, right.x1)
+        self.assertIn("no panel of H¹ error over 0 ≤ t ≤ 200: no reference over this time",
+                      [t.get_text() for t in sheet.figure.texts])
+        sheet.figure.canvas.draw()
+        self.assertLess(sheet.figure.legends[0].get_window_extent().x1, sheet.width * sheet.figure.dpi)
+
     def test_a_failed_run_is_no_point(self):
         self.assertEqual(len(work_precision.points(work_row("lgvi", "10", True), "trajectory")), 4)
         self.assertEqual(work_precision.points(work_row("lgvi", "10", True), "momentum"), [])
