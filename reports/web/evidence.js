@@ -59,7 +59,7 @@ function orderPart(found, method) {
         el("h4", {}, `Order: ${found.case}`),
         group.length > 1 ? el("p", {}, "The same runs, to nine digits at the largest step: ", joined(group)) : null,
         table(["metric", "verdict", "observed [enclosure]", term("formal order"), "why"], lines),
-        found.theory[method] ? el("p", {class: "note"}, `Formal order: ${found.theory[method]}.`) : null,
+        found.theory[method] ? el("p", {class: "note"}, `${method} is ${found.theory[method]}.`) : null,
         el("label", {}, "Metric ", choose),
         spot,
         figureOnSight(

@@ -103,7 +103,7 @@ function startSearch() {
     const box = el("input", {
         type: "search",
         id: "search",
-        placeholder: "All of the words (/)",
+        placeholder: "Search: all words (/)",
         title: "Finds what holds all of the words, in any order, in large or small letters; Enter goes to the first",
         "aria-label": "Search methods, problems, claims, tables and terms for all of the words",
     });
