@@ -124,7 +124,7 @@ def reading(facts, setting, motion, when):
     if row is None:
         return NONE
     if row["said"]:
-        return "refused"
+        return "fails" if "not_finite" in row["said"] or "nonsense" in row["said"] else "refused"
     part = row["attitude"]
     if number(part["order"]) is not None:
         return f"{abs(part['order']):.2f}"
@@ -150,7 +150,7 @@ Most of these engines take symplectic Euler steps: velocity first, then position
 step, and so is all that follows: order 1. Read as that of t − h/2 the same numbers are those of a leapfrog, of order 2, where nothing but loads turns the body: of spheres. A triaxial
 body's gyroscopic torque depends on the velocity itself, and there both readings are of order 1. Order of the attitude, velocities read at t / at t − h/2 (one number where both agree);
 T = 2, h = 1/4 ... 1/256, two bodies. The field pulls and turns; the spring is U = k (1 − cos θ) of the angle of R; the prescribed torque is a function of time, which an engine sees as
-the position of a body that moves at a constant velocity; a rod has J₃ = 0. Refused: the engine takes no such body. Round-off: the error with the smallest step is that.
+the position of a body that moves at a constant velocity; a rod has J₃ = 0. Refused: the engine, or its adapter, says that it takes no such body; fails: a step gives no finite numbers. Round-off: the error with the smallest step is that.
 
 """
 

@@ -24,6 +24,10 @@ export function turned([w, x, y, z], [a, b, c]) {
     const [s, t, u] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)];
     return [a + w * s + y * u - z * t, b + w * t + z * s - x * u, c + w * u + x * t - y * s];
 }
+// Of an engine that takes no notice of a step of h <= 0, or stands still.
+export function mustGoForwards(h) {
+    if (!(h > 0)) throw new Error("time does not run backwards in this engine");
+}
 export const conjugate = ([w, x, y, z]) => [w, -x, -y, -z];
 
 function quaternion([a, b, c, d, e, f, g, h, i]) {

@@ -35,6 +35,7 @@ CLI::Validator whole_number(Range range) {
     return CLI::Validator(read, fmt::format("whole number from {} to {}", range.least, range.most));
 }
 
+/// NOTE: the message of the package's own check is no sentence.
 CLI::Validator one_of(std::vector<std::string> names) {
     const std::string said = fmt::format("{{{}}}", fmt::join(names, ","));
     const auto check = [names = std::move(names)](const std::string& text) {

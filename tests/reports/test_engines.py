@@ -101,6 +101,17 @@ class Page(unittest.TestCase):
         self.assertIn("fails after 16 steps", found["engines.md"])
         self.assertNotIn("choose `fix rigid/nve`", found["engines.md"])
 
+    def test_steps_and_digits_are_told(self):
+        document = copy.deepcopy(DOCUMENT)
+        document["tumbles"][0].update(steps=100000, digits=24)
+        document["readings"][2].update(said='it failed ("not_finite"): the attitude is not finite')
+        done, found = self.made(document)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        page = found["engines.md"]
+        self.assertIn("adds up to 1.2·10⁻² in 100000 steps", page)
+        self.assertIn("The tumbling body after 100000 steps (jolt), or 1000 steps (lammps).", page)
+        self.assertIn("| fails / refused |", page)
+
     def test_nothing_is_refused_in_one_sentence(self):
         done, found = self.made({**DOCUMENT, "rows": []})
         self.assertEqual((done.returncode, found), (2, {}))

@@ -4,8 +4,9 @@
 // State: position of the centre of mass, rotation, velocity and angular velocity in space, all at the same time, in
 // single precision.
 // Switched off: gravity, sleeping, damping of both velocities (0.05 by default), contacts (no layers collide). The largest
-// velocities are 1e6. The gyroscopic torque is a setting (mApplyGyroscopicForce), off by default.
-import { load, setting, speak, version } from "../adapter.mjs";
+// velocities are 1e6. The gyroscopic torque is a setting (mApplyGyroscopicForce), off by default. Time does not run
+// backwards: of h < 0 the engine makes nothing, and it is refused.
+import { load, mustGoForwards, setting, speak, version } from "../adapter.mjs";
 
 const Jolt = await (await load("jolt-physics")).default();
 const list = (a) => [a.GetX(), a.GetY(), a.GetZ()];
@@ -52,6 +53,7 @@ function world(inertias) {
                 w: list(bodies[i].GetAngularVelocity()) };
         },
         step(h, states, loads) {
+            mustGoForwards(h);
             loads(states).forEach(({ F, T }, i) => {
                 bodies[i].AddForce(put(vector, F)), bodies[i].AddTorque(put(vector, T));
             });

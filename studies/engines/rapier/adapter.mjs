@@ -5,8 +5,8 @@
 // Switched off: gravity, sleeping (setCanSleep(false)), continuous collision detection; damping is 0 by default and there
 // are no colliders. rapier_one_substep sets numSolverIterations = 1: a step of size h is otherwise made of four of h/4,
 // which is rapier, the default. Left on, for nothing switches it off: a spin above pi/4 a world step is cut to that.
-// NOTE: a free sphere gains about one unit of round-off of its spin at every step of its own.
-import { load, setting, speak, version } from "../adapter.mjs";
+// Time does not run backwards: of h < 0 the engine makes nothing, and it is refused. NOTE: a free sphere gains about one unit of round-off of its spin at every step of its own.
+import { load, mustGoForwards, setting, speak, version } from "../adapter.mjs";
 
 const RAPIER = (await load("@dimforge/rapier3d-compat")).default;
 await RAPIER.init();
@@ -28,6 +28,7 @@ function world(inertias) {
             return { x: list(bodies[i].translation()), v: list(bodies[i].linvel()), q: [q.w, q.x, q.y, q.z], w: list(bodies[i].angvel()) };
         },
         step(h, states, loads) {
+            mustGoForwards(h);
             loads(states).forEach(({ F, T }, i) => {
                 bodies[i].resetForces(true), bodies[i].resetTorques(true);
                 bodies[i].addForce(vector(F), true), bodies[i].addTorque(vector(T), true);

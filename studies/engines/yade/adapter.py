@@ -6,6 +6,7 @@ is). Of an aspherical body the angular momentum in space at t - h/2 is kept, of 
 Settings that end in _centred are handed velocities at t, and hand out such: half a kick by the loads at t is taken away
 before the first step and added to what is read after each.
 Switched off: damping (0.2 by default), gravity. There are no interactions. ForceResetter runs before every step.
+Time does not run backwards: h < 0 is refused.
 Other settings: whether the bodies are aspherical, and exactAsphericalRot of the integrator, which is on by default.
 """
 import os
@@ -66,6 +67,8 @@ def kicked(states, J, h, v, W, F, T):
 
 
 def step(z, h, m, J, loads):
+    if not h > 0:
+        raise verilie.Failed("domain", "time does not run backwards in this engine")
     F, T = loads(z.x, z.R)
     if not hasattr(z, "states"):
         z.states = made(m, J)
