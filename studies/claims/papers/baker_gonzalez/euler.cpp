@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 
+#include "claims/largest.hpp"
 #include "claims/papers/baker_gonzalez/sphere.hpp"
 
 namespace verilie::studies::claims::baker_gonzalez {
@@ -51,11 +53,16 @@ Sides29 sides_of_29(const Body& k, const fifty& h, const std::array<Pose, 3>& p)
     const M F = transpose(p[0].R) * p[1].R, turned = fifty(k.J / (2 * h)) * skew(F), spin0 = hat(V(k.J * p[0].w)),
             spin1 = hat(V(k.J * p[1].w));
     const V moved = fifty(k.m / h) * V(p[1].x - p[0].x), p0 = k.m * p[0].v, p1 = k.m * p[1].v;
-    return {.a = std::max(size(V(V(-start.x) - p0)), size(V(moved + h * U.x - p0))),
-        .b = std::max({size(V(end.x - p1)), size(V(V(-later.x) - p1)), size(V(moved - p1))}),
-        .c = std::max(
-            size(M(-skew(transpose(p[0].R) * start.R) - spin0)), size(M(turned - h * hat(moment(U, p[0].R)) - spin0))),
-        .d = std::max({size(M(skew(transpose(p[1].R) * end.R) - spin1)), size(M(turned - spin1)),
+    const auto most = [](std::initializer_list<double> sides) {
+        double worst = 0;
+        for (const double side : sides) raise(worst, side);
+        return worst;
+    };
+    return {.a = most({size(V(V(-start.x) - p0)), size(V(moved + h * U.x - p0))}),
+        .b = most({size(V(end.x - p1)), size(V(V(-later.x) - p1)), size(V(moved - p1))}),
+        .c = most({size(M(-skew(transpose(p[0].R) * start.R) - spin0)),
+            size(M(turned - h * hat(moment(U, p[0].R)) - spin0))}),
+        .d = most({size(M(skew(transpose(p[1].R) * end.R) - spin1)), size(M(turned - spin1)),
             size(M(-skew(transpose(p[1].R) * later.R) - spin1))}),
         .c_printed = size(M(-skew(start.R) - spin0)),
         .d_printed = size(M(skew(end.R) - spin1))};
@@ -73,7 +80,7 @@ Sides29 worst_of_29(Increment which) {
         const Sides29 s = sides_of_29(k, h, {p, q, euler_step(k, h, q, which)});
         for (double Sides29::*side :
             {&Sides29::a, &Sides29::b, &Sides29::c, &Sides29::d, &Sides29::c_printed, &Sides29::d_printed})
-            worst.*side = std::max(worst.*side, s.*side);
+            raise(worst.*side, s.*side);
     }
     return worst;
 }
@@ -87,7 +94,7 @@ double order_of_leading_term() {
     return std::log2(static_cast<double>(fifty(off(10) / off(16)))) / 6;
 }
 const std::vector<std::string> as_printed_29{
-    "(29a)", "(29b)", "(29c), first line as printed", "(29d), first line as printed"},
+    "(29a)", "(29b)", "(29c) as its first line is printed", "(29d) as its first line is printed"},
     corrected_29{
         "(29a)", "(29b)", "(29c) with R^T in front of the derivative", "(29d) with R^T in front of the derivative"};
 const std::string order_of_30 = "order in h of the difference of (30) and h Om",
@@ -124,15 +131,19 @@ Measured one_ended_lagrangian(const Desk&) {
 Claim eq28_30_legendre() {
     return {.id = "bg-eq28-30-legendre",
         .where = "eqs (28)-(30)",
-        .says = "The Legendre transform of (28) is (29), which with the increment (30) is the map (27); h Om is the "
-                "leading term of (30), to third order.",
+        .says = "The Legendre transform of (28) is (29); it gives the map (27) with the increment (30) in place of h "
+                "Om_(k+1), which is the leading term of (30), up to third order.",
         .asked = "two steps of (27) with (30) from eight random states of a sphere in a potential of attitude and "
-                 "position, h = 1/8, in 50 digits, derivatives by dual numbers; (30) less h Om, h = 2^-10 and 2^-16",
+                 "position, h = 1/8, in 50 digits, derivatives of (1), taken as it stands for any matrix, by dual "
+                 "numbers; (30) less h Om, h = 2^-10 and 2^-16",
         .holds = legendre_of_28(as_printed_29),
         .corrected = {{"with A = R^T dL/dR for A = dL/dR in (29c) and (29d)", legendre_of_28(corrected_29)}},
         .note =
             "What follows from (28) is the map with (30); (27) itself, with h Om, is not stationary for (28) and is "
-            "symplectic all the same: bg-eq27-first-order-variational. (29b) prints alpha_k where alpha_(k+1) is "
+            "symplectic all the same: bg-eq27-first-order-variational. Read as derivatives along R exp(epsilon eta), "
+            "as variations are taken above (8), the first lines of (29c) and (29d) are right; read as matrices of "
+            "derivatives by the entries, as S(M_k) below (14) takes dU/dR, they lack R^T: bg-eq8-eq18-derivation. "
+            "(29b) prints alpha_k where alpha_(k+1) is "
             "meant.",
         .command = "verilie claims --paper BG",
         .measure = one_ended_lagrangian,

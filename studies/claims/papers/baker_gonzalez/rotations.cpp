@@ -1,7 +1,7 @@
 // Baker and Gonzalez (2021): the two forms of the kinetic energy (1), (2), the parameters (3), (4), their composition
 // (5) and the angle in (35), each against matrices alone.
-#include <algorithm>
 
+#include "claims/largest.hpp"
 #include "claims/papers/baker_gonzalez/paper.hpp"
 #include "claims/series.hpp"
 
@@ -55,8 +55,8 @@ Measured parameters_and_matrices(const Desk&) {
         const Matrix first = rotation(a), second = rotation(b), both = rotation(composed(a, b));
         const fifty found[] = {kinetic_apart(draw), matrices_apart(first, exponential(x)),
             matrices_apart(both, second * first), abs(fifty(angle_of(exponential(x)) - 2 * atan(fifty(norm(a) / 2))))};
-        for (int i = 0; i < 4; ++i) off[i] = std::max<fifty>(off[i], found[i]);
-        other = std::min<fifty>(other, matrices_apart(both, first * second));
+        for (int i = 0; i < 4; ++i) raise(off[i], found[i]);
+        lower(other, matrices_apart(both, first * second));
     }
     Measured found;
     Json numbers;

@@ -1,8 +1,8 @@
 // Romero (2008), section 6: the dumbbell as a body without spin about its axis: whether the rotations without drill
 // (12) of successive directors follow one another by increments without drill; and the final form (49)-(51).
-#include <algorithm>
 #include <cmath>
 
+#include "claims/largest.hpp"
 #include "claims/papers/romero/paper.hpp"
 #include "claims/series.hpp"
 
@@ -24,7 +24,7 @@ fifty drill_between_rotations_12() {
     fifty most = 0;
     for (int pair = 0; pair < 8; ++pair) {
         const Vec3<fifty> a = draw.vector(), b = draw.vector();
-        most = std::max<fifty>(most, abs(drill(drill_free(a / norm(a)), drill_free(b / norm(b)))));
+        raise(most, fifty(abs(drill(drill_free(a / norm(a)), drill_free(b / norm(b))))));
     }
     return most;
 }
@@ -40,12 +40,12 @@ Carried carried(const Pair& pair) {
     watch_to_end<fifty>(pair, Rational(1, 20), 100, [&](std::int64_t k, const Phase<fifty>& z) {
         const Vec3<fifty> d = z.q[0] * third;
         if (k > 0) {
-            c.drill = std::max<fifty>(c.drill, abs(drill(before, z.q[0])));
+            raise(c.drill, fifty(abs(drill(before, z.q[0]))));
             area += area_from_e3(before * third, d);
         }
         const Turn by_12 = drill_free(d);
-        c.turn = std::max<fifty>(c.turn, lie::distance(by_12, z.q[0]));
-        c.off_area = std::max<fifty>(c.off_area, lie::distance(by_12 * lie::exp(Vec3<fifty>(area * third)), z.q[0]));
+        raise(c.turn, fifty(lie::distance(by_12, z.q[0])));
+        raise(c.off_area, fifty(lie::distance(by_12 * lie::exp(Vec3<fifty>(area * third)), z.q[0])));
         before = z.q[0];
     });
     return c;
@@ -64,8 +64,9 @@ Measured increments_without_drill(const Desk& desk) {
         .number(from_12, plain(c.turn))
         .tell(
             {fmt::format("between the rotations (12) of random directors the increment has a drill of up to {:.2f}; "
-                         "those of romero_vi have none to {:.0e}, so that R_n leaves (12) by a turn about e3 of up to "
-                         "{:.2f}, the area that the director sweeps to {:.0e}",
+                         "those of romero_vi have none to {:.0e}, so that R_n leaves (12) by a turn about e3 (of up to "
+                         "{:.2f}, whole turns left out), which is, but for whole turns, the area between the "
+                         "director's path and e3 to {:.0e}",
                  plain(fixed), plain(c.drill), plain(c.turn), plain(c.off_area)),
                 {{"between_rotations_(12)", plain(fixed)}, {"along_romero_vi", plain(c.drill)},
                     {"largest_turn_from_(12)", plain(c.turn)}, {"turn_off_the_area", plain(c.off_area)}}});
@@ -79,9 +80,12 @@ Claim sec6_without_drill() {
         .asked = "(12) of 16 random directors, two by two; romero_vi on dumbbell, h = 1/20, T = 5, from (12), in 50 "
                  "digits",
         .holds = vanishes(between),
-        .corrected = {{"of R_0 alone: later R_n are turned from (12) about e3 by the area between their path and e3",
-            all_of({vanishes(along), vanishes(off_area), control(from_12, 1e-6)})}},
-        .note = "By (11) a rotation without drill has its axis normal to e3. Two such rotations differ by one that has "
+        .corrected =
+            {{"only R_0 is without drill in the sense of (12): every later R_n is (12) turned about e3 by the area "
+              "between the director's path and e3, but for whole turns",
+                all_of({vanishes(along), vanishes(off_area), control(from_12, 1e-6)})}},
+        .note = "This copy prints 'without drift' for 'without drill' at two places. By (11) such a rotation has its "
+                "axis normal to e3. Two such rotations differ by one that has "
                 "not, unless e3 and both directors lie on one great circle. The method carries R_n along by its "
                 "increments and needs (12) for R_0 alone. Areas are those of spherical triangles, which nothing in the "
                 "method knows of.",
@@ -109,9 +113,8 @@ fifty off_catalogue(const Pair& pair, const fifty& half) {
     const Rational step(1, 20);
     const auto R = final_form<fifty>(pair, step, half);
     fifty most = 0;
-    watch_to_end<fifty>(pair, step, step_count(five, step), [&](std::int64_t k, const Phase<fifty>& z) {
-        most = std::max<fifty>(most, lie::distance(R[std::size_t(k)], z.q[0]));
-    });
+    watch_to_end<fifty>(pair, step, step_count(five, step),
+        [&](std::int64_t k, const Phase<fifty>& z) { raise(most, fifty(lie::distance(R[std::size_t(k)], z.q[0]))); });
     return most;
 }
 /// Of the director, root mean square over the reference's output times.
@@ -149,12 +152,13 @@ Measured final_form_of_dumbbell(const Desk& desk) {
 
 Claim sec62_final_form() {
     return {.id = "r-sec62-final-form",
-        .where = "section 6.2; eqs (49)-(51)",
+        .where = "sections 6.2 and 7.2; eqs (49)-(51)",
         .says =
-            "In its final form the method of the dumbbell steps from one increment to the next, starts with that of "
-            "the step before the first, and is of second order.",
-        .asked = "(49)-(51) on dumbbell to T = 5 against the reference, h = 1/20 ... 1/640, and 1/20 ... 1/20480 from "
-                 "Theta_0 = h w_0, which is called h w_0; against romero_vi in 50 digits, h = 1/20",
+            "In its final form the method of the dumbbell goes from increment to increment, from that of a step before "
+            "the first, (49), and is of second order; started with h w_0, as remark 1 says of the body, it is of "
+            "first.",
+        .asked = "(49)-(51) on dumbbell to T = 5 against the reference, h = 1/20 ... 1/640; the same with Theta_0 = h "
+                 "w_0 in place of (49), called h w_0, h = 1/20 ... 1/20480; against romero_vi in 50 digits, h = 1/20",
         .holds =
             all_of({vanishes(off_romero_vi), every("direction", second, "(49)"), every("direction", first, "h w_0")}),
         .note =
