@@ -22,7 +22,9 @@ std::map<std::string, std::string> settings_of(const ProblemEntry& problem, cons
     auto set = r.set;
     const auto& known = problem.info->parameters;
     const bool draws = std::any_of(known.begin(), known.end(), [](const Parameter& p) { return p.name == "seed"; });
-    if (r.seed && draws) set.emplace("seed", std::to_string(*r.seed));
+    if (r.seed && draws && !set.emplace("seed", std::to_string(*r.seed)).second)
+        throw std::invalid_argument("--seed and --set seed=" + set["seed"] + " both say how "
+                                    + std::string(problem.info->key) + " draws its start; give one of them.");
     return set;
 }
 

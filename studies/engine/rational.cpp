@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <regex>
 #include <stdexcept>
 #include <utility>
 
@@ -53,8 +54,14 @@ std::vector<std::string_view> split(std::string_view text) {
 Rational rational(std::string_view s, std::string_view what) {
     if (s.find(',') != std::string_view::npos)
         refuse(std::string(what) + "=" + std::string(s) + " is not one number but a list.");
-    if (!is_number(s))
-        refuse(std::string(what) + "=" + std::string(s) + " is not a decimal or a fraction such as 0.125 or 1/8.");
+    if (!is_number(s)) {
+        // NOTE: the package matches by recursion, one call a character
+        static const std::regex with_exponent(R"([-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+)");
+        refuse(std::string(what) + "=" + std::string(s)
+               + (s.size() < 100 && std::regex_match(s.begin(), s.end(), with_exponent)
+                       ? " is beyond the numbers that a double can hold, 5e-324 to 1.8e308."
+                       : " is not a decimal or a fraction such as 0.125 or 1/8."));
+    }
     const auto slash = s.find('/');
     if (slash == std::string_view::npos) return decimal(s);
     return Rational(decimal(s.substr(0, slash)) / decimal(s.substr(slash + 1)));

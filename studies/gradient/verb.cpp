@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/output.hpp"
 #include "engine/pairs.hpp"
@@ -63,12 +64,22 @@ GradientRow row_of(const std::string& key, bool act, const LoadsFound& found) {
     if (act || !found.fault.empty()) row.applied = AsSaid{found.fault.empty(), found.fault};
     return row;
 }
-std::string text_of(const GradientRow& row, const fifty& error, std::size_t of_motion) {
+/// The invariants that the problem says are kept: a clause.
+std::string kept_by(const AnyProblem<fifty>& problem) {
+    const auto said = problem.conserved();
+    std::vector<std::string_view> kept;
+    for (std::size_t k = 0; k < said.size(); ++k)
+        if (said[k]) kept.push_back(problem.info().invariants[k].name);
+    return kept.empty() ? "" : fmt::format("the exact motion keeps {}, as it says", fmt::join(kept, ", "));
+}
+std::string text_of(
+    const AnyProblem<fifty>& problem, const GradientRow& row, const fifty& error, std::size_t of_motion) {
     const auto at = fmt::format("at {} random states and {} of a motion", states_of_loads, of_motion);
     auto text = fmt::format("{}: loads are {}minus the gradient of the potential; largest relative difference {} {}, "
                             "in 50 digits\n",
         row.problem, row.holds ? "" : "NOT ", error.str(3), at);
-    if (!row.invariants.holds) text += row.problem + ": " + row.invariants.reason + "\n";
+    const std::string kept = row.invariants.holds ? kept_by(problem) : row.invariants.reason;
+    if (!kept.empty()) text += row.problem + ": " + kept + "\n";
     if (!row.applied) return text;
     const auto said = row.applied->holds ? "applied loads are as declared " + at : row.applied->reason;
     return text + row.problem + ": " + said + "\n";
@@ -101,7 +112,7 @@ int answer(const GradientRequest& r) {
         const ProblemInfo& info = problems[i]->info();
         well = well && found[i].are_as_declared();
         d.rows.push_back(row_of(std::string(info.key), info.applied.act, found[i]));
-        text += text_of(d.rows.back(), found[i].error, found[i].of_motion);
+        text += text_of(*problems[i], d.rows.back(), found[i].error, found[i].of_motion);
     }
     publish(r, json_of(d), text);
     return well ? 0 : 1;

@@ -99,6 +99,9 @@ TEST_CASE("a step must be a number above zero", "[misuse]") {
         refused(an_order + Words{"--h", h} + placed, 2, {"h="});
         refused(a_drift + Words{"--h", h} + placed, 2, {"h="});
     }
+    for (const std::string h : {"1e400", "1e-400", "-.5E+99999"})
+        refused(
+            pendulum + Words{"--h", h, "--T", "1"}, 2, {"h=" + h + " is beyond the numbers that a double can hold"});
     refused({"bench", "--problem", "pendulum", "--method", "lie_verlet", "--h", "0"}, 2, {"h=0"});
 }
 

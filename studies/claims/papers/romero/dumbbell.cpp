@@ -97,7 +97,9 @@ Measured dumbbell_momentum(const Desk& desk) {
         .number("range of the third component of (44)", plain(r.discrete))
         .tell({fmt::format(
                    "over theta0 = 0.4, 1, 2 the third component of (44) is constant to {:.0e}", plain(r.discrete)),
-            r.numbers, {{"kind", "series"}, {"panels", Json::array({panel("discrete momentum (44)", components)})}}});
+            r.numbers,
+            {{"kind", "series"},
+                {"panels", Json::array({panel("discrete momentum (44), theta0 = " + angles[0], components)})}}});
 }
 
 Claim fig4_dumbbell_momentum() {
@@ -120,17 +122,17 @@ Measured dumbbell_midpoint_momentum(const Desk& desk) {
         .number("least range of the third component of (48) with (33)", plain(r.least_midpoint))
         .number("least range of the third component of I d_n x d_(n+1)/h", plain(r.least_by_ends))
         .span("exponents in h of these ranges, from h = 1/20 to 1/80", r.exponents.least, r.exponents.most)
-        .tell(
-            {fmt::format("over theta0 = 0.4, 1, 2 the third component of (48) with (33) is constant to {:.0e}, for "
-                         "exp(Theta/2) turns Theta into itself and (48) equals (44) to {:.0e}; that of I d_n x "
-                         "d_(n+1)/h varies by {:.1e} or more, which falls with h^{:.2f} to h^{:.2f}; with (12) at the "
-                         "middle it varies by {:.1f} or more, and h = 1/80 changes nothing",
-                 plain(r.midpoint), plain(r.apart), plain(r.least_by_ends), r.exponents.least, r.exponents.most,
-                 plain(r.least_other)),
-                r.numbers,
-                {{"kind", "series"}, {"panels", Json::array({panel("third component of the momentum",
-                                                    Json::array({column("(48), R exp(Theta/2)", r.drawn.midpoint, 2),
-                                                        column("I d_n x d_(n+1)/h", r.drawn.by_ends, 2)}))})}}});
+        .tell({fmt::format(
+                   "over theta0 = 0.4, 1, 2 the third component of (48) with (33) is constant to {:.0e}, for "
+                   "exp(Theta/2) turns Theta into itself and (48) equals (44) to {:.0e}; that of I d_n x "
+                   "d_(n+1)/h varies by {:.1e} or more, which falls with h^{:.2f} to h^{:.2f}; with (12) at the "
+                   "middle it varies by {:.1f} or more, and h = 1/80 changes nothing",
+                   plain(r.midpoint), plain(r.apart), plain(r.least_by_ends), r.exponents.least, r.exponents.most,
+                   plain(r.least_other)),
+            r.numbers,
+            {{"kind", "series"}, {"panels", Json::array({panel("third component of the momentum, theta0 = " + angles[0],
+                                                Json::array({column("(48), R exp(Theta/2)", r.drawn.midpoint, 2),
+                                                    column("I d_n x d_(n+1)/h", r.drawn.by_ends, 2)}))})}}});
 }
 
 Claim fig4_midpoint_momentum() {
