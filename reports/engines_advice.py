@@ -50,8 +50,8 @@ def of_off(facts):
         return None
     on = {s["setting"]: facts.tumbles[s["setting"]] for s in facts.built() if s["setting"] in ("jolt_gyroscopic", "physx_gyroscopic") and s["setting"] in facts.tumbles}
     return (f"**{' and '.join(names)}: the gyroscopic torque is off by default.** Such a body spins about a fixed axis (for ever, with the damping that is on by default taken out) and never turns over; this is another equation, whatever the step. "
-            "Turn it on where bodies are long or flat (`mApplyGyroscopicForce`, `eENABLE_GYROSCOPIC_FORCES`)" + (": then the tumbling body goes on turning over: "
-            + ", ".join(f"{fate(r)} after {r['taken']} steps (`{name}`)" for name, r in on.items()) if on else "") + ". cannon-es has none to turn on.")
+            "Turn it on where bodies are long or flat (`mApplyGyroscopicForce`, `eENABLE_GYROSCOPIC_FORCES`)" + ("; the tumbling body then: "
+            + "; ".join(f"`{name}` {fate(r)}, after {r['taken']} steps" for name, r in on.items()) if on else "") + ". cannon-es has none to turn on.")
 
 
 def of_lammps(facts):

@@ -189,6 +189,11 @@ def costs(facts):
             yield what, min(found), max(found)
 
 
+def few(x):
+    """Two digits, without a power of ten."""
+    return f"{x:.2g}" if x < 100 else f"{float(f'{x:.2g}'):.0f}"
+
+
 def work(facts):
     wanted = [(m, c) for m, c in SHOWN + (("lie_verlet", QUIET), ("odeint_rk4", TEAL)) if m in facts.works]
     if not wanted:
@@ -206,7 +211,7 @@ def work(facts):
             axes.plot(*zip(*points), color=colour, marker=MARKERS[k], markersize=4.5, linewidth=1.1, linestyle="--" if not row["engine"] else "-")
         named(sheet, 5.95, 0.9 + 0.19 * k, name, colour, "-" if row["engine"] else "--", MARKERS[k])
     sheet.notes(4.45, ["Dashed: of this library, and one Runge-Kutta step of Boost.odeint. Times of engines hold what their interface costs. A step takes "
-                       + ", ".join(f"{low:.2g} to {high:.2g} µs where the adapter is {what}" for what, low, high in costs(facts)) + ". Of one machine, on one day."])
+                       + ", ".join(f"{few(low)} to {few(high)} µs where the adapter is {what}" for what, low, high in costs(facts)) + ". Of one machine, on one day."])
     return sheet
 
 

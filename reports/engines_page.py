@@ -52,12 +52,11 @@ def tumbles(facts):
 
 
 def of_digits(facts):
-    few = [r for r in facts.tumbles.values() if r["digits"] < 53]
+    few = sorted({(r["steps"], r["digits"]) for r in facts.tumbles.values() if r["digits"] < 53})
     if not few:
         return ""
-    row = max(few, key=lambda r: r["steps"])
-    return (f"In single precision a unit of rounding a step, all in one direction, adds up to {scientific(row['steps'] * 2.0 ** (1 - row['digits']))} in {row['steps']} steps, "
-            "and to four times that where a step is four of the engine's own (`rapier`): what changes by no more is not told from rounding.")
+    sums = " and ".join(f"{scientific(steps * 2.0 ** (1 - digits))} in {steps} steps" for steps, digits in few)
+    return (f"In single precision a unit of rounding a step, all in one direction, adds up to {sums}, and to four times that where a step is four of the engine's own (`rapier`): what changes by no more is not told from rounding.")
 
 
 def worked(facts):

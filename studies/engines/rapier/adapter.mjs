@@ -3,9 +3,10 @@
 //
 // State: translation, rotation, velocity and angular velocity in space, all at the same time, in single precision.
 // Switched off: gravity, sleeping (setCanSleep(false)), continuous collision detection; damping is 0 by default and there
-// are no colliders. rapier_one_substep sets numSolverIterations = 1: a step of size h is otherwise made of four of h/4,
-// which is rapier, the default. Left on, for nothing switches it off: a spin above pi/4 a world step is cut to that.
-// Time does not run backwards: of h < 0 the engine makes nothing, and it is refused. NOTE: a free sphere gains about one unit of round-off of its spin at every step of its own.
+// are no colliders. Left on, for nothing switches it off: a spin above pi/4 a world step is cut to that.
+// rapier_one_substep sets numSolverIterations = 1: a step of size h is otherwise made of four of h/4, which is rapier, the
+// default. Time does not run backwards: of h < 0 the engine makes nothing, and it is refused.
+// NOTE: a free sphere gains about one unit of round-off of its spin at every step of its own.
 import { load, mustGoForwards, setting, speak, version } from "../adapter.mjs";
 
 const RAPIER = (await load("@dimforge/rapier3d-compat")).default;
