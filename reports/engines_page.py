@@ -1,4 +1,6 @@
 """engines.md: what the engines ship, for users of engines first."""
+import re
+
 from claims import verdict
 from engines_advice import findings, order
 from engines_facts import SPHERES, TRIAXIAL, fate, well_translated
@@ -123,7 +125,7 @@ def reading(facts, setting, motion, when):
     if row is None:
         return NONE
     if row["said"]:
-        return "fails" if "not_finite" in row["said"] or "nonsense" in row["said"] else "refused"
+        return "fails" if re.search("not_finite|nonsense", row["said"]) else "refused"
     part = row["attitude"]
     if number(part["order"]) is not None:
         return f"{abs(part['order']):.2f}"

@@ -44,11 +44,17 @@ TEST_CASE("no digit of a long decimal is lost", "[rational]") {
 
 TEST_CASE("what is not a number is refused with its name and its text", "[rational]") {
     const std::string bad = GENERATE("", " ", "1 ", " 1", "nan", "inf", "-inf", "garbage", "1/0", "1/0.0", "1/00",
-        "0/0", "1//2", "1/2/3", "/2", "1/", "1/-2", "1/1e3", "0x10", "1e", "e5", "1e5.0", "--1", "+-1", "1,5", "1e5000",
-        "1e400", "1'000", "1_000", ".", "-", "\xC2\xBD");
+        "0/0", "1//2", "1/2/3", "/2", "1/", "1/-2", "1/1e3", "0x10", "1e", "e5", "1e5.0", "--1", "+-1", "1,5", "1'000",
+        "1_000", ".", "-", "\xC2\xBD");
     const auto sentence = refusal([&] { rational(bad, "step"); });
     CHECK(holds(sentence, "step=" + bad + " is not"));
     CHECK(sentence.back() == '.');
+}
+
+TEST_CASE("what no double can hold is refused as that", "[rational]") {
+    const std::string bad = GENERATE("1e5000", "1e400", "-1e-400", ".5E+999");
+    CHECK(holds(
+        refusal([&] { rational(bad, "step"); }), "step=" + bad + " is beyond the numbers that a double can hold"));
 }
 
 TEST_CASE("a step is above zero", "[rational]") {
