@@ -90,11 +90,11 @@ public:
         const auto x = [&](std::size_t i) { return bodies.pose(i).x; };
         const Solve<T> s =
             each_touch<T>(x, [&](std::size_t i, std::size_t j, const T& D, const T& overlap, const Vec3<T>& n) {
-                const Vec3<T> F = hertz_force(K.pp, D, overlap) * n;
+                const Vec3<T> F = hertz_force<T>(K.pp / D, overlap) * n;
                 out[i].F += F, out[j].F -= F;
             });
         each_press<T>(x, [&](std::size_t i, const T& share, const T& D, const T& overlap) {
-            out[i].F(0) += 2 * share * hertz_force(K.pp, D, overlap);
+            out[i].F(0) += 2 * share * hertz_force<T>(K.pp / D, overlap);
         });
         return s;
     }

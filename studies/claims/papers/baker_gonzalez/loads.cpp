@@ -133,7 +133,7 @@ Load objective_shear(const Two<fifty>& z, const Reference& r) {
 }
 Load hertz(const Two<fifty>& z, const Reference& r) {  // (57)
     const auto a = arm<fifty>(z);
-    return opposite(V(bonded::hertz_force<fifty>(1, r.D, fifty(1 - a.r / r.D)) * a.n), zero);
+    return opposite(V(bonded::hertz_force<fifty>(1 / r.D, 1 - a.r / r.D) * a.n), zero);
 }
 
 struct Formula {

@@ -41,6 +41,7 @@ template <class T> bool apart(const Vec3<T>& x_ij) { return value(squared_norm(x
 /// θ = log(R_i R_jᵀ).   U_m = K_m/2 |θ|²,  RM_i = −K_m θ = −RM_j.            (44), (47) with the sign of (45) put right
 /// NOTE: at angle π the bond snaps over: U_m is continuous there, its gradient is not.
 template <class T> Vec3<T> bend(const Quat<T>& qi, const Quat<T>& qj) { return lie::log(qi * conj(qj)); }
+template <class T> Vec3<T> bend_moment(const T& K, const Quat<T>& qi, const Quat<T>& qj) { return K * bend<T>(qi, qj); }
 template <class T> T bend_energy(const T& K, const Vec3<T>& theta) { return ratio<T>(1, 2) * K * squared_norm(theta); }
 
 /// U_a = K_a/2 (r/r0 − 1)²,  F_i = −(K_a/r0)(r/r0 − 1) n.                           (51), (52)
@@ -84,14 +85,18 @@ ShearLoad<T> shear_load(
     return {k / a.r * (b - c * a.n), half * cross(ni, a.n), half * cross(nj, a.n)};
 }
 
-/// What a bond does: F and Ti on i, −F and Tj on j.
+/// What a bond does: F and Ti on i, −F and Tj on j. M = RM_j of bending.
 template <class T> struct BondLoad { Vec3<T> F, Ti, Tj; };
 template <class T>
 BondLoad<T> bond_load(Shear form, const Stiffness<T>& K, const Vec3<T>& N, const T& r0, const Quat<T>& qi,
-    const Quat<T>& qj, const Arm<T>& a) {
+    const Quat<T>& qj, const Arm<T>& a, const Vec3<T>& M) {
     const ShearLoad<T> s = shear_load<T>(form, K.s, N, qi, qj, a);
-    const Vec3<T> M = K.m * bend<T>(qi, qj);
     return {stretch_force<T>(K.a, a.r, r0) * a.n + s.F, s.Ti - M, s.Tj + M};
+}
+template <class T>
+BondLoad<T> bond_load(Shear form, const Stiffness<T>& K, const Vec3<T>& N, const T& r0, const Quat<T>& qi,
+    const Quat<T>& qj, const Arm<T>& a) {
+    return bond_load<T>(form, K, N, r0, qi, qj, a, bend_moment<T>(K.m, qi, qj));
 }
 
 /// U_m, U_a and U_s of a bond.
@@ -111,6 +116,6 @@ template <class T> bool touching(const T& overlap) { return value(overlap) > bas
 template <class T> T hertz_energy(const T& K, const T& overlap) {
     return ratio<T>(2, 5) * K * (overlap * overlap) * sqrt(overlap);
 }
-template <class T> T hertz_force(const T& K, const T& D, const T& overlap) { return K / D * overlap * sqrt(overlap); }
+template <class T> T hertz_force(const T& K_over_D, const T& overlap) { return K_over_D * overlap * sqrt(overlap); }
 
 }  // namespace verilie::bonded

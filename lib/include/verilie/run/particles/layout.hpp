@@ -20,8 +20,8 @@
 
 namespace verilie::particles {
 
-inline constexpr std::size_t eight = 8;         ///< what lies side by side at every level, in 1, 2 or 4 registers
-inline constexpr std::size_t block_size = 512;  ///< spheres
+inline constexpr std::size_t eight = 8;          ///< what lies side by side at every level, in 1, 2 or 4 registers
+inline constexpr std::size_t block_size = 1024;  ///< spheres
 
 /// Memory from the start of a line of the cache on, so that no register is loaded from two lines.
 template <class T> struct OnLines {
