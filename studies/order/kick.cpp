@@ -70,15 +70,18 @@ std::optional<double> unlike(
     constexpr double least = 1e-8;
     const std::int64_t every = steps / outputs;
     if (every < 2) return {};
+    std::vector<std::int64_t> seen_after, in_halves;
+    for (std::int64_t k = every; k <= steps; k += every)
+        for (const std::int64_t stop : {k, k + 1})
+            if (stop <= steps) seen_after.push_back(stop), in_halves.push_back(2 * stop);
     std::vector<Phase<double>> coarse;
-    const auto is_seen = [&](std::int64_t k) { return k > 1 && k % every < 2; };
-    const auto whole = watch(trajectory, initial, h, Steps(steps), [&](std::int64_t k, const Phase<double>& z) {
-        if (is_seen(k)) coarse.push_back(z);
+    const auto whole = watch(trajectory, initial, h, seen_after, [&](std::int64_t k, const Phase<double>& z) {
+        if (k > 0) coarse.push_back(z);
     });
     double at = 0, after = 0;
     std::size_t seen = 0;
-    const auto half = watch(trajectory, initial, h / 2, Steps(2 * steps), [&](std::int64_t k, const Phase<double>& z) {
-        if (k % 2 != 0 || !is_seen(k / 2) || seen == coarse.size()) return;
+    const auto half = watch(trajectory, initial, h / 2, in_halves, [&](std::int64_t k, const Phase<double>& z) {
+        if (k == 0 || seen == coarse.size()) return;
         const auto d = diagnostics::detail::apart<double>(coarse[seen++], z);
         (k / 2 % every == 0 ? at : after) += d.attitude + d.spin + d.position + d.motion;
     });
