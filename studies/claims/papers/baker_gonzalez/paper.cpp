@@ -10,9 +10,9 @@ Paper paper_baker_gonzalez() {
         .authors = "Baker & Gonzalez",
         .year = 2021,
         .title = "rescaled Rodrigues parameters",
-        .claims = together({rotations(), pendulum(), domain(), closed_form(), derivation(), trigonometry(),
-            variational(), one_ended(), campello(), without_drift(), loads(), bending(), ring(), ring_energy(),
-            momenta(), ring_orders(), general_inertia(), energy_stepping()}),
+        .claims = together({rotations(), pendulum_kept(), pendulum(), domain(), closed_form(), derivation(),
+            trigonometry(), variational(), one_ended(), campello(), without_drift(), loads(), bending_energy(),
+            bending(), ring(), ring_energy(), momenta(), ring_orders(), general_inertia(), energy_stepping()}),
     };
 }
 

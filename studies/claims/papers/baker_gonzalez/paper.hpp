@@ -29,8 +29,8 @@ inline constexpr std::int64_t between_outputs = 10;
 /// does not before t = 35.
 double ring_horizon(const Desk& desk);
 
-Claims rotations(), pendulum(), domain(), closed_form(), derivation(), trigonometry(), variational(), one_ended(),
-    campello(), without_drift(), loads(), bending(), ring(), ring_energy(), momenta(), ring_orders(), general_inertia(),
-    energy_stepping();
+Claims rotations(), pendulum_kept(), pendulum(), domain(), closed_form(), derivation(), trigonometry(), variational(),
+    one_ended(), campello(), without_drift(), loads(), bending_energy(), bending(), ring(), ring_energy(), momenta(),
+    ring_orders(), general_inertia(), energy_stepping();
 
 }  // namespace verilie::studies::claims::baker_gonzalez

@@ -10,8 +10,8 @@ Paper paper_bou_rabee() {
         .authors = "Bou-Rabee, Ortolan & Saccon",
         .year = 2009,
         .title = "Lie-Newmark",
-        .claims = together({maps_and_distance(), figure_1(), confinement(), figures_3_and_5(), section_2(), figure_4(),
-            cost(), error_growth(), as_printed(), section_3(), section_4()}),
+        .claims = together({maps_and_distance(), figure_1(), confinement(), figures_3_and_5(), section_2(),
+            beside_rattle(), figure_4(), cost(), error_growth(), as_printed(), section_3(), section_4()}),
     };
 }
 

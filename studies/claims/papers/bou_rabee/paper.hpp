@@ -18,7 +18,7 @@ inline const std::string at_length = " (or longer, up to 32 T, where T does not 
 /// with 0 <= level < U(I), and Qm.
 Json level_sets(const Pair& pair, const std::vector<std::pair<std::string, double>>& levels);
 
-Claims maps_and_distance(), figure_1(), figures_3_and_5(), section_2(), figure_4(), cost(), error_growth(),
-    confinement(), as_printed(), section_3(), section_4();
+Claims maps_and_distance(), figure_1(), figures_3_and_5(), section_2(), beside_rattle(), figure_4(), cost(),
+    error_growth(), confinement(), as_printed(), section_3(), section_4();
 
 }  // namespace verilie::studies::claims::bou_rabee

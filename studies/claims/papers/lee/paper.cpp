@@ -10,8 +10,8 @@ Paper paper_lee() {
         .authors = "Lee, Leok & McClamroch",
         .year = 2009,
         .title = "string pendulum",
-        .claims = together({energies(), continuous(), elements(), discrete(), structure(), fixed_point(),
-            figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(), perturbed()}),
+        .claims = together({energies(), continuous(), elements(), euler_lagrange(), discrete(), structure(),
+            fixed_point(), figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(), perturbed()}),
     };
 }
 

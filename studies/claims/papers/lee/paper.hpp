@@ -22,7 +22,7 @@ EnergyBound perturbed_energy(const Pair& pair, const Rational& h, const Rational
 /// the motion.
 double order_of_the_action(const Pair& pair);
 
-Claims energies(), continuous(), elements(), discrete(), structure(), fixed_point(), figure_2_and_3a(),
-    figures_3b_to_3d(), figures_3e_and_3f(), perturbed();
+Claims energies(), continuous(), elements(), euler_lagrange(), discrete(), structure(), fixed_point(),
+    figure_2_and_3a(), figures_3b_to_3d(), figures_3e_and_3f(), perturbed();
 
 }  // namespace verilie::studies::claims::lee

@@ -10,9 +10,9 @@ Paper paper_romero() {
         .authors = "Romero",
         .year = 2008,
         .title = "rotating bodies",
-        .claims = together({action(), figures_1_and_2(), figure_3(), conserved(), starts(), momenta_in_time(),
-            explicit_steps(), cost(), dumbbell(), dumbbell_orders(), rotations_and_theorems(), director_and_rotation(),
-            without_drill(), any_start(), forcing()}),
+        .claims = together({free_body(), action(), figures_1_and_2(), figure_3(), conserved(), starts(),
+            momenta_in_time(), explicit_steps(), cost(), dumbbell(), dumbbell_orders(), rotations_and_theorems(),
+            director_and_rotation(), without_drill(), any_start(), forcing()}),
     };
 }
 

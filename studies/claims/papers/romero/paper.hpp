@@ -26,8 +26,8 @@ inline const std::vector<std::string> four{"romero_vi", "lie_midpoint", "simo_wo
 /// The time that the figures cover.
 inline const Rational five(5);
 
-Claims action(), figures_1_and_2(), figure_3(), conserved(), starts(), momenta_in_time(), explicit_steps(), cost(),
-    dumbbell(), dumbbell_orders(), rotations_and_theorems(), director_and_rotation(), without_drill(), any_start(),
-    forcing();
+Claims free_body(), action(), figures_1_and_2(), figure_3(), conserved(), starts(), momenta_in_time(), explicit_steps(),
+    cost(), dumbbell(), dumbbell_orders(), rotations_and_theorems(), director_and_rotation(), without_drill(),
+    any_start(), forcing();
 
 }  // namespace verilie::studies::claims::romero
