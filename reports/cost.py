@@ -15,6 +15,10 @@ many lanes at each instruction level, and every lane has the bits of the run alo
 PARTICLES = """By the clock on the wall, since threads share the work, so that what else the machine does is in it; beside it the processor
 time of all threads."""
 
+BASE = "CVODE"  # a solver: what others take is over it
+REFERENCES = """Up to T and on one core: processor time that an answer spends in each of its solvers, as a share of what CVODE takes.
+An answer stands where two of them agree."""
+
 
 def ratio(value, ends=None):
     """1.34 [1.32, 1.41]."""
@@ -73,6 +77,19 @@ def particles(rows):
                   "processor time, to the first row's", "note"], shown, right=(1, 2, 4, 5, 6))
 
 
+def references(rows):
+    """A row a question, a column a solver, over CVODE."""
+    solvers = list(dict.fromkeys(r["solver"] for r in rows))
+    asked = {}
+    for r in rows:
+        asked.setdefault((r["problem"], r["T"], r["tolerance"]), {})[r["solver"]] = number(r["milliseconds"])
+    shown = []
+    for question, took in asked.items():
+        whole = took.get(BASE)
+        shown.append([*question, *(ratio(whole and took.get(s) and took[s] / whole) for s in solvers)])
+    return table(["problem", "T", "tolerance", *solvers], shown, right=range(1, 3 + len(solvers)))
+
+
 def machines(rows):
     found = sorted({r["machine"] for r in rows if r.get("machine")})
     return "Measured on: " + "; ".join(found) + "." if found else ""
@@ -80,10 +97,10 @@ def machines(rows):
 
 def page(results):
     """Nothing here is an absolute time."""
-    rows, others, many = results.bench, results.peers, results.particles
-    if not (rows or others or many):
+    rows, others, many, answers = results.bench, results.peers, results.particles, results.reference_times
+    if not (rows or others or many or answers):
         return ""
-    parts = ["# What a step costs", machines(rows + others + many), WORDS]
+    parts = ["# What a step costs", machines(rows + others + many + answers), WORDS]
     if rows:
         parts += ["## A step", f"Baseline: {results.baseline}.", steps(rows)]
     if others:
@@ -92,6 +109,8 @@ def page(results):
         parts += ["## A member of an ensemble", ENSEMBLES, ensembles(results.ensembles)]
     if many:
         parts += ["## Many bonded spheres", PARTICLES, particles(many)]
+    if answers:
+        parts += ["## A reference", REFERENCES, references(answers)]
     return "\n\n".join(p for p in parts if p) + "\n"
 
 
@@ -104,6 +123,9 @@ def absolute(results):
             if number(r["nanoseconds"]) is not None]
     members = [[r["problem"], named(f"`{r['method']}`", [r]), r["level"], r["lanes"], ratio(r["nanoseconds_per_step"])]
                for r in results.ensembles]
+    answers = [[r["problem"], r["solver"], r["T"], r["tolerance"], ratio(r["milliseconds"]),
+                share(r["coefficient_of_variation"])] for r in results.reference_times
+               if number(r["milliseconds"]) is not None]
     text = ""
     if rows:
         text += "\n\n" + table(["problem", "peer", "setting", "ns, a unit of time"], rows, right=(3,))
@@ -112,4 +134,6 @@ def absolute(results):
     if many:
         text += "\n\n" + table(["particles by", "spheres", "threads", "ns, a sphere and step", "of processor time"], many,
                                right=(1, 2, 3, 4))
+    if answers:
+        text += "\n\n" + table(["reference of", "by", "T", "tolerance", "ms", "variation"], answers, right=(2, 3, 4, 5))
     return text

@@ -171,7 +171,7 @@ def times(results, figures):
     text = "# Times\n\nOf one machine, on one day: not reproducible, and kept out of report.md for that reason.\n\n"
     if results.provenance.get("date"):
         text += f"Run on {results.provenance['date']}.\n\n"
-    if whose := cost.machines(results.bench + results.peers + results.particles):
+    if whose := cost.machines(results.bench + results.peers + results.particles + results.reference_times):
         text += whose + "\n\n"
     rows = [[r["problem"], named(f"`{r['method']}`", [r]), f"{number(r['nanoseconds_per_step']):.0f}",
              cost.share(r.get("coefficient_of_variation")), cost.ratio(r["ratio_to_rk4"])]

@@ -174,9 +174,9 @@ class Results:
         self.provenance = self.read("provenance") or {}
         found = self.read("bench")
         self.bench, self.baseline = self.rows(found, "bench", "rows"), (found or {}).get("baseline")
-        self.peers, self.ensembles, self.particles = (
+        self.peers, self.ensembles, self.particles, self.reference_times = (
             self.rows(found and {key: found.get(key, [])}, "bench", key, True)
-            for key in ("peers", "ensembles", "particles"))
+            for key in ("peers", "ensembles", "particles", "references"))
         found = self.read("work-precision")
         self.work = [r for r in self.rows(found, "work-precision", "rows", True) if r["runs"]]
         self.work_findings = self.rows(found, "work-precision", "findings", True)
@@ -193,7 +193,7 @@ class Results:
         """Who made the rows, those of certify.json among them."""
         self.makers = Makers({**self.runs, **(laws or {}).get("runs", {})},
                              self.orders + self.drifts + self.exponents + self.references + self.stability + self.work
-                             + self.bench + self.peers + self.ensembles + self.particles
+                             + self.bench + self.peers + self.ensembles + self.particles + self.reference_times
                              + (laws or {}).get("rows", []))
 
     def read(self, name):

@@ -27,9 +27,11 @@ std::vector<BenchReferenceRow> reference_rows(const BenchRequest& r) {
     std::vector<Work> works;
     for (const auto& key : r.problems) {
         const auto& problem = Catalogue::instance().problem(key);
-        const reference::Question question{key, parameters_of(problem, settings_of(problem, r)).text(), duration, 1};
+        const Parameters parameters = parameters_of(problem, settings_of(problem, r));
+        if (problem.info->smoothness < 1000 || !problem.info->separable) continue;
+        if (problem.make<double>(parameters)->inertias().size() > 1) continue;
+        const reference::Question question{key, parameters.text(), duration, 1};
         for (const double tolerance : tolerances) {
-            if (problem.info->smoothness < 1000 || !problem.info->separable) continue;
             for (const auto& [solver, seconds] : reference::compute(question, tolerance).seconds) {
                 rows.push_back({key, solver, fmt::format("{:.0e}", tolerance), duration, {}, {}, {}, machine()});
                 works.push_back(

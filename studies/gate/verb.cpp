@@ -133,6 +133,8 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
     if (!r.bless && !std::filesystem::exists(file))
         throw std::invalid_argument(
             "There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
+    if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file))
+        throw std::invalid_argument("The baseline " + file.string() + ": something else than a file is there.");
 }
 
 int answer(const GateRequest& r) {

@@ -264,6 +264,8 @@ TEST_CASE("a baseline that is none of ours is refused", "[gate]") {
         refused(record(), 2, {record.file().string()});
     }
     refused(small + Words{"--baseline", record.folder("nowhere")}, 2, {"nowhere", "--bless"});
+    std::filesystem::create_directories(record.folder("odd") + "/gate.json");
+    refused(small + Words{"--baseline", record.folder("odd")}, 2, {"odd/gate.json", "something else than a file"});
     write(record.file(), std::string(whole).replace(whole.find("\"schema\": 2"), 11, "\"schema\": 7"));
     refused(record(), 2, {"schema 7"});
 }

@@ -38,9 +38,9 @@ template <class M> void fails_as_the_catalogues(const Made& m, double h, std::in
 }  // namespace
 
 TEST_CASE("a step of particles fails as the catalogue's does", "[particles]") {
-    Made m = made(Shape::chain, 700, false, 4);
+    Made m = made(Shape::chain, 1400, false, 4);
     SECTION("a sphere that turns too far in a step") {
-        m.start.W[611] = {49.9, 0, 0};  // h|w| just below 1; its bonds take it there
+        m.start.W[1311] = {49.9, 0, 0};  // h|w| just below 1; its bonds take it there
         m.system.K.m = 400;
         fails_as_the_catalogues<methods::rrp_spatial>(m, 0.02, 500);
     }
@@ -81,7 +81,7 @@ TEST_CASE("a step of particles fails as the catalogue's does", "[particles]") {
 
 TEST_CASE("energies and momenta of particles are those of the assembly", "[particles]") {
     const Shape shape = GENERATE(Shape::none, Shape::tree, Shape::tangle);
-    Made m = made(shape, 900, shape == Shape::tree, 11);
+    Made m = made(shape, 1400, shape == Shape::tree, 11);
     m.system.wall = {shape == Shape::none ? bonded::WallKind::mirror : bonded::WallKind::foot, 0.2};
     for (const char* method : {"rrp_newmark", "lie_verlet"}) {
         INFO(method);

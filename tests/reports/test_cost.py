@@ -30,16 +30,21 @@ class Cost(Folder):
         self.assertIn("| stress_test | `lgvi` | 6.50 [6.00, 6.75] | 6.50 [6.00, 6.75] |", text)
         self.assertIn("| stress_test | `lie_verlet` | – | 7.00 [6.50, 7.25] |", text)
 
+    def test_a_reference_stands_beside_cvode(self):
+        text = cost.page(self.results())
+        self.assertIn("| problem | T | tolerance | Taylor series | CVODE |", text)
+        self.assertIn("| pendulum | 5 | 1e-12 | 0.25 | 1.00 |", text)
+
     def test_absolute_times_stand_with_their_machine_alone(self):
         text, times = cost.page(self.results()), page.times(self.results(), set())
-        for number in ("2 668", "31.50", "15.75", "56.00", "52.00"):
+        for number in ("2 668", "31.50", "15.75", "56.00", "52.00", "| 0.37 |"):
             self.assertNotIn(number, text)
             self.assertIn(number, times)
         self.assertIn("Measured on: a processor, a compiler.", times)
 
     def test_an_older_record_has_a_page_too(self):
         documents = fixture.results()
-        for key in ("peers", "ensembles", "particles"):
+        for key in ("peers", "ensembles", "particles", "references"):
             del documents["bench"][key]
         for row in documents["bench"]["rows"]:
             for key in ("coefficient_of_variation", "instructions", "instructions_to_rk4", "machine"):

@@ -35,7 +35,7 @@ public:
         double state, bonds, near, work;
         double total() const { return state + bonds + near + work; }
     };
-    /// Energies by part (bonded::Assembly), and momenta about the origin. Sums are those of blocks of 512 spheres in
+    /// Energies by part (bonded::Assembly), and momenta about the origin. Sums are those of blocks of 1024 spheres in
     /// order, so that they depend on nothing else.
     struct Account {
         std::array<double, 2> kinetic{};

@@ -1,7 +1,7 @@
 #pragma once
 /// How bonded spheres lie in memory for a march over registers, and what one pass over a block of them is told.
 ///
-/// Spheres are columns: number c of sphere i is column[c * stride + i]. A block is 512 spheres in a row with every bond
+/// Spheres are columns: number c of sphere i is column[c * stride + i]. A block is 1024 spheres in a row with every bond
 /// and every near pair that has an end in it, in ascending order. It evaluates the load of each of them once, into a
 /// work space of its own, and then each of its spheres adds up its loads: bonds by their numbers, then contacts by the
 /// number of the other sphere, then the wall. So nothing is written by two threads, a bond between two blocks is
