@@ -16,8 +16,8 @@ PARTICLES = """By the clock on the wall, since threads share the work, so that w
 time of all threads."""
 
 BASE = "CVODE"  # a solver: what others take is over it
-REFERENCES = """Up to T and on one core: processor time that an answer spends in each of its solvers, as a share of what CVODE takes.
-An answer stands where two of them agree."""
+REFERENCES = """Processor time that an answer up to T spends in each of its solvers, as a share of CVODE's. CVODE works in double
+and checks every answer as well as it can, whatever tolerance is asked for."""
 
 
 def ratio(value, ends=None):
