@@ -126,27 +126,33 @@ Json earlier(const Request& r, const std::filesystem::path& file) {
 Json merged(
     const Request& r, const List& list, const Json& old, const Json& fresh, const Json& runs, const Stays& stays) {
     const Json mine = run_of(r);
-    std::map<std::string, std::vector<const Json*>> answers;
+    struct Answer {
+        std::vector<const Json*> rows;
+        std::size_t placed = 0, old = 0;  ///< old: rows in the file that are still to come
+    };
+    std::map<std::string, Answer> answers;
     std::vector<std::string> order;
     for (const auto& row : fresh) {
-        auto& of = answers[question_of(list, row)];
+        auto& of = answers[question_of(list, row)].rows;
         if (of.empty()) order.push_back(question_of(list, row));
         of.push_back(&row);
     }
+    for (const auto& row : old)
+        if (const auto found = answers.find(question_of(list, row)); found != answers.end()) ++found->second.old;
     Json all = Json::array();
-    const auto place = [&](const std::string& question) {
-        for (const Json* row : answers.at(question)) all.push_back(*row);
-        answers.at(question).clear();
+    // Row by row, so that a study that runs again leaves its rows in their order; the last takes what is more.
+    const auto place = [&](Answer& of, std::size_t most) {
+        for (; of.placed < of.rows.size() && most > 0; --most) all.push_back(*of.rows[of.placed++]);
     };
     for (const auto& row : old) {
-        const auto question = question_of(list, row);
-        const bool again = answers.contains(question);
+        const auto found = answers.find(question_of(list, row));
+        const bool again = found != answers.end();
         const Json& its = runs[row["run"].get<std::string>()];
         const bool of_this_program = its.value("program", "") == r.program && own_name(its) == own_name(mine);
         if (stays ? stays({row, again, of_this_program}) : !again) all.push_back(row);
-        if (again) place(question);
+        if (again) place(found->second, --found->second.old > 0 ? 1 : fresh.size());
     }
-    for (const auto& question : order) place(question);
+    for (const auto& question : order) place(answers.at(question), fresh.size());
     return all;
 }
 

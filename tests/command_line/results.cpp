@@ -116,6 +116,8 @@ TEST_CASE("drifts by their steps, laws by body and scalar, runs and lists accumu
     const Words laws{"certify", "--problem", "stress_test", "--method", "lgvi"};
     r.ask(laws);
     const Json both = r.read("certify");
+    r.ask(laws);
+    CHECK(r.read("certify")["rows"] == both["rows"]);  // in their order, too
     r.ask(laws + Words{"--scalar", "double"});
     // what was said in fifty digits stays
     CHECK(count(r.read("certify")["rows"], "scalar").at("fifty") == count(both["rows"], "scalar").at("fifty"));
