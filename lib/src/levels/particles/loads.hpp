@@ -38,8 +38,8 @@ private:
 /// Columns of the work space: the loads F and T of bonds, and the forces of contacts.
 enum WorkColumn { at_F = 0, at_T = 3, at_contact = 6, work_columns = 9 };
 
-/// Puts the moments of bending into the first column of moments. They come before all else that bonds do: two short
-/// loops, of which each waits for its own results alone, are faster than one.
+/// Puts K_m θ of each bond, the moment of bending on j, where its moment on i will be. A loop of its own, before all else
+/// that bonds do: the processor overlaps the bonds of two short loops, and not those of one that is twice as long.
 void bends(const Fields& fields, const Block& b, WorkSpace& w) {
     const Fields f = fields;  // a copy, of which the compiler knows that no store changes it
     const simd K_m(f.K.m);
@@ -56,7 +56,7 @@ void bends(const Fields& fields, const Block& b, WorkSpace& w) {
     }
 }
 
-/// Writes what bonds do from `row` on, where the moments of bending are, the loads on j so many rows behind. Returns
+/// Writes what bonds do from `row` on, where bends() has put its moments, and the loads on j so many rows behind. Returns
 /// |x_i - x_j|².
 template <bonded::Shear form, bool contact>
 [[gnu::always_inline]] inline simd bond(const bonded::Stiffness<simd>& K, const Pose<simd>& i, const Pose<simd>& j,
