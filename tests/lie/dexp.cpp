@@ -50,3 +50,21 @@ TEMPLATE_TEST_CASE(
         CHECK_THAT(lie::dexp_inverse_coefficient<S>(z), within_ulps(oracle::round<S>(expected), 8));
     }
 }
+
+TEMPLATE_TEST_CASE("exp and g in one are bit for bit exp and g", "[lie][dexp]", double, quad, fifty) {
+    using S = TestType;
+    auto vectors = awkward_vectors<S>(fifty(4));
+    for (const char* x : {"0", "1e-300", "-1e-170", "1e-8"})
+        for (int i = 0; i < 3; ++i) {
+            auto along = zero3<S>();
+            along(i) = from_text<S>(x);
+            vectors.push_back(along);
+        }
+    for (const auto& x : vectors) {
+        const auto [F, g] = lie::exp_and_dexp_inverse(x);
+        const Quat<S> alone = lie::exp(x);
+        CHECK((F.w == alone.w && F.v == alone.v));
+        CHECK(g == lie::dexp_inverse_coefficient<S>(squared_norm(x)));
+        CHECK(lie::dexp_inverse(x, F.v, g) == lie::dexp_inverse(x, F.v));
+    }
+}

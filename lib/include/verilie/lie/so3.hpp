@@ -45,6 +45,17 @@ template <class F, class G> pack<double, 2> alternating(double z, F first, G sec
         s = 1 - Two(z) * Two::of(Two::lanes_t{ratio<double>(1, first(k)), ratio<double>(1, second(k))}) * s;
     return s;
 }
+/// And three of one number.
+template <class F, class G, class H> std::array<double, 3> alternating(double z, F first, G second, H third) {
+    using Two = pack<double, 2>;
+    Two s(1);
+    double t = 1;
+    for (int k = series_length(ScalarTraits<double>::digits); k-- > 0;) {
+        s = 1 - Two(z) * Two::of(Two::lanes_t{ratio<double>(1, first(k)), ratio<double>(1, second(k))}) * s;
+        t = 1 - z * ratio<double>(1, third(k)) * t;
+    }
+    return {lane(s, 0), lane(s, 1), t};
+}
 template <class S> mask_t<S> below_one(const S& z) { return value(z) < 1; }
 inline constexpr auto sinc_denominator = [](int k) { return (2 * k + 2) * (2 * k + 3); };
 inline constexpr auto cosine_denominator = [](int k) { return (2 * k + 1) * (2 * k + 2); };
@@ -83,11 +94,13 @@ template <class S> S sine_excess(const S& z) {
 /// exp(hat(x)): the rotation by |x| about x.
 template <class S> Quat<S> exp(const Vec3<S>& x) {
     const S z = ratio<S>(1, 4) * squared_norm(x);
-    if constexpr (std::is_same_v<S, double>)
+    if constexpr (std::is_same_v<S, double>) {
+        if (z == 0) return {S(1), ratio<S>(1, 2) * x};
         if (detail::below_one(z)) {
             const auto both = detail::alternating(z, detail::cosine_denominator, detail::sinc_denominator);
             return {lane(both, 0), ratio<S>(1, 2) * lane(both, 1) * x};
         }
+    }
     return {cosine(z), ratio<S>(1, 2) * sinc(z) * x};
 }
 
@@ -141,9 +154,30 @@ template <class S> S dexp_inverse_coefficient(const S& t_squared) {
     return ratio<S>(1, 4) * sine_moment(z) / sinc(z);
 }
 /// dexp⁻¹_x y = y − ½ x × y + g x × (x × y).
-template <class S> Vec3<S> dexp_inverse(const Vec3<S>& x, const Vec3<S>& y) {
+template <class S> Vec3<S> dexp_inverse(const Vec3<S>& x, const Vec3<S>& y, const S& g) {
     const Vec3<S> xy = cross(x, y);
-    return y - ratio<S>(1, 2) * xy + dexp_inverse_coefficient(squared_norm(x)) * cross(x, xy);
+    return y - ratio<S>(1, 2) * xy + g * cross(x, xy);
+}
+template <class S> Vec3<S> dexp_inverse(const Vec3<S>& x, const Vec3<S>& y) {
+    return dexp_inverse(x, y, dexp_inverse_coefficient(squared_norm(x)));
+}
+
+/// exp(x) and the coefficient g of dexp⁻¹ at x and −x, whose series are one work.
+template <class S> struct ExpAndInverse {
+    Quat<S> F;
+    S g;
+};
+template <class S> ExpAndInverse<S> exp_and_dexp_inverse(const Vec3<S>& x) {
+    if constexpr (std::is_same_v<S, double>) {
+        const S z = ratio<S>(1, 4) * squared_norm(x);
+        if (z == 0) return {{S(1), ratio<S>(1, 2) * x}, ratio<S>(1, 4) * ratio<S>(1, 3)};
+        if (detail::below_one(z)) {
+            const auto [cosine, sinc, moment] = detail::alternating(
+                z, detail::cosine_denominator, detail::sinc_denominator, detail::moment_denominator);
+            return {{cosine, ratio<S>(1, 2) * sinc * x}, ratio<S>(1, 4) * (ratio<S>(1, 3) * moment) / sinc};
+        }
+    }
+    return {exp(x), dexp_inverse_coefficient(squared_norm(x))};
 }
 
 /// The same as a matrix, I − ½ hat(x) + g hat(x)².

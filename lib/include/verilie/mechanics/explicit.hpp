@@ -45,19 +45,20 @@ protected:
         }
         return r;
     }
-    /// Takes z for the state after the step, unless a number of it is none.
-    Solve<S> accept(const Phase<S>& z, Solve<S> r) {
+    /// Takes z for the state after the step, unless a number of it is none. What was the state is left in z.
+    Solve<S> accept(Phase<S>&& z, Solve<S> r) {
         for (std::size_t i = 0; i < size() && all(r.ok); ++i) {
             Solve<S> s = detail::finite_or_fail<S>({z.x[i], z.v[i], z.q[i], z.W[i]});
             s.body = int(i);
             r = both(r, s);
         }
         if (!all(r.ok)) return r;
-        z_ = z;
+        std::swap(z_, z);
         applied_.next();
         if constexpr (MayApply<P, S>) z_.t = applied_.time();
         return r;
     }
+    Solve<S> accept(const Phase<S>& z, const Solve<S>& r) { return accept(Phase<S>(z), r); }
 
     Phase<S> z_;
     S h_{};

@@ -23,27 +23,35 @@ struct commutator_free4 {
         .note = "",
         .exact_free_sphere = true,
     };
-    static constexpr int stages = 4;
+    static constexpr std::size_t stages = 4, exponentials = 5;
+    static constexpr int twelfths[exponentials][stages]{
+        {6, 0, 0, 0}, {0, 6, 0, 0}, {-6, 0, 12, 0}, {3, 2, 2, -1}, {-1, 2, 2, 3}};
 
     template <class P, class S> class stepper : public ExplicitStepper<P, S> {
     public:
-        explicit stepper(const P& p)
-            : ExplicitStepper<P, S>(p), at_(Phase<S>::bodies(this->size())), second_(at_), acceleration_(this->size()) {
+        explicit stepper(const P& p) : ExplicitStepper<P, S>(p), acceleration_(this->size()) {
             for (auto& k : k_) k.resize(this->size());
+        }
+        Solve<S> start(const Phase<S>& z, const S& h) {
+            const auto r = ExplicitStepper<P, S>::start(z, h);
+            at_ = second_ = this->z_;
+            for (std::size_t e = 0; e < exponentials; ++e)
+                for (std::size_t i = 0; i < stages; ++i) part_[e][i] = ratio<S>(twelfths[e][i], 12) * h;
+            return r;
         }
         Solve<S> step() {
             auto r = solved<S>();
-            const auto asked = [&](int s) { return r = both(r, slope(k_[s])), all(r.ok); };
-            at_ = this->z_;
-            if (!asked(0)) return r;
-            go(at_, {6, 0, 0, 0}), second_ = at_;
-            if (!asked(1)) return r;
-            at_ = this->z_, go(at_, {0, 6, 0, 0});
-            if (!asked(2)) return r;
-            at_ = second_, go(at_, {-6, 0, 12, 0});
-            if (!asked(3)) return r;
-            at_ = this->z_, go(at_, {3, 2, 2, -1}), go(at_, {-1, 2, 2, 3});
-            return this->accept(at_, r);
+            const auto asked = [&](int s, const Phase<S>& y) { return r = both(r, slope(y, k_[s])), all(r.ok); };
+            const Phase<S>& z = this->z_;
+            if (!asked(0, z)) return r;
+            go(0, z, second_);
+            if (!asked(1, second_)) return r;
+            go(1, z, at_);
+            if (!asked(2, at_)) return r;
+            go(2, second_, at_);
+            if (!asked(3, at_)) return r;
+            go(3, z, at_), go(4, at_, at_);
+            return this->accept(std::move(at_), r);
         }
 
     private:
@@ -51,28 +59,27 @@ struct commutator_free4 {
             Vec3<S> x, v, W, dW;
         };
 
-        /// z := e(sum w(r)/12 k(r)) z.
-        void go(Phase<S>& z, const std::array<int, stages>& w) {
-            std::array<S, stages> h;
-            for (std::size_t r = 0; r < stages; ++r) h[r] = ratio<S>(w[r], 12) * this->h_;
+        /// z := e(Σ part(e, i) k(i)) y.
+        void go(std::size_t e, const Phase<S>& y, Phase<S>& z) {
+            const auto& h = part_[e];
             for (std::size_t i = 0; i < this->size(); ++i) {
-                Vec3<S> turn = zero3<S>();
-                for (std::size_t r = 0; r < stages; ++r) {
-                    if (w[r] == 0) continue;
-                    const Slope& k = k_[r][i];
-                    z.x[i] += h[r] * k.x, z.v[i] += h[r] * k.v, z.W[i] += h[r] * k.dW, turn += h[r] * k.W;
+                Vec3<S> x = y.x[i], v = y.v[i], W = y.W[i], turn = zero3<S>();
+                for (std::size_t s = 0; s < stages; ++s) {
+                    if (twelfths[e][s] == 0) continue;
+                    const Slope& k = k_[s][i];
+                    x += h[s] * k.x, v += h[s] * k.v, W += h[s] * k.dW, turn += h[s] * k.W;
                 }
-                z.q[i] = turn_body(z.q[i], lie::exp(turn));
+                z.x[i] = x, z.v[i] = v, z.W[i] = W, z.q[i] = turn_body(y.q[i], lie::exp(turn));
             }
         }
-        Solve<S> slope(std::vector<Slope>& k) {
-            const auto r = this->accelerations(at_, acceleration_);
-            for (std::size_t i = 0; i < k.size(); ++i)
-                k[i] = {at_.v[i], acceleration_[i].v, at_.W[i], acceleration_[i].W};
+        Solve<S> slope(const Phase<S>& y, std::vector<Slope>& k) {
+            const auto r = this->accelerations(y, acceleration_);
+            for (std::size_t i = 0; i < k.size(); ++i) k[i] = {y.v[i], acceleration_[i].v, y.W[i], acceleration_[i].W};
             return r;
         }
 
         Phase<S> at_, second_;
+        std::array<S, stages> part_[exponentials];
         std::vector<Slope> k_[stages];
         std::vector<typename ExplicitStepper<P, S>::Acceleration> acceleration_;
     };
