@@ -56,6 +56,11 @@ template <class F, class G, class H> std::array<double, 3> alternating(double z,
     }
     return {lane(s, 0), lane(s, 1), t};
 }
+/// Where every series ends with its first term: of a mass that does not turn. A dual asks, for its derivative.
+template <class S> bool vanishes(const S& z) {
+    if constexpr (ScalarTraits<S>::lanes > 1 || ScalarTraits<S>::has_derivative) return false;
+    else return z == S(0);
+}
 template <class S> mask_t<S> below_one(const S& z) { return value(z) < 1; }
 inline constexpr auto sinc_denominator = [](int k) { return (2 * k + 2) * (2 * k + 3); };
 inline constexpr auto cosine_denominator = [](int k) { return (2 * k + 1) * (2 * k + 2); };
@@ -94,13 +99,12 @@ template <class S> S sine_excess(const S& z) {
 /// exp(hat(x)): the rotation by |x| about x.
 template <class S> Quat<S> exp(const Vec3<S>& x) {
     const S z = ratio<S>(1, 4) * squared_norm(x);
-    if constexpr (std::is_same_v<S, double>) {
-        if (z == 0) return {S(1), ratio<S>(1, 2) * x};
+    if (detail::vanishes(z)) return {S(1), ratio<S>(1, 2) * x};
+    if constexpr (std::is_same_v<S, double>)
         if (detail::below_one(z)) {
             const auto both = detail::alternating(z, detail::cosine_denominator, detail::sinc_denominator);
             return {lane(both, 0), ratio<S>(1, 2) * lane(both, 1) * x};
         }
-    }
     return {cosine(z), ratio<S>(1, 2) * sinc(z) * x};
 }
 
@@ -168,15 +172,14 @@ template <class S> struct ExpAndInverse {
     S g;
 };
 template <class S> ExpAndInverse<S> exp_and_dexp_inverse(const Vec3<S>& x) {
-    if constexpr (std::is_same_v<S, double>) {
-        const S z = ratio<S>(1, 4) * squared_norm(x);
-        if (z == 0) return {{S(1), ratio<S>(1, 2) * x}, ratio<S>(1, 4) * ratio<S>(1, 3)};
+    const S z = ratio<S>(1, 4) * squared_norm(x);
+    if (detail::vanishes(z)) return {{S(1), ratio<S>(1, 2) * x}, ratio<S>(1, 4) * ratio<S>(1, 3)};
+    if constexpr (std::is_same_v<S, double>)
         if (detail::below_one(z)) {
             const auto [cosine, sinc, moment] = detail::alternating(
                 z, detail::cosine_denominator, detail::sinc_denominator, detail::moment_denominator);
             return {{cosine, ratio<S>(1, 2) * sinc * x}, ratio<S>(1, 4) * (ratio<S>(1, 3) * moment) / sinc};
         }
-    }
     return {exp(x), dexp_inverse_coefficient(squared_norm(x))};
 }
 
