@@ -149,7 +149,7 @@ def verdicts(rows):
         off = [f"**{WRONG} {v}: {', '.join(map(words, of[v]))}**" for v in OFF if of[v]]
         body.append([named(f"`{m}`", own), "; ".join(off) if off else "certified" if measured(own) else "steps no body",
                      ", ".join(map(words, of["not_resolved"])) or NONE])
-    return table(["method", "verdict", "denied, not resolved"], body)
+    return table(["method", "verdict", "not resolved"], body)
 
 
 def margins(rows):

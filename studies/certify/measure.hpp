@@ -38,7 +38,7 @@ inline double slenderness(const Body& body) {
 /// carries L in space rounds L, and a relative change eps of L in any direction is one of up to eps J_max/J_min in W =
 /// J⁻¹RᵀL.
 template <class S> double roundings(const Subject& s, std::int64_t n) {
-    return 64 * double(n) * number(eps<S>()) * (s.double_only() ? 100 : 1) * s.ulps()
+    return 64 * double(n) * number(eps<S>()) * s.allowance() * s.ulps()
          * (s.method.info->spatial_momentum ? slenderness(s.body) : 1);
 }
 

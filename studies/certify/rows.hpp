@@ -67,7 +67,8 @@ struct MethodVerdict {
                 "body "
                 "asked about; not_judged: no problem was left"),
             field("laws", &R::laws, "that made it so"),
-            field("not_resolved", &R::not_resolved, "laws denied and not shown to fail"),
+            field("not_resolved", &R::not_resolved,
+                "laws that nothing decides: denied and not seen to fail, or claimed and out of reach"),
             field("rows", &R::rows, "certificates that count"));
     }
 };

@@ -77,7 +77,7 @@ std::vector<std::pair<std::string, Tally>> tallies(const std::vector<Certificate
 }
 /// A line a method: which laws it keeps on all bodies, which on some or none and says so, and which are in its way.
 std::string verdicts(const Certificates& found) {
-    Table t{{"verdict", "method", "keeps", "does not keep, as it says", "wrong", "denied, not resolved"}};
+    Table t{{"verdict", "method", "keeps", "does not keep, as it says", "wrong", "not resolved"}};
     for (const auto& m : found.methods) {
         std::vector<std::string> kept, lost;
         for (const auto& [law, tally] : tallies(found.rows, m.method)) {

@@ -109,6 +109,51 @@ TEST_CASE(
         if (row["law"] == "symplectic" || row["law"] == "symmetric") CHECK(row["verdict"] == "fails_as_stated");
 }
 
+TEST_CASE("what begins with the fifth step of a march is seen at random states", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "later.c", "5"),
+                                "--problem", "pendulum_triaxial"},
+        1);
+    int random = 0;
+    for (const auto& row : d["rows"]) {
+        if (row["law"] != "symplectic" && row["law"] != "symmetric") continue;
+        INFO(row.dump());
+        const bool strata = row["body"].get<std::string>().find("strata") != std::string::npos;
+        CHECK(row["verdict"] == (strata ? "holds" : "violated"));
+        random += !strata && row["reason"].get<std::string>().find("over 1, 2 and 16 steps") != std::string::npos;
+    }
+    CHECK(random == 4);
+}
+
+// Its first step is off by h^2, and it is of order 2 (Hairer, Norsett, Wanner, III.2).
+TEST_CASE("the order of a method of several steps is not that of its start", "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "adams.c"), "--problem",
+                                "pendulum_triaxial"},
+        0);
+    int orders = 0;
+    for (const auto& row : d["rows"]) {
+        if (row["law"] != "local_order") continue;
+        INFO(row.dump());
+        CHECK(row["verdict"] == "holds");
+        CHECK(std::abs(row["order"].get<double>() - 3) < 0.1);
+        ++orders;
+    }
+    CHECK(orders == 2);
+}
+
+TEST_CASE("a symplectic splitting of another kind is not condemned by a modified energy of fewer terms",
+    "[own][certificate]") {
+    const Folder folder;
+    const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "between.c"),
+                                "--problem", "pendulum_triaxial"},
+        0);
+    CHECK(d["methods"][0]["verdict"] == "certified");
+    CHECK(d["methods"][0]["not_resolved"] == Json{"modified_energy"});
+    for (const auto& row : d["rows"])
+        if (row["law"] == "symplectic" || row["law"] == "symmetric") CHECK(row["verdict"] == "holds");
+}
+
 TEST_CASE("large steps that a plugin refuses are left out, and said", "[own][certificate]") {
     const Folder folder;
     const Json d = document({"certify", "--store", folder("store"), "--plugin", plugin(folder, "partly.c", "1"),

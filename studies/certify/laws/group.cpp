@@ -16,7 +16,7 @@ struct Group {
         return {[step](const Phase<S>& z, const S& h, std::int64_t n) {
                     return number(diagnostics::group_defect(step(z, h, n)));
                 },
-            [most = (s.double_only() ? 100. : 1.) * s.ulps()](
+            [most = s.allowance() * s.ulps()](
                 const Phase<double>&, double, std::int64_t n) { return most * (32 + 4 * std::sqrt(double(n))); }};
     }
 };
@@ -41,7 +41,7 @@ template <class S> Measured group_over(const Subject& s, std::int64_t n) {
     });
     const auto drift = analysis::test_mean(growth);
     const bool walks = !(drift.p < 1e-6);
-    m.limit = (32 + (walks ? 4 * std::sqrt(double(n)) : 0)) * (s.double_only() ? 100 : 1) * s.ulps();
+    m.limit = (32 + (walks ? 4 * std::sqrt(double(n)) : 0)) * s.allowance() * s.ulps();
     m.note = walks ? fmt::format("no steady growth in {} steps", n)
                    : fmt::format("|q|^2 grows steadily, by {:.2g} ulps a step (t = {:.2g})",
                        drift.mean * double(stretches) / double(n), drift.t);

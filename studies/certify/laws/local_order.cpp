@@ -11,7 +11,9 @@ namespace verilie::studies::certify {
 
 namespace {
 /// Slopes of the error of one step between the body's own step times two to these exponents; the error is the rms over
-/// the states.
+/// the states. Of a method in another process it is the step that begins at twice the body's own step: one of several steps
+/// may start with a step of order p − 1 and be of order p. NOTE: at a time, not after so many steps, for the error changes
+/// along the motion.
 template <class S>
 std::vector<double> slopes(
     const Subject& s, const std::vector<Phase<fifty>>& states, const std::vector<int>& exponents, double clear) {
@@ -20,9 +22,12 @@ std::vector<double> slopes(
     const diagnostics::FineStep<fifty> fine(*problem);
     const auto error = [&](int k) {
         const fifty h = std::ldexp(s.body.h, k);
+        const auto begun = s.double_only() ? std::int64_t(std::ldexp(2, -k)) : 0;
         double sum = 0;
         for (const auto& z : states) {
-            const double off = number(separation(fine(z, h), convert<fifty>(step(convert<S>(z), convert<S>(h), 1))));
+            const auto after = [&](std::int64_t n) { return convert<fifty>(step(convert<S>(z), convert<S>(h), n)); };
+            const auto from = begun == 0 ? z : after(begun);
+            const double off = number(separation(fine(from, h), after(begun + 1)));
             sum += off * off;
         }
         return std::sqrt(sum / double(states.size()));

@@ -16,7 +16,7 @@ struct Momentum {
         return {[=](const Phase<S>& z, const S& h, std::int64_t n) {
                     return number(diagnostics::momentum_change<S>(*problem, z, march(z, h, n)));
                 },
-            [ulps = (s.double_only() ? 6400. : 64.) * s.ulps()](
+            [ulps = 64 * s.allowance() * s.ulps()](
                 const Phase<double>&, double, std::int64_t n) { return ulps * std::sqrt(double(n)); }};
     }
 };
