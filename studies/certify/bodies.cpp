@@ -146,7 +146,7 @@ const std::vector<Body>& bodies() {
             add("pendulum_triaxial", {{"J", J}}), add("stress_test", {{"J", J}}), add("free_body_physical", {{"J", J}});
         add("pendulum", {{"J", "2,2,2"}}), add("stress_test_spherical", {}),
             add("free_body_physical", {{"J", "5,5,5"}});
-        add("dumbbell", {}), add("rigid_body_orbit", {});
+        add("dumbbell", {}), add("rigid_body_orbit", {{"m", "3/2"}});  // a mass of 1 hides where it is left out
         add("torus_tilted", {{"N", "3"}, {"perturbation", "1/2,1"}, {"wall", "none"}});
         add("string_pendulum", {{"N_a", "2"}});
         const auto stratify = [&](const char* problem, std::map<std::string, std::string> set) {
