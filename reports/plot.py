@@ -85,6 +85,12 @@ def main(argv=None):
     except Trouble as why:
         print(f"verilie plot: {why}", file=sys.stderr)
         return why.code
+    except ValueError as why:
+        if "$" not in asked.title:
+            raise
+        print(f"verilie plot: --title {asked.title}: no formula that can be drawn: {str(why).splitlines()[-1]}",
+              file=sys.stderr)
+        return 2
     except ImportError as why:
         print(f"verilie plot: {why}; install python3-matplotlib and run with /usr/bin/python3.", file=sys.stderr)
         return 3

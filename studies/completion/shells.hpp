@@ -39,7 +39,9 @@ inline const std::string bash = R"(_verilie() {
     case ${COMP_WORDS[0]##*/} in @PROGRAM@-*) verb=${COMP_WORDS[0]##*/@PROGRAM@-}; verb=${verb#@PROGRAM@-} ;; esac
     for ((i = 1; i < COMP_CWORD; ++i)); do
         case ${COMP_WORDS[i]} in
-        --problem) problem=${COMP_WORDS[i+1]} ;;
+        --problem)
+            problem=${COMP_WORDS[i+1]}
+            [ "$problem" = = ] && problem=${COMP_WORDS[i+2]} ;;
         -*) ;;
         *) [ -n "$verb" ] || verb=${COMP_WORDS[i]} ;;
         esac

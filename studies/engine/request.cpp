@@ -128,6 +128,13 @@ std::vector<std::string> split(const std::string& list) {
     return parts;
 }
 
+void must_not_be_read(
+    const std::string& option, const std::filesystem::path& file, const std::string& other, const std::string& who) {
+    std::error_code none_there;
+    if (!other.empty() && std::filesystem::equivalent(file, other, none_there))
+        throw std::invalid_argument(
+            option + " " + file.string() + " is the file that " + who + " reads; name another one.");
+}
 std::string why_no_file(const std::string& name) {
     std::error_code none;
     if (std::filesystem::is_regular_file(name, none)) return {};

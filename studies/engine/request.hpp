@@ -92,6 +92,9 @@ struct EnvironmentTrouble : std::exception {
 };
 /// A sentence without its subject where `name` is no file; empty where it is one.
 std::string why_no_file(const std::string& name);
+/// Throws std::invalid_argument where what `option` is to write is the file `other`, which `who` reads.
+void must_not_be_read(
+    const std::string& option, const std::filesystem::path& file, const std::string& other, const std::string& who);
 /// Throws EnvironmentTrouble where the folder cannot be made or written. Makes nothing.
 void must_be_writable(const std::filesystem::path& folder);
 

@@ -88,16 +88,22 @@ std::string text_of(
 int answer(const GradientRequest& r) {
     std::vector<std::shared_ptr<const AnyProblem<fifty>>> problems;
     std::vector<std::shared_ptr<const AnyProblem<double>>> in_double;
+    std::vector<std::string> chains;
     for (const auto& key : r.problems) {
         const auto& problem = Catalogue::instance().problem(key);
         const Parameters parameters = parameters_of(problem, settings_of(problem, r));
         auto made = problem.make<fifty>(parameters);
-        if (!problem.info->separable) continue;  // constraints are solved with the loads
+        if (!problem.info->separable) {
+            chains.push_back(key);
+            continue;
+        }
         problems.push_back(std::move(made)), in_double.push_back(problem.make<double>(parameters));
     }
-    if (problems.empty())
-        throw std::invalid_argument(
-            "The loads of a chain are part of its constraints: no gradient is taken of " + r.problems.front() + ".");
+    const std::string left =
+        chains.empty() ? ""
+                       : fmt::format("The loads of a chain are part of its constraints: no gradient is taken of {}.",
+                           fmt::join(chains, ", "));
+    if (problems.empty()) throw std::invalid_argument(left);
     std::vector<LoadsFound> found(problems.size());
     std::vector<Task> tasks;
     for (std::size_t i = 0; i < problems.size(); ++i)
@@ -106,7 +112,7 @@ int answer(const GradientRequest& r) {
             double(problems[i]->inertias().size())});
     sweep("gradients", std::move(tasks), r.jobs);
     GradientDocument d{{}, r.command};
-    std::string text;
+    std::string text = left.empty() ? "" : left + "\n";
     bool well = true;
     for (std::size_t i = 0; i < problems.size(); ++i) {
         const ProblemInfo& info = problems[i]->info();

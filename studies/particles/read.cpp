@@ -64,6 +64,7 @@ hsize_t frames_of(hid_t file) {
 }  // namespace
 
 ParticleState read_frame(const std::filesystem::path& path, const About& a, long long number) {
+    if (const std::string why = why_no_file(path.string()); !why.empty()) refuse(path, why);
     try {
         quiet_library();
         const Handle access = file_access(), file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access), H5Fclose);

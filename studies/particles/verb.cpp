@@ -153,6 +153,10 @@ private:
     std::vector<double> clock_, processor_;
 };
 
+bool has_energies(const ParticlesRow& r) {
+    return std::isfinite(r.energy_at_first) && std::isfinite(r.max_energy_error);
+}
+
 std::string text_of(const ParticlesRow& r) {
     std::vector<std::vector<std::string>> energies{{"energy", "at the end"}};
     for (const auto& [name, value] : r.energy) energies.push_back({name, brief(json_of(value))});
@@ -163,7 +167,8 @@ std::string text_of(const ParticlesRow& r) {
     out += fmt::format(
         "E = {} at first, max |E - E0| {}\n", brief(json_of(r.energy_at_first)), brief(json_of(r.max_energy_error)));
     out += table(energies);
-    return r.failed ? out + "failed: " + sentence_of(*r.failed) + "\n" : out;
+    if (r.failed) return out + "failed: " + sentence_of(*r.failed) + "\n";
+    return has_energies(r) ? out : out + "an energy on the way is no finite number\n";
 }
 
 /// Frames go to a file of their own, which takes the place of one of that name.
@@ -171,14 +176,9 @@ void must_be_a_place_for_frames(
     const std::filesystem::path& file, const std::optional<std::string>& restart, const Parameters& parameters) {
     if (file.extension() != ".h5")
         throw std::invalid_argument("--file " + file.string() + ": the name must end in .h5.");
-    const auto must_not_be = [&](const std::string& other, const std::string& who) {
-        std::error_code none_there;
-        if (!other.empty() && std::filesystem::equivalent(file, other, none_there))
-            throw std::invalid_argument(
-                "--file " + file.string() + " is the file that " + who + " reads; name another one.");
-    };
-    if (restart) must_not_be(*restart, "--restart");
-    if (parameters.text().contains("file")) must_not_be(parameters.text().at("file"), "--set file=");
+    if (restart) must_not_be_read("--file", file, *restart, "--restart");
+    if (parameters.text().contains("file"))
+        must_not_be_read("--file", file, parameters.text().at("file"), "--set file=");
 }
 
 int answer(const ParticlesRequest& r) {
@@ -197,7 +197,7 @@ int answer(const ParticlesRequest& r) {
     if (r.file) must_be_a_place_for_frames(*r.file, r.restart, parameters);
     const ParticlesRow row = Run(r, problem, parameters).march();
     publish(r, json_of(row), text_of(row));
-    return row.failed ? 1 : 0;
+    return row.failed || !has_energies(row) ? 1 : 0;
 }
 }  // namespace
 }  // namespace particles

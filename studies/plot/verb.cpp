@@ -96,6 +96,8 @@ void must_make_sense(const PlotRequest& r) {
     if (kind != ".svg" && kind != ".png" && kind != ".pdf" && kind != ".tex")
         refuse("--out " + *r.file + ": a figure ends in .svg, .png, .pdf or .tex.");
     if (fs::is_directory(*r.file)) refuse("--out " + *r.file + " is a folder; name a figure.");
+    for (const auto& [name, value] : r.set)
+        if (name == "file") must_not_be_read("--out", *r.file, value, "--set file=");
     if (r.kind == "claim" && !r.claim) refuse("plot claim needs --claim ID.");
     if (r.kind != "claim" && r.claim) refuse("--claim ID goes with plot claim, not with plot " + r.kind + ".");
     if (r.claim && (r.title || r.columns)) refuse("plot claim keeps the title and the width that the ledger gives it.");
@@ -125,15 +127,15 @@ int answer(const PlotRequest& r) {
     if (!r.results)
         if (const int code = measure(r, scratch, folder, failed); code != 0) return code;
     Words words{python, (share() / "reports" / "plot.py").string(), r.kind,
-        is_of_a_run(r) ? scratch / "run.csv" : folder, *r.file, "--columns", r.columns.value_or("1"), "--style",
-        r.style};
+        is_of_a_run(r) ? scratch / "run.csv" : folder, fs::absolute(*r.file).string(), "--columns",
+        r.columns.value_or("1"), "--style", r.style};
     const auto add = [&](const char* name, const std::string& value) { words.insert(words.end(), {name, value}); };
     if (r.kind == "claim") add("--claim", *r.claim);
     else {
         add("--problem", r.problems[0]);
         for (const auto& m : r.methods) add("--method", m);
     }
-    if (r.title) add("--title", *r.title);
+    if (r.title) words.push_back("--title=" + *r.title);
     if (r.results)
         for (const auto& [name, value] : r.set) add("--set", name + "=" + value);
     const int code = run_program(words);

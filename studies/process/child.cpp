@@ -128,7 +128,13 @@ bool Child::wait_for(int end, short events, const Term& term) const {
     }
 }
 
-void Child::tell(const Json& message) { send(message.dump() + "\n"); }
+void Child::tell(const Json& message) {
+    std::array<char, 4096> piece;
+    if (read_.empty())
+        if (const ssize_t n = read(out_, piece.data(), piece.size()); n > 0) read_.append(piece.data(), std::size_t(n));
+    if (!read_.empty()) throw Trouble{Why::nonsense, "answered more than it was asked: " + excerpt(read_)};
+    send(message.dump() + "\n");
+}
 
 void Child::send(const std::string& text) {
     const Term term{Clock::now(), patience_};

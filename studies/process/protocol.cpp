@@ -106,27 +106,34 @@ struct Kept {
 class Hello {
 public:
     explicit Hello(const Json& j) : j_(j) {
-        if (j.contains("cannot")) throw std::invalid_argument(text("cannot", ""));
+        if (j.contains("cannot")) {
+            const std::string why = text("cannot", "");
+            throw std::invalid_argument(why.empty() ? "it says that it cannot, and not why" : why);
+        }
         static const std::set<std::string> known{"name", "order", "symmetric", "symplectic", "momentum",
             "energy_free_body", "energy_linear", "orbital_momentum", "exact_free_sphere", "accepts", "implicit",
             "shared", "again", "digits", "source", "domain", "note"};
         for (const auto& [key, value] : j.items())
             if (!known.count(key))
-                refuse("it has \"" + key + "\", which is unknown; the nearest known one is \""
+                refuse("it has \"" + excerpt(key) + "\", which is unknown; the nearest known one is \""
                        + nearest(key, std::vector<std::string>(known.begin(), known.end())) + "\"");
     }
     std::string text(const char* key, const char* otherwise) const {
         if (!j_.contains(key)) return otherwise;
         if (!j_[key].is_string())
             refuse(std::string("\"") + key + "\" is " + excerpt(j_[key].dump()) + "; expected text");
-        return j_[key].get<std::string>();
+        return one_line(j_[key].get<std::string>());
     }
     std::string name() const {
+        static const std::set<std::string> taken{"all", "engines", "compositions", "anatomy"};
         const std::string n = text("name", "");
         const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-        if (n.empty() || n == "all" || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z')
+        if (n.empty() || taken.count(n) || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z')
             || !std::all_of(n.begin(), n.end(), fits))
-            refuse("\"name\" is " + excerpt(n) + "; expected a name in small letters, digits and underscores");
+            refuse("\"name\" is " + excerpt(n)
+                   + "; expected a name in small letters, digits and underscores, other than all, engines, "
+                     "compositions and "
+                     "anatomy");
         return n;
     }
     int order() const {

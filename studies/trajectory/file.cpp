@@ -63,14 +63,6 @@ private:
     std::string method_;
 };
 
-/// The file and what will lie beside it.
-std::vector<fs::path> targets(const fs::path& path, const Subject& s) {
-    std::vector<fs::path> all{path};
-    if (is_hdf5(path))
-        for (const auto& method : s.methods) all.push_back(xdmf_beside(path, method));
-    return all;
-}
-
 /// What would only be found out after the march: a target that is a folder, a folder that is none.
 void require_place(const fs::path& path) {
     std::error_code unknown;
@@ -112,6 +104,13 @@ double size_of(const fs::path& path, const Subject& s) {
                  numbers = 1 + state + double(s.parts.size() + s.invariants.size());
     if (is_hdf5(path)) return hdf5_size(s);
     return methods * frames * ((s.methods.size() > 1 ? 32 : 0) + width(s.scalar) * numbers);
+}
+
+std::vector<fs::path> targets(const fs::path& path, const Subject& s) {
+    std::vector<fs::path> all{path};
+    if (is_hdf5(path))
+        for (const auto& method : s.methods) all.push_back(xdmf_beside(path, method));
+    return all;
 }
 
 std::unique_ptr<TrajectoryFile> open_trajectory(const fs::path& path, const Subject& subject) {

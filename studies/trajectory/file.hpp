@@ -69,6 +69,8 @@ double size_of(const std::filesystem::path& path, const Subject& subject);
 /// EnvironmentTrouble, before anything is written, where the place cannot be written, has too little room, or the file
 /// would exceed 20 GB.
 /// Every later failure is EnvironmentTrouble too and leaves no file.
+/// The file, and what will lie beside it.
+std::vector<std::filesystem::path> targets(const std::filesystem::path& path, const Subject& subject);
 std::unique_ptr<TrajectoryFile> open_trajectory(const std::filesystem::path& path, const Subject& subject);
 
 }  // namespace verilie::studies

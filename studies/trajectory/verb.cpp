@@ -89,6 +89,14 @@ RunPlan plan_of(const RunRequest& r) {
     if (r.file) plan.frames = r.every.value_or(frame_stride(*r.file, plan.steps));
     return plan;
 }
+void must_replace_nothing_read(
+    const RunRequest& r, const Parameters& parameters, const std::vector<std::filesystem::path>& targets) {
+    for (const auto& target : targets) {
+        if (parameters.text().contains("file"))
+            must_not_be_read("--file", target, parameters.text().at("file"), "--set file=");
+        if (r.plugin) must_not_be_read("--file", target, *r.plugin, "--plugin");
+    }
+}
 }  // namespace
 
 static int answer(const RunRequest& r) {
@@ -102,6 +110,7 @@ static int answer(const RunRequest& r) {
         Subject subject = subject_of(r, pairs[0], plan);
         for (const auto& p : pairs)
             if (p.refusal.empty()) subject.methods.push_back(p.method_key());
+        must_replace_nothing_read(r, pairs[0].parameters, targets(*r.file, subject));
         file = open_trajectory(*r.file, subject);
         plan.file = file.get();
     }

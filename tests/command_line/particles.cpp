@@ -2,6 +2,8 @@
 // runs that go on from any frame.
 #include <regex>
 
+#include <sys/stat.h>
+
 #include "command_line/shapes.hpp"
 
 using namespace verilie::test;
@@ -138,6 +140,9 @@ TEST_CASE("particles: a file that is read is not written over, nor a folder", "[
     CHECK(contents(f / "a.h5") == spheres);
     std::filesystem::create_directories(f / "folder.h5");
     refused(of + Words{f("folder.h5")}, 3, {"folder.h5", "a folder has that name"});
+    REQUIRE(mkfifo(f("pipe.h5").c_str(), 0600) == 0);
+    refused({"particles", "--problem", "torus", "--h", "1/1000", "--steps", "2", "--restart", f("pipe.h5")}, 2,
+        {"pipe.h5", "this is no file"});
 }
 
 TEST_CASE(
@@ -189,7 +194,8 @@ TEST_CASE("particles: what the machine does not have is said, and leaves no file
 
 TEST_CASE("particles: an energy that is no number leaves no error of zero", "[contract][particles]") {
     const Json d = document({"particles", "--problem", "torus", "--set", "velocity=1e160,0,0", "--set", "K_pp=0", "--h",
-        "1/1000", "--steps", "10"});
+                                "1/1000", "--steps", "10"},
+        1);
     CHECK(d["energy_at_first"] == "inf");
     CHECK(d["max_energy_error"] == "nan");
 }

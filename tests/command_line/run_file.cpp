@@ -158,6 +158,26 @@ TEST_CASE("run: a table of many bodies holds energies and invariants; of several
     }
 }
 
+TEST_CASE("run: what is read is not written over, nor by what lies beside the file", "[run_file]") {
+    const Folder f;
+    for (const auto& [read, written] :
+        {std::pair("a.csv", "a.csv"), std::pair("a.h5", "a.h5"), std::pair("a.lie_verlet.xdmf", "a.h5")}) {
+        REQUIRE(tool({"new", "bonded", "--spheres", "6", "--file", f(read)}).code == 0);
+        const std::string spheres = contents(f / read);
+        refused({"run", "--problem", "bonded_particles", "--set", "file=" + f(read), "--method", "lie_verlet", "--h",
+                    "1/500", "--steps", "3", "--file", f(written)},
+            2, {read, "--set file= reads"});
+        CHECK(contents(f / read) == spheres);
+        fs::remove(f / read);
+        CHECK(names_in(f.path()).empty());
+    }
+    std::ofstream(f / "a.svg") << "{}";
+    refused({"plot", "energy", "--problem", "bonded_particles", "--set", "file=" + f("a.svg"), "--method", "lie_verlet",
+                "--h", "1/500", "--T", "1", "--out", f("a.svg")},
+        2, {"a.svg", "--set file= reads"});
+    CHECK(contents(f / "a.svg") == "{}");
+}
+
 TEST_CASE("run: frames are spaced by default, and --every always wins", "[run_file]") {
     const Folder f;
     document(run("pendulum", "lie_verlet", "1/8", 50000) + Words{"--file", f("a.csv")});

@@ -1,6 +1,6 @@
 """Methods that fail, one a word: python3 bad.py
 killed|exits|sleeps|nan|too_large|nonsense|deep|shape|misspelt|no_rotation|greedy|slow|untrue|no_state|steady|elsewhere|
-strain."""
+strain|twice."""
 import json, math, os, signal, sys, time
 
 how, z, h = sys.argv[1], None, 0.0
@@ -70,3 +70,5 @@ for line in sys.stdin:
         for _ in range(q["advance"]):
             bad()
         say({"done": True} if how == "no_state" else {"state": z})
+        if how == "twice":
+            say({"state": z})

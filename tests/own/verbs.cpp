@@ -213,6 +213,7 @@ TEST_CASE("a process that fails is a failed row, and the study goes on", "[own][
     fails("too_large", "nonsense", "a number that no double can hold: '{\"state\": {\"x\": [[1e400, 0, 0]]}}'");
     fails("no_rotation", "nonsense", "is no rotation");
     fails("no_state", "nonsense", "neither loads nor state");
+    fails("twice", "nonsense", "answered more than it was asked");
     fails("greedy", "nonsense", "asked for loads more than 10000 times a step");
     fails("nan", "not_finite", "\"W\" of body 0 is not finite");
 }

@@ -65,8 +65,10 @@ void EnsembleMarch::start(std::span<const Phase<double>> members, double h) {
 /// Of a lane that failed: its member is done. Where others are left they march again from their starts, for a state
 /// that is observed and entered once more differs in its last bits.
 bool EnsembleMarch::again(std::size_t g, const Failure& why) {
-    // a lane that repeats the last member stands for it
-    const auto m = std::min(first(g) + std::size_t(why.lane), end(g) - 1);
+    // a lane that repeats the last member stands for it, and one of a member that is done for the last that is not
+    auto m = std::min(first(g) + std::size_t(why.lane), end(g) - 1);
+    if (members_[m].failed)
+        for (m = end(g) - 1; members_[m].failed;) --m;
     members_[m].failed = why, members_[m].failed->lane = 0;
     groups_[g]->observe();
     groups_[g]->look(why.lane, members_[m].last);
