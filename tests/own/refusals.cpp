@@ -13,8 +13,10 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
                  "time.sleep(60)\n");
     refused(one + Words{"--exec", "/usr/bin/python3 " + taken}, 2, {"lie_verlet", "taken"});
     const auto all = folder("all.py");
-    write(all, "print('{\"name\": \"all\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
-    refused(one + Words{"--exec", "/usr/bin/python3 " + all}, 2, {"\"name\"", "all"});
+    for (const std::string name : {"all", "anatomy"}) {
+        write(all, "print('{\"name\": \"" + name + "\", \"order\": 2}', flush=True)\nimport time; time.sleep(60)\n");
+        refused(one + Words{"--exec", "/usr/bin/python3 " + all}, 2, {"\"name\"", name});
+    }
     refused(one + Words{"--exec", " "}, 2, {"--exec is empty"});
     refused(one + Words{"--exec", "cat \xff"}, 2, {"UTF-8"});
     refused(one + Words{"--exec", "/usr/bin/python3 " + vague}, 2, {"simplectic", "symplectic"});

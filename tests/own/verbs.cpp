@@ -197,6 +197,15 @@ TEST_CASE("two languages, one method: the same trajectory", "[own]") {
     }
 }
 
+// Its second answer would be taken for that to the next question.
+TEST_CASE("a process that answers twice is a failed row", "[own]") {
+    const Json d = document({"run", "--problem", "pendulum", "--h", "1/8", "--steps", "64", "--motion", "1", "--exec",
+                                python("bad.py twice")},
+        1);
+    CHECK(d["failed"]["why"] == "nonsense");
+    CHECK(d["failed"].dump().find("answered more than it was asked") != std::string::npos);
+}
+
 TEST_CASE("a process that fails is a failed row, and the study goes on", "[own][.][nightly]") {
     const auto fails = [](const std::string& how, const std::string& why, const std::string& said) {
         failed_row({"--exec", python("bad.py " + how)}, "bad_" + how, why, said);
@@ -213,7 +222,6 @@ TEST_CASE("a process that fails is a failed row, and the study goes on", "[own][
     fails("too_large", "nonsense", "a number that no double can hold: '{\"state\": {\"x\": [[1e400, 0, 0]]}}'");
     fails("no_rotation", "nonsense", "is no rotation");
     fails("no_state", "nonsense", "neither loads nor state");
-    fails("twice", "nonsense", "answered more than it was asked");
     fails("greedy", "nonsense", "asked for loads more than 10000 times a step");
     fails("nan", "not_finite", "\"W\" of body 0 is not finite");
 }
