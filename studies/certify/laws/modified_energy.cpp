@@ -74,7 +74,7 @@ Measured modified_energy(const Subject& s) {
     if (size[0] <= 9 * walk && size[1] <= 17 * walk) return m;
     m.order = std::log2(size[0] / size[1]);
     m.value = *m.order < 4 ? 4 - *m.order : *m.order >= 4 ? 0 : NAN;
-    // of a splitting of another kind, or of a method that is not symmetric: what is left is of order 2 or 3, or no order
+    // Of another splitting, or of a method that is not symmetric, what is left is of order 2 or 3.
     if (s.method.stem.empty() && m.value > m.limit && *m.order > 1.5)
         m.unresolved =
             fmt::format("it is kept to order h^{:.3f}: a symplectic method that is no kick and drift may have "
