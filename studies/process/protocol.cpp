@@ -131,9 +131,8 @@ public:
         if (n.empty() || taken.count(n) || n.size() > 60 || !(n[0] >= 'a' && n[0] <= 'z')
             || !std::all_of(n.begin(), n.end(), fits))
             refuse("\"name\" is " + excerpt(n)
-                   + "; expected a name in small letters, digits and underscores, other than all, engines, "
-                     "compositions and "
-                     "anatomy");
+                   + "; expected a name in small letters, digits and underscores, none of all, engines, "
+                     "compositions, anatomy");
         return n;
     }
     int order() const {

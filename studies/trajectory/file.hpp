@@ -65,12 +65,12 @@ std::int64_t frame_stride(const std::filesystem::path& path, std::int64_t steps)
 /// The most the file can hold, in bytes, with what lies beside it.
 double size_of(const std::filesystem::path& path, const Subject& subject);
 
+/// The file, and what will lie beside it.
+std::vector<std::filesystem::path> targets(const std::filesystem::path& path, const Subject& subject);
 /// A file by its ending, announced on stderr with its size. Throws std::invalid_argument on another ending;
 /// EnvironmentTrouble, before anything is written, where the place cannot be written, has too little room, or the file
 /// would exceed 20 GB.
 /// Every later failure is EnvironmentTrouble too and leaves no file.
-/// The file, and what will lie beside it.
-std::vector<std::filesystem::path> targets(const std::filesystem::path& path, const Subject& subject);
 std::unique_ptr<TrajectoryFile> open_trajectory(const std::filesystem::path& path, const Subject& subject);
 
 }  // namespace verilie::studies

@@ -237,6 +237,14 @@ TEST_CASE("work and precision take every tolerance once", "[misuse]") {
     refused(of + Words{"--tolerance", "1e-3,1/1000"} + placed, 2, {"--tolerance 1e-3,1/1000", "each once"});
 }
 
+TEST_CASE("gradient says which of the problems it leaves out", "[misuse]") {
+    const auto both = tool({"gradient", "pendulum,string_pendulum"});
+    CHECK(both.code == 0);
+    CHECK(both.out.find("no gradient is taken of string_pendulum.") != std::string::npos);
+    CHECK(tool({"gradient", "pendulum"}).out.find("no gradient") == std::string::npos);
+    refused({"gradient", "string_pendulum"}, 2, {"no gradient is taken of string_pendulum."});
+}
+
 TEST_CASE("a start whose energy is no number neither rests nor depends on time", "[misuse]") {
     const Words start{"--problem", "rigid_body_orbit", "--set", "x0=0,0,0"};
     const auto loads = tool(Words{"gradient"} + start);

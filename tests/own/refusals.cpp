@@ -29,6 +29,11 @@ TEST_CASE("a method that cannot be taken in is refused in one sentence", "[own]"
     const auto unable = folder("unable.py");
     write(unable, "input()\nprint('{\"cannot\": \"It is Sunday.\"}', flush=True)\n");
     refused(one + Words{"--exec", "/usr/bin/python3 " + unable}, 2, {"unable.py: It is Sunday.\n"});
+    write(unable, "input()\nprint('{\"cannot\": \"Not\\\\nnow\\\\u001b[31m.\"}', flush=True)\n");
+    refused(one + Words{"--exec", "/usr/bin/python3 " + unable}, 2, {"unable.py: Not"});
+    CHECK(tool(one + Words{"--exec", "/usr/bin/python3 " + unable}).err.find('\033') == std::string::npos);
+    write(unable, "input()\nprint('{\"cannot\": \"\"}', flush=True)\n");
+    refused(one + Words{"--exec", "/usr/bin/python3 " + unable}, 2, {"unable.py: it says that it cannot"});
 }
 
 TEST_CASE("a method that answers otherwise each time is refused", "[own]") {

@@ -137,6 +137,12 @@ class Plot(Folder):
                 self.assertEqual([n for n in rows.split() if records.number(n) is None], [])
                 self.assertEqual({line.count(" ") for line in rows.split("\n")}, {1})
 
+    def test_a_title_that_is_no_formula_is_refused_and_nothing_is_written(self):
+        done, path = self.plot("convergence", "a.svg", "--title", r"$\alph$ = 3")
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+        self.assertIn("--title", done.stderr)
+        self.assertFalse(os.path.exists(path))
+
     def test_what_is_missing_is_named_with_its_command_and_nothing_is_written(self):
         for kind, verb in (("convergence", "order"), ("drift", "drift"), ("work", "work-precision")):
             done, path = self.plot(kind, "a.svg", methods=("lgvi", "nobody") if kind != "work" else ("nobody",))
