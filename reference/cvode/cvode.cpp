@@ -3,9 +3,10 @@
 #include <memory>
 
 #include <cvode/cvode.h>
-#include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+
+#include "vector.hpp"
 
 namespace verilie::reference {
 
@@ -50,7 +51,7 @@ struct Solver {
     Owned<std::remove_pointer_t<SUNNonlinearSolver>> fixed_point;
 
     Solver(const Field<double>& field, const Coordinates<double>& start, double t0, double tolerance)
-        : y(check(N_VNew_Serial(start.size(), context.handle), "N_VNew_Serial"), N_VDestroy),
+        : y(check(new_vector(start.size(), context.handle), "N_VNew_Serial"), N_VDestroy),
           memory(check(CVodeCreate(CV_ADAMS, context.handle), "CVodeCreate"), [](void* m) { CVodeFree(&m); }),
           fixed_point(check(SUNNonlinSol_FixedPoint(y.get(), 0, context.handle), "SUNNonlinSol_FixedPoint"),
               [](SUNNonlinearSolver n) { SUNNonlinSolFree(n); }) {

@@ -27,17 +27,22 @@ public:
         for (int i = 0; i < at.bodies && s.ok; ++i) {
             const Inertia<double>& J = problem_->inertias()[i];
             const Quat<double> q = four<double>(y, at.q(i));
-            const Vec3<double> W = three<double>(y, at.W(i)), w = rotate_back(J.axes, W);
+            const Vec3<double> W = three<double>(y, at.W(i));
             const Vec3<double> tau = P::torque_frame == Frame::spatial ? rotate_back(q, loads_[i].T) : loads_[i].T;
-            const Vec3<double> Jw = J.J * w, turning = cross(Jw, w) + rotate_back(J.axes, tau);
             put<double>(dy, at.q(i), q * Quat<double>{0, 0.5 * W});
-            put<double>(dy, at.W(i), J.axes * (J.Jinv * turning));
+            put<double>(dy, at.W(i),
+                J.principal ? turning(J, W, tau)
+                            : J.axes * turning(J, rotate_back(J.axes, W), rotate_back(J.axes, tau)));
             put<double>(dy, at.x(i), three<double>(y, at.v(i)));
             put<double>(dy, at.v(i), loads_[i].F / J.m);
         }
     }
 
 private:
+    /// W' in principal axes.
+    static Vec3<double> turning(const Inertia<double>& J, const Vec3<double>& w, const Vec3<double>& tau) {
+        return J.inverse(cross(J * w, w) + tau);
+    }
     struct View {
         using scalar = double;
         std::span<const Pose<double>> poses;
