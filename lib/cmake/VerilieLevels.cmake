@@ -24,7 +24,7 @@ function(verilie_level target source name)
   target_sources(${target} PRIVATE ${object})
 endfunction()
 
-# of "march", "particles" or "bonds"
+# of "march", "particles", "bodies" or "bonds"
 function(verilie_levels target source)
   set(prefix "")
   if(NOT source STREQUAL "march")

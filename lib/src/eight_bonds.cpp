@@ -1,9 +1,5 @@
 #include <verilie/mechanics/bonded/eight_bonds.hpp>
 
-#include <algorithm>
-#include <stdexcept>
-#include <string>
-
 namespace verilie::bonded {
 
 namespace {
@@ -17,9 +13,7 @@ Entry verilie_march_bonds_avx2, verilie_march_bonds_avx512;
 }
 
 EightBondsKernel eight_bonds(Level level) {
-    const auto here = levels();
-    if (std::find(here.begin(), here.end(), level) == here.end())
-        throw std::invalid_argument("This machine has no instruction level " + std::string(name(level)) + ".");
+    must_be_here(level);
 #if defined(VERILIE_X86_LEVELS)
     if (level == Level::avx2) return verilie_march_bonds_avx2;
     if (level == Level::avx512) return verilie_march_bonds_avx512;

@@ -59,7 +59,8 @@ std::string reason_of(const Study& s, const Run& run) {
 void add_estimate(const Study& s, const Run& run, DriftRow& row) {
     const auto& e = run.estimate;
     row.slope = finite(e.slope), row.half_width = finite(e.half_width);
-    row.kind = name(e.kind), row.reason = reason_of(s, run);
+    const bool measured = s.pair.problem->info->applied.act || without_scale(run.cell.scale).empty();
+    row.kind = name(measured ? e.kind : analysis::DriftClass::undecided), row.reason = reason_of(s, run);
     row.amplitude = finite(e.amplitude);
     row.epsilon.emplace(finite(e.epsilon));
     row.expected_heating.emplace(finite(e.expected_heating)), row.linear_at_most.emplace(finite(e.linear_at_most));

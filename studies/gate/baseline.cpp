@@ -2,6 +2,7 @@
 #include "gate/baseline.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <set>
 
@@ -41,7 +42,7 @@ Json parsed(const std::filesystem::path& file, const std::string& text) {
 
 Case case_of(const RecordedCase& recorded, const std::vector<Make>& makes) {
     Case c{};
-    c.gated = {recorded.id, recorded.verdict, {}, {}, recorded.value};
+    c.gated = {recorded.id, recorded.verdict, {}, {}, recorded.value, recorded.error};
     c.method = recorded.method, c.problem = recorded.problem, c.law = recorded.law;
     c.kind = recorded.id.substr(0, recorded.id.find('/'));
     c.holds = true, c.quick = !recorded.tier, c.make = makes[recorded.make];
@@ -49,11 +50,16 @@ Case case_of(const RecordedCase& recorded, const std::vector<Make>& makes) {
     return c;
 }
 RecordedCase recorded(const Case& c, std::size_t make) {
-    RecordedCase row{c.gated.id, c.method, c.problem, c.law, c.gated.verdict, {}, {}, {}, make};
+    RecordedCase row{c.gated.id, c.method, c.problem, c.law, c.gated.verdict, {}, {}, {}, {}, make};
     if (c.gated.lo) row.interval.emplace(Interval{*c.gated.lo, *c.gated.hi});
     if (c.gated.value) row.value.emplace(*c.gated.value);
+    if (c.gated.error) row.error.emplace(*c.gated.error);
     if (!c.quick) row.tier.emplace("full");
     return row;
+}
+/// Whether a part of an id is this name; every id has that of what it asks about.
+bool names(const std::string& id, const std::string& name) {
+    return name.empty() || ("/" + id + "/").find("/" + name + "/") != std::string::npos;
 }
 /// What can be seen of a record by itself: names that are known, numbers that a case on record can have.
 void must_be_sound(const std::filesystem::path& file, const RecordFile& record) {
@@ -62,10 +68,15 @@ void must_be_sound(const std::filesystem::path& file, const RecordFile& record) 
     std::set<std::string> ids;
     for (const auto& c : record.cases) {
         if (!ids.insert(c.id).second) throw damaged(file, c.id + " stands there twice");
+        if (!names(c.id, c.method)) throw damaged(file, c.id + " is of the method '" + c.method + "'");
+        if (!c.id.starts_with("certify/") && !names(c.id, c.problem))
+            throw damaged(file, c.id + " is of the problem '" + c.problem + "'");
         if (c.tier && *c.tier != "full") throw damaged(file, c.id + " is of the tier '" + *c.tier + "'");
         if (c.value && !(*c.value > 0 && *c.value <= 1))
             throw damaged(
                 file, c.id + fmt::format(" has the floor {}, and a floor is a share above 0, at most 1", *c.value));
+        if (c.error && !(*c.error > 0 && std::isfinite(*c.error)))
+            throw damaged(file, c.id + fmt::format(" has the error {}, and an error is a number above 0", *c.error));
         if (c.make >= record.makes.size()) throw damaged(file, c.id + " is of no make that stands there");
         if (c.interval && !(c.interval->front() <= c.interval->back()))
             throw damaged(file, c.id + " has an interval that ends before it begins");
@@ -85,7 +96,7 @@ Baseline read(const std::filesystem::path& file) {
     const auto record = [&] {
         try {
             return record_from<RecordFile>(j);
-        } catch (const std::invalid_argument&) { throw damaged(file); }
+        } catch (const std::invalid_argument& e) { throw damaged(file, e.what()); }
     }();
     must_be_sound(file, record);
     Baseline b{record.history, record.tier == "full", {}};
@@ -102,9 +113,11 @@ void write(const std::filesystem::path& file, const Baseline& b) {
     for (const auto& c : b.cases) {
         const auto make = std::size_t(std::find(makes.begin(), makes.end(), c.make) - makes.begin());
         if (make == makes.size()) makes.push_back(c.make);
+        record.cases.push_back(recorded(c, make));
         // a line a case: read as a diff
-        rows += (rows.empty() ? "  " : ",\n  ") + json_of(recorded(c, make)).dump();
+        rows += (rows.empty() ? "  " : ",\n  ") + json_of(record.cases.back()).dump();
     }
+    must_be_sound(file, record);
     Json head = json_of(record);
     head.erase("cases");
     std::string text = head.dump(1);

@@ -41,6 +41,7 @@ bool contains(const std::vector<std::string>& all, const std::string& x) {
 }
 /// NOTE: a request for everything also asks for cases on record whose method or problem is gone.
 bool is_asked(const Case& c, const GateRequest& r) {
+    if (!asks_kind(r, c.kind)) return false;
     if (c.kind == "claims") return asks_ledger(r);
     if (r.scalar_given && c.gated.id.ends_with("/fifty") == asks_double(r)) return false;
     const auto& all = Catalogue::instance();
@@ -118,7 +119,8 @@ Baseline blessed(
             of_another_build.push_back(c);
     must_agree(of_another_build, measured);
     widen(measured, same);
-    std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r); });
+    // NOTE: a case may have changed its tier, and be on record as one that is not asked for
+    std::erase_if(old.cases, [&](const Case& c) { return is_asked(c, r) || now.contains(c.gated.id); });
     old.cases.insert(old.cases.end(), measured.begin(), measured.end());
     std::sort(old.cases.begin(), old.cases.end(), [](const Case& a, const Case& b) { return a.gated.id < b.gated.id; });
     old.full = old.full || !r.quick;

@@ -27,11 +27,9 @@ template <class Other> Other ask(const GateRequest& r, const char* verb, const T
     return q;
 }
 
-/// Without those of problems that are asked besides and do not decide. One that is on record is missed, then.
-std::vector<Case> decided(std::vector<Case> cases, const Tier& tier) {
-    static const std::set<std::string> open{"undecided", "pre_asymptotic", "at_floor", "beyond_horizon"};
-    std::erase_if(
-        cases, [&](const Case& c) { return open.contains(c.gated.verdict) && is_besides(tier, c.problem, c.method); });
+std::vector<Case> marked(std::vector<Case> cases, const Tier& tier) {
+    static const std::set<std::string> not_decided{"undecided", "pre_asymptotic", "at_floor", "beyond_horizon"};
+    for (auto& c : cases) c.open = not_decided.contains(c.gated.verdict) && is_besides(tier, c.problem, c.method);
     return cases;
 }
 
@@ -41,7 +39,7 @@ std::vector<Case> orders(const GateRequest& r) {
     if (q.problems.empty()) return cases;
     for (const auto& row : order_rows(q))
         if (row.judged) cases.push_back(order_case(row));
-    return decided(std::move(cases), quick_order);
+    return marked(std::move(cases), quick_order);
 }
 
 std::vector<DriftRequest> drift_requests(const GateRequest& r) {
@@ -60,7 +58,7 @@ std::vector<Case> drifts(const GateRequest& r) {
         const auto found = drift_study(q);
         for (const auto& row : found.rows) cases.push_back(drift_case(row));
     }
-    return decided(std::move(cases), quick_drift);
+    return marked(std::move(cases), quick_drift);
 }
 
 std::vector<Case> certificates(const certify::CertifyRequest& r) {
@@ -90,22 +88,40 @@ void keep_what_applies(std::vector<Case>& cases) {
 }
 }  // namespace
 
+bool asks_kind(const GateRequest& r, const std::string& kind) {
+    if (!r.kind) return true;
+    const auto asked = split(*r.kind);
+    return std::find(asked.begin(), asked.end(), kind) != asked.end();
+}
 bool asks_double(const GateRequest& r) { return !r.scalar_given || r.scalar == "double"; }
 bool asks_ledger(const GateRequest& r) {
     const auto& all = Catalogue::instance();
     const bool everything = r.methods.size() == all.methods().size() && r.problems.size() == all.problems().size();
-    return !r.quick && !r.scalar_given && everything
+    return !r.quick && !r.scalar_given && everything && asks_kind(r, "claims")
         && std::none_of(all.methods().begin(), all.methods().end(), [](const auto& m) { return m.stem.empty(); });
 }
 
 std::vector<Case> measure(const GateRequest& r) {
     std::vector<Case> cases;
-    if (asks_double(r)) add(cases, orders(r)), add(cases, drifts(r));
-    add(cases, certificates(ask<certify::CertifyRequest>(r, "certify")));
+    if (asks_double(r) && asks_kind(r, "order")) add(cases, orders(r));
+    if (asks_double(r) && asks_kind(r, "drift")) add(cases, drifts(r));
+    if (asks_kind(r, "certify")) add(cases, certificates(ask<certify::CertifyRequest>(r, "certify")));
     if (asks_ledger(r)) add(cases, claims_of(r));
     keep_what_applies(cases);
     std::erase_if(cases, [&](const Case& c) { return r.quick && !c.quick; });  // of another method in the same request
     return cases;
+}
+std::string without_open(std::vector<Case>& cases, const GateRequest& r, const std::vector<Case>& record) {
+    if (r.problem != "all") return {};
+    std::string said;
+    std::erase_if(cases, [&](const Case& c) {
+        const auto same = [&](const Case& known) { return known.gated.id == c.gated.id; };
+        const bool leaves = c.open && std::none_of(record.begin(), record.end(), same);
+        if (leaves) said += (said.empty() ? "" : ", ") + c.gated.id + " (" + c.gated.verdict + ")";
+        return leaves;
+    });
+    return said.empty() ? said
+                        : "Not decided, and so not guarded: " + said + ". A problem that is named is guarded in any case.\n";
 }
 std::string not_asked(const GateRequest& r) {
     if (!r.quick || r.problem == "all" || !asks_double(r)) return {};
@@ -118,6 +134,7 @@ std::string not_asked(const GateRequest& r) {
 
 std::vector<Case> of_draws(const GateRequest& r, std::uint64_t first, std::uint64_t end) {
     std::vector<Case> cases;
+    if (!asks_kind(r, "certify")) return cases;
     const auto states = std::uint64_t(certify::Options{}.states);
     for (std::uint64_t k = first; k < end; ++k) {
         auto q = ask<certify::CertifyRequest>(r, "certify");

@@ -14,10 +14,11 @@ namespace verilie::studies::gate {
 /// What `verilie gate` takes.
 struct GateRequest : Request {
     bool quick = false, bless = false;
-    std::optional<std::string> reason, junit, summary, baseline;
+    std::optional<std::string> reason, junit, summary, baseline, kind;
     void options(Options& o) override {
         takes_problems(o), takes_methods(o);
         takes_a_process(o);
+        o.text("kind", kind, "Of these alone, comma separated: order, drift, certify, claims");
         o.flag("quick", quick, "The quick tier, for every commit: about two minutes of processor time");
         o.text(
             "baseline", baseline, "Folder of the record, gate.json; that of this project otherwise", {.asks = false});
@@ -41,15 +42,22 @@ struct Case {
     Make make = {};        ///< of a case on record
     bool quick = true;     ///< both tiers have it; otherwise the full one alone
     bool chaotic = false;  ///< of a drift that is measured: its path is chance (G4)
+    bool open = false;     ///< asked besides (tiers.hpp), and not decided
 };
 
 /// The cases of a tier that apply, computed or from the store; quick: --quick. Restricted to the methods, the problems
 /// and the scalar of the request.
 std::vector<Case> measure(const GateRequest& r);
 
+/// Leaves out cases that are open, of problems that nobody named, and that are not on record. Says which; empty where there
+/// are none.
+std::string without_open(std::vector<Case>& cases, const GateRequest& r, const std::vector<Case>& record);
+
 /// What the quick tier leaves out of problems that were named, in a sentence; empty where it is nothing.
 std::string not_asked(const GateRequest& r);
 
+/// Of order, drift, certify and claims.
+bool asks_kind(const GateRequest& r, const std::string& kind);
 /// Whether what is computed in double is asked for: orders, drift, certificates.
 bool asks_double(const GateRequest& r);
 /// Whether the ledger, which knows no methods, problems and scalars, is asked for: by the full tier over our whole

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "certify/certify.hpp"
 #include "drift/study.hpp"
@@ -23,10 +26,22 @@ Case case_of(const Row& row, const std::string& kind, const std::string& id, con
 void enclose(Case& c, double middle, double half) { c.gated.lo = middle - half, c.gated.hi = middle + half; }
 }  // namespace
 
+namespace {
+/// Of the finest step that the order was judged by, to four digits: any other step says nearly the same.
+std::optional<double> error_constant(const OrderRow& row) {
+    if (row.verdict != "confirmed" || !row.window || row.window->back() >= int(row.h.size())) return {};
+    const auto k = std::size_t(row.window->back());
+    const double e = row.error[k].value_or(0) / std::pow(row.h[k], row.formal_order);
+    if (!(e > 0) || !std::isfinite(e)) return {};
+    return std::stod(fmt::format("{:.3e}", e));
+}
+}  // namespace
+
 Case order_case(const OrderRow& row) {
     Case c = case_of(row, "order", row.metric, row.verdict);
     c.law = "order of " + row.metric, c.holds = order_holds(row), c.quick = is_quick(quick_order, c.problem, c.method);
     if (row.interval) c.gated.lo = (*row.interval)[0], c.gated.hi = (*row.interval)[1];
+    c.gated.error = error_constant(row);
     return c;
 }
 namespace {

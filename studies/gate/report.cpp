@@ -55,7 +55,7 @@ std::string cell(const std::string& text) {
 namespace {
 CaseRow row_of(const Case& c) {
     const auto& g = c.gated;
-    CaseRow row{c.kind, {}, g.value, g.id, c.method, c.problem, c.law, g.verdict, {}, c.holds, c.command};
+    CaseRow row{c.kind, {}, g.value, g.error, g.id, c.method, c.problem, c.law, g.verdict, {}, c.holds, c.command};
     if (g.lo) row.interval = Interval{*g.lo, *g.hi};
     if (!c.quick) row.tier.emplace("full");
     return row;

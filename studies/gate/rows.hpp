@@ -30,7 +30,7 @@ struct Blessing {
 struct RecordedCase {
     std::string id, method, problem, law, verdict;
     Absent<Interval> interval;
-    Absent<double> value;
+    Absent<double> value, error;
     Absent<std::string> tier;
     std::size_t make;
     static constexpr auto fields() {
@@ -39,6 +39,7 @@ struct RecordedCase {
             field("problem", &R::problem, ""), field("law", &R::law, ""), field("verdict", &R::verdict, ""),
             field("interval", &R::interval, "of an order or a slope, where it has one"),
             field("value", &R::value, "a floor, as a share of what round-off explains"),
+            field("error", &R::error, "over h to the power of a confirmed order, to four digits"),
             field("tier", &R::tier, "full, where the quick tier lacks it"),
             field("make", &R::make, "which of the makes"));
     }
@@ -60,7 +61,7 @@ struct RecordFile {
 struct CaseRow {
     std::string kind;
     std::optional<Interval> interval;
-    std::optional<double> value;
+    std::optional<double> value, error;
     std::string id, method, problem, law, verdict;
     Absent<std::string> tier;
     bool holds;
@@ -70,6 +71,7 @@ struct CaseRow {
         return std::tuple(field("kind", &R::kind, "order, drift, certify or claims"),
             field("interval", &R::interval, "of an order or a slope; null: it has none"),
             field("value", &R::value, "a floor, a share of what round-off explains; null: it has none"),
+            field("error", &R::error, "over h to the power of a confirmed order; null: it has none"),
             field("id", &R::id, "kind/..., unique"), field("method", &R::method, "empty: of a claim"),
             field("problem", &R::problem, "empty: of a claim or a control"), field("law", &R::law, ""),
             field("verdict", &R::verdict, "of its study; exact or denied where no number is held on to"),

@@ -87,7 +87,7 @@ std::string what_changed(const std::vector<Case>& before, const std::vector<Case
     return lines.empty() ? lines : "Changed on record:\n" + lines;
 }
 
-int bless(const GateRequest& r, const std::filesystem::path& file, std::vector<Case> now) {
+int bless(const GateRequest& r, const std::filesystem::path& file, std::vector<Case> now, const std::string& left_out) {
     must_hold(now);
     auto others = of_draws(r, 1, recorded_draws);
     const auto failed = std::erase_if(others, [](const Case& c) { return c.gated.verdict == "failed"; });
@@ -100,13 +100,13 @@ int bless(const GateRequest& r, const std::filesystem::path& file, std::vector<C
     if (failed > 0)  // a start without a step
         said += fmt::format("Of {} further draws of states {} certificates failed; floors rest on the others.\n",
             recorded_draws - 1, failed);
-    publish(r, json_of(Blessed{file.string(), count, next.history, r.command}), said + changed + not_asked(r));
+    publish(r, json_of(Blessed{file.string(), count, next.history, r.command}), said + changed + left_out);
     return 0;
 }
 
 int compare(const GateRequest& r, const std::filesystem::path& file, const Baseline& baseline,
-    const std::vector<Case>& record, std::vector<Case> now) {
-    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history, r.command, not_asked(r)};
+    const std::vector<Case>& record, std::vector<Case> now, const std::string& left_out) {
+    Outcome o{std::move(now), {}, r.quick ? "quick" : "full", file.string(), baseline.history, r.command, left_out};
     const auto draws = [&](const std::string& method, const std::string& problem) {
         GateRequest q = r;
         q.methods = {method}, q.problems = {problem};
@@ -122,6 +122,9 @@ int compare(const GateRequest& r, const std::filesystem::path& file, const Basel
 void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
     if (r.bless && r.reason->find_first_not_of(" \t\n") == std::string::npos)
         throw std::invalid_argument("--reason is empty; say why the record changes.");
+    for (const auto& kind : r.kind ? split(*r.kind) : std::vector<std::string>{})
+        if (kind != "order" && kind != "drift" && kind != "certify" && kind != "claims")
+            throw std::invalid_argument("--kind " + kind + ": expected order, drift, certify or claims.");
     if (!r.set.empty())
         throw std::invalid_argument("The gate guards the problems of the catalogue as they are: it takes no --set.");
     if (r.bless && (r.junit || r.summary))
@@ -135,6 +138,11 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
             "There is no baseline " + file.string() + "; make one with --bless --reason \"...\".");
     if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file))
         throw std::invalid_argument("The baseline " + file.string() + ": something else than a file is there.");
+    if (r.bless && std::filesystem::is_symlink(file))
+        throw std::invalid_argument("The baseline " + file.string() + " is a symbolic link, and would be replaced by a "
+                                    "file; name the folder that it leads to.");
+    if (r.bless && std::filesystem::exists(file) && access(file.c_str(), W_OK) != 0)
+        throw EnvironmentTrouble("The baseline " + file.string() + " may not be written.");
 }
 
 int answer(const GateRequest& r) {
@@ -143,10 +151,11 @@ int answer(const GateRequest& r) {
     const Baseline baseline = on_record(file);
     const auto record = r.bless ? std::vector<Case>{} : asked(baseline, r);
     auto now = measure(r);
+    const std::string left_out = without_open(now, r, r.bless ? some_of(baseline, r) : record) + not_asked(r);
     if (now.empty() && record.empty())
         throw std::invalid_argument("None of these methods runs on any of these problems: there is nothing to guard.");
-    if (r.bless) return bless(r, file, std::move(now));
-    return compare(r, file, baseline, record, std::move(now));
+    if (r.bless) return bless(r, file, std::move(now), left_out);
+    return compare(r, file, baseline, record, std::move(now), left_out);
 }
 
 /// Of a comparison, or of a blessing.

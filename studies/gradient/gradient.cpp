@@ -84,7 +84,7 @@ LoadsFound loads_found(
     const auto drawn = seed ? unsigned(*seed) : 20210101u;
     const fifty at_random = gradient_error(problem, states_of_loads, drawn), on_way = gradient_error(problem, motion);
     const bool only_at_random = motion.empty() || on_way <= at_random || at_random != at_random;
-    return {only_at_random ? at_random : on_way, motion.size(), applied_fault(problem, states_of_loads, drawn),
+    return {only_at_random ? at_random : on_way, motion.size(), applied_fault(problem, motion, states_of_loads, drawn),
         invariants_fault(problem, motion, states_of_loads, drawn)};
 }
 

@@ -22,9 +22,11 @@ fifty gradient_error(const AnyProblem<fifty>& problem, std::span<const Phase<fif
 /// States of a motion from the initial state, over ten times T_order at the coarsest step of the ladder: where a method
 /// meets loads. By lie_verlet, in double; 200 of one body, fewer of many, and as far as the motion goes.
 std::vector<Phase<fifty>> states_of_motion(const std::shared_ptr<const AnyProblem<double>>& problem);
-/// What applied loads do that the problem does not declare, or declares and they do not, or a potential that depends on
-/// time or velocity; empty where all is as declared.
-std::string applied_fault(const AnyProblem<fifty>& problem, int states, unsigned seed);
+/// What applied loads do that the problem does not declare, or declares and they do not; a potential that is no function
+/// of position and attitude, or not linear where it is said to be; a scale of the energy that is far too large. At random
+/// states and these; empty where all is as declared.
+std::string applied_fault(
+    const AnyProblem<fifty>& problem, std::span<const Phase<fifty>> motion, int states, unsigned seed);
 /// The first invariant that the problem says is kept, and the exact motion changes, at random states and these; empty
 /// where there is none. The motion is that of the loads, which gradient_error holds to the potential.
 std::string invariants_fault(

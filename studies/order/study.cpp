@@ -146,6 +146,7 @@ void find_references(
 
 void compute(const OrderRequest& r, const Store& store, std::vector<OrderStudy>& studies, References& references) {
     find_references(r, store, studies, references);
+    warn_of_references(studies);
     std::vector<Task> tasks;
     for (auto& s : studies) {
         if (!s.pair.refusal.empty()) continue;

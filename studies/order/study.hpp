@@ -46,6 +46,9 @@ struct OrderStudy {
     const std::optional<double>& kick_growth() const { return rough() ? rounding->growth : kick.growth; }
 };
 
+/// On stderr, a line each: problems of one's own whose reference changes what they say is kept (warning.cpp).
+void warn_of_references(const std::vector<OrderStudy>& studies);
+
 /// The row of one metric.
 OrderRow order_row(const OrderRequest& r, const OrderStudy& s, const Metric& m);
 

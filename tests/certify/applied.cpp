@@ -15,7 +15,7 @@ std::string fault(AppliedLoads said, test::Strengths strengths = {}, bool transl
     test::strengths = strengths;
     const Erased<test::applied_sphere<fifty>, fifty> problem(info, Parameters(test::no_parameters));
     test::strengths = {};
-    return studies::applied_fault(problem, 20, 1);
+    return studies::applied_fault(problem, {}, 20, 1);
 }
 bool says(const std::string& text, const std::string& part) {
     INFO(text);
@@ -26,10 +26,12 @@ constexpr test::Strengths friction{"0", "1", "1/5", "0"}, magnetic{"0", "1", "0"
 }  // namespace
 
 namespace {
-enum class Of { time, velocities };
+enum class Of { time, velocities, sign, square, nothing };
 Of potential_of;
+double scale_of_energy = 5;
 
-/// U = t, or v² + W²; and a force where |x| > 3, which is of no potential.
+/// U = t, v² + W², q.w or (R e3)₁²; and a force where |x| > 3, which is of no potential. Applied loads brake, if they act,
+/// until t = 12, and where |W| < 2.
 template <class B> class odd_sphere : public RigidBody<B> {
 public:
     static constexpr Frame torque_frame = Frame::spatial;
@@ -44,7 +46,17 @@ public:
     template <class T> Parts<T> potential(const Phase<T>& z) const {
         Parts<T> u;
         u.u.fill(T(0));
-        u.u[0] = potential_of == Of::time ? z.t : T(squared_norm(z.v[0]) + squared_norm(z.W[0]));
+        switch (potential_of) {
+        case Of::time: u.u[0] = z.t; break;
+        case Of::velocities: u.u[0] = squared_norm(z.v[0]) + squared_norm(z.W[0]); break;
+        case Of::sign: u.u[0] = z.q[0].w; break;
+        case Of::square: {
+            const T c = (z.q[0] * Vec3<T>(T(0), T(0), T(1)))(0);
+            u.u[0] = c * c;
+            break;
+        }
+        case Of::nothing: break;
+        }
         return u;
     }
     template <class Bodies, class T = typename Bodies::scalar>
@@ -53,31 +65,80 @@ public:
         out[0] = {far ? Vec3<T>(T(1), T(0), T(0)) : zero3<T>(), zero3<T>()};
         return solved<T>();
     }
+    template <class T> void applied(const Phase<T>& z, std::span<BodyLoad<T>> out) const {
+        const bool fast = value(squared_norm(z.W[0])) > base_t<T>(4), late = value(z.t) > base_t<T>(12);
+        out[0] = {zero3<T>(), fast || late ? z.W[0] : -z.W[0]};
+    }
     template <class T> std::vector<T> invariants(const Phase<T>& z) const {
         return {this->kinetic(z).total(), this->spatial_momentum(z)(2), z.v[0](0)};
     }
-    std::vector<B> invariant_scales() const { return {B(5), B(5), B(2)}; }
+    std::vector<B> invariant_scales() const { return {B(scale_of_energy), B(5), B(2)}; }
     std::vector<bool> conserved() const { return {true, true, true}; }
 };
+ProblemInfo odd_info() {
+    ProblemInfo plain = test::applied_sphere<fifty>::infos[0];
+    plain.applied = {.act = true, .of_velocity = true, .power = Power::dissipates};
+    return plain;
+}
 template <class B> std::shared_ptr<const AnyProblem<B>> odd() {
-    static const ProblemInfo info = [] {
-        ProblemInfo plain = test::applied_sphere<fifty>::infos[0];
-        plain.applied = {};
-        return plain;
-    }();
+    static const ProblemInfo info = odd_info();
     return std::make_shared<const Erased<odd_sphere<B>, B>>(info, Parameters(test::no_parameters));
 }
 }  // namespace
 
 TEST_CASE("a potential of time or velocities is named, without applied loads, too", "[certify][applied]") {
     potential_of = Of::time;
-    CHECK(says(studies::applied_fault(*odd<fifty>(), 20, 1), "the potential depends on time"));
+    CHECK(says(studies::applied_fault(*odd<fifty>(), {}, 20, 1), "the potential depends on time"));
     potential_of = Of::velocities;
-    CHECK(says(studies::applied_fault(*odd<fifty>(), 20, 1), "the potential depends on velocities"));
+    CHECK(says(studies::applied_fault(*odd<fifty>(), {}, 20, 1), "the potential depends on velocities"));
+}
+
+TEST_CASE("a potential that is no function of the attitude is named", "[certify][applied]") {
+    potential_of = Of::sign;
+    CHECK(says(studies::applied_fault(*odd<fifty>(), {}, 20, 1), "the potential differs at q and at -q"));
+    potential_of = Of::nothing;
+    CHECK_FALSE(says(studies::applied_fault(*odd<fifty>(), {}, 20, 1), "potential"));
+}
+TEST_CASE("a potential that is said to be linear in R is", "[certify][applied]") {
+    ProblemInfo info = odd_info();
+    info.linear_potential = true;
+    const Erased<odd_sphere<fifty>, fifty> problem(info, Parameters(test::no_parameters));
+    potential_of = Of::square;
+    CHECK(says(studies::applied_fault(problem, {}, 20, 1), "linear in R, and it is not"));
+    potential_of = Of::nothing;
+    CHECK_FALSE(says(studies::applied_fault(problem, {}, 20, 1), "linear"));
+    for (const char* key : {"pendulum", "heavy_top_triaxial"}) {
+        const auto& top = Catalogue::instance().problem(key);
+        REQUIRE(top.info->linear_potential);
+        CHECK(studies::applied_fault(*top.make<fifty>(Parameters(top.info->parameters)), {}, 20, 1).empty());
+    }
+}
+TEST_CASE("a scale of the energy that hides what moves is named", "[certify][applied]") {
+    potential_of = Of::nothing;
+    const auto fault_with = [](double scale) {
+        scale_of_energy = scale;
+        const auto motion = studies::states_of_motion(odd<double>());
+        const auto found = studies::applied_fault(*odd<fifty>(), motion, 20, 1);
+        scale_of_energy = 5;
+        return found;
+    };
+    CHECK(says(fault_with(1e9), "the scale of the energy is 1e+09, and over a motion no more than"));
+    CHECK_FALSE(says(fault_with(500), "scale"));
+}
+TEST_CASE("applied loads are held to their word where a motion goes, too", "[certify][applied]") {
+    potential_of = Of::nothing;
+    const auto problem = odd<fifty>();
+    const auto slow = studies::applied_fault(*problem, {}, 20, 1);
+    CHECK(slow.empty());  // |W| < 2 and t < 12 at random states of that size
+    auto z = problem->initial();
+    z.W[0] = Vec3<fifty>(0, 3, 0);
+    CHECK(says(studies::applied_fault(*problem, std::span(&z, 1), 20, 1), "their power is positive at some of"));
+    z = problem->initial(), z.t = 13;
+    CHECK(says(studies::applied_fault(*problem, std::span(&z, 1), 20, 1), "depend on time"));
 }
 
 TEST_CASE("loads that are wrong only where a motion goes are found there", "[certify][applied]") {
-    potential_of = Of::time;
+    potential_of = Of::nothing;
     const auto problem = odd<fifty>();
     CHECK(studies::is_gradient(studies::gradient_error(*problem, 20, 1)));
     const auto motion = studies::states_of_motion(odd<double>());

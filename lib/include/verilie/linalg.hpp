@@ -170,6 +170,7 @@ template <class S> struct Quat {
     S w;
     Vec3<S> v;
     static Quat identity() { return {S(1), zero3<S>()}; }
+    friend bool operator==(const Quat&, const Quat&) = default;
 
     /// Hamilton product: q after r, as matrices R(q * r) = R(q) R(r).
     friend Quat operator*(const Quat& q, const Quat& r) {

@@ -34,6 +34,13 @@ std::optional<Change> enclosure_change(const Gated& was, const Gated& is) {
     return {};
 }
 
+std::optional<Change> error_change(const Gated& was, const Gated& is) {
+    if (!was.error || !is.error) return {};
+    const double times = *is.error / *was.error;
+    if (times <= error_margin && times >= 1 / error_margin) return {};
+    return Change{is.id, "error", say("has errors %.3g times those on record", times)};
+}
+
 std::optional<Change> floor_change(const Gated& was, const Gated& is) {
     if (was.value.has_value() != is.value.has_value())
         return Change{is.id, "floor",
@@ -58,6 +65,7 @@ std::vector<Change> compare(std::span<const Gated> record, std::span<const Gated
         if (was.verdict != is.verdict)
             changes.push_back({is.id, "verdict", "is " + is.verdict + "; on record " + was.verdict});
         if (auto c = enclosure_change(was, is)) changes.push_back(*c);
+        if (auto c = error_change(was, is)) changes.push_back(*c);
         if (auto c = floor_change(was, is)) changes.push_back(*c);
     }
     for (const Gated& is : now)

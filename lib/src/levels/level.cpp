@@ -1,6 +1,7 @@
 // Which instruction levels this machine has.
 #include <verilie/scalar/level.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -32,6 +33,12 @@ std::vector<Level> levels() {
 #endif
 #endif
     return all;
+}
+
+void must_be_here(Level level) {
+    const auto here = levels();
+    if (std::find(here.begin(), here.end(), level) == here.end())
+        throw std::invalid_argument("This machine has no instruction level " + std::string(name(level)) + ".");
 }
 
 Level chosen_level() {

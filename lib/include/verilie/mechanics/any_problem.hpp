@@ -51,6 +51,8 @@ public:
 };
 
 namespace detail {
+/// Throws std::invalid_argument where its initial state, its invariants or their scales cannot be what its info says.
+void must_be_sound(const AnyProblem<double>& problem);
 /// Answers ProblemView<T> for the concrete problem that Self holds.
 template <class Self, class P, class T, class Base> class Answers : public Base {
     const P& held() const { return static_cast<const Self&>(*this).problem; }
@@ -94,6 +96,7 @@ public:
                 std::string(info.key)
                 + (info.applied.act ? " says that applied loads act, and has no applied(phase, out)."
                                     : " has applied(phase, out), and does not say .applied = {.act = true}."));
+        if constexpr (std::is_same_v<B, double>) detail::must_be_sound(*this);
     }
     const ProblemInfo& info() const override { return problem.info(); }
     std::span<const Inertia<B>> inertias() const override { return problem.inertias(); }

@@ -25,6 +25,10 @@ public:
         table_(Eigen::Index(i), 6) = p.q.w;
     }
 
+    /// Column c: of x, u, q = (w, v), L, one number after the other.
+    S* column(int c) { return table_.col(c).data(); }
+    const S* column(int c) const { return table_.col(c).data(); }
+
 private:
     const S& at(std::size_t i, int c) const { return table_(Eigen::Index(i), c); }
     Vec3<S> three(std::size_t i, int c) const { return Vec3<S>(at(i, c), at(i, c + 1), at(i, c + 2)); }

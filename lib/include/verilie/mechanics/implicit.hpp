@@ -1,8 +1,7 @@
 #pragma once
 /// The stepper of schemes that are implicit in the loads.
 
-#include <verilie/mechanics/bodies.hpp>
-#include <verilie/mechanics/sweeps.hpp>
+#include <verilie/mechanics/implicit_bodies.hpp>
 
 namespace verilie {
 
@@ -27,107 +26,119 @@ template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, c
 /// loads at the stages that belong to them, and by how much both miss: a by its defect times the inverse slope of the
 /// free body, taken once a step; F by the difference of what was tried and what was found. They are solved for as
 /// sweeps.hpp says, relative to the momenta and impulses.
+/// What is asked of a body by itself is in implicit_bodies.hpp; of a Scheme that has a `name`, in double, it is compiled
+/// once for all problems, and asked of registers of bodies.
 /// NOTE: one evaluation of the loads a sweep. Derivatives of loads are not asked for.
 template <class Scheme, class P, class S> class ImplicitStepper {
 public:
     using scheme = Scheme;
-    explicit ImplicitStepper(const P& p, Scheme scheme = {})
-        : scheme_(scheme), problem_(&p), J_(detail::inertias_in<S>(p.inertias())), now_(size()), next_(size()),
-          stage_(size()), begin_(size()), found_(size()), slope_(size()),
-          unknown_(p.info().translates ? 2 * size() : size()) {}
+    explicit ImplicitStepper(const P& p, Scheme scheme = {}) : ImplicitStepper(p, scheme, p.inertias().size()) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
         next_step(h);
-        for (std::size_t i = 0; i < size(); ++i) now_.put(i, detail::enter(J_[i], z, i, scheme_.frame));
-        return load(now_, begin_);
+        for (std::size_t i = 0; i < size(); ++i) all_.now.put(i, detail::enter(all_.J[i], z, i, scheme_.frame));
+        return load_at_begin();
     }
     /// The length of the steps from here on.
     void next_step(const S& h) {
-        h_ = h;
+        all_.h = h;
         const B square = value(h) * value(h);
+        auto& weight = all_.unknown.weight;
         for (std::size_t i = 0; i < size(); ++i) {
-            unknown_.weight[i] = value(J_[i].J(0)) / square;
-            if (forces()) unknown_.weight[size() + i] = square / value(J_[i].m);
+            weight[i] = value(all_.J[i].J(0)) / square;
+            if (all_.forces) weight[size() + i] = square / value(all_.J[i].m);
         }
     }
     Solve<S> step() {
-        Solve<S> r = load(now_, begin_);
+        Solve<S> r = load_at_begin();
         if (!all(r.ok)) [[unlikely]]
             return r;
-        r = both(
-            r, unknown_.solve(
-                   scale(), rounding(), held_, [&] { guess(); }, [&] { return sweep(); }, [&] { return defect_; }));
-        if (all(r.ok)) std::swap(now_, next_);
+        r = both(r, all_.unknown.solve(
+                        scale(), rounding(), held_, [&] { guess(); }, [&] { return sweep(); },
+                        [&] { return all_.defect; }));
+        if (all(r.ok)) std::swap(all_.now, all_.next);
         return r;
     }
     /// The step of one body from b to b, in the lanes that are not held.
     Solve<S> step(BodyState<S>& b, const mask_t<S>& held) {
-        now_.put(0, b);
+        all_.now.put(0, b);
         held_ = held;
         Solve<S> r = step();
         held_ = mask_of<S>(false);
-        if (all(r.ok)) b = now_.get(0);
+        if (all(r.ok)) b = all_.now.get(0);
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < size(); ++i) detail::leave(J_[i], now_.get(i), z, i, scheme_.frame);
+        for (std::size_t i = 0; i < size(); ++i) detail::leave(all_.J[i], all_.now.get(i), z, i, scheme_.frame);
     }
 
 private:
     using B = base_t<S>;
+    static constexpr bool by_kernel = detail::compiled_once_for_bodies<Scheme, S>;
 
-    std::size_t size() const { return J_.size(); }
-    bool forces() const { return unknown_.size() > size(); }
-
-    Solve<S> load(const Columns<S>& at, std::vector<BodyLoad<S>>& out) const {
-        return detail::loads_in<P, S>(scheme_.frame, *problem_, at, J_, out);
+    ImplicitStepper(const P& p, Scheme scheme, std::size_t n)
+        : scheme_(scheme), problem_(&p),
+          all_{.J = detail::inertias_in<S>(p.inertias()),
+              .forces = p.info().translates,
+              .frame = scheme.frame,
+              .torque_frame = P::torque_frame,
+              .now = Columns<S>(n),
+              .next = Columns<S>(n),
+              .stage = Columns<S>(n),
+              .begin = std::vector<BodyLoad<S>>(n),
+              .found = std::vector<BodyLoad<S>>(n),
+              .slope = std::vector<Mat3<B>>(n),
+              .unknown = Sweeps<S>(p.info().translates ? 2 * n : n)} {
+        if constexpr (by_kernel) all_.alike_up_to = detail::runs_alike(all_.J), kernel_ = implicit_kernel(Scheme::name);
     }
-    /// What the sweeps start from: a = h J⁻¹(p + ½hT), and the loads at t_n.
+
+    std::size_t size() const { return all_.size(); }
+
+    Solve<S> load_at_begin() {
+        return detail::loads_in<P, S>(scheme_.frame, *problem_, all_.now, all_.J, all_.begin);
+    }
     void guess() {
-        for (std::size_t i = 0; i < size(); ++i) {
-            const BodyState<S> b = now_.get(i);
-            const Vec3<S>& T = begin_[i].T;
-            unknown_.tried[i] = h_ * J_[i].inverse(b.L + h_ / 2 * T);
-            if (forces()) unknown_.tried[size() + i] = begin_[i].F;
-            slope_[i] = inverse(detail::slope_by_differences(unknown_.tried[i], [&](const Vec3<S>& a) {
-                BodyState<S> moved = b;
-                return scheme_.advance(J_[i], moved, T, T, a, h_);
-            }));
-        }
+        if constexpr (by_kernel) kernel_(ImplicitPart::guess, all_);
+        else
+            for (std::size_t i = 0; i < size(); ++i) implicit_guess(scheme_, all_, OneBody{i});
     }
-    /// now_ -> next_ with what is tried, and what is missing.
-    Solve<S> sweep() {
-        for (std::size_t i = 0; i < size(); ++i) {
-            BodyState<S> b = now_.get(i);
-            const Quat<S> q = scheme_.stage(b, unknown_.tried[i]);
-            const Vec3<S>& F = begin_[i].F;
-            stage_.put_pose(i, {scheme_.translate(J_[i], b, F, forces() ? unknown_.tried[size() + i] : F, h_), q});
-            next_.put(i, b);
-        }
-        Solve<S> r = load(stage_, found_);
-        for (std::size_t i = 0; i < size() && any(r.ok); ++i) {
-            BodyState<S> b = next_.get(i);
-            defect_ = scheme_.advance(J_[i], b, begin_[i].T, found_[i].T, unknown_.tried[i], h_);
-            unknown_.missing[i] = detail::times(slope_[i], defect_);
-            if (forces()) unknown_.missing[size() + i] = unknown_.tried[size() + i] - found_[i].F;
-            next_.put(i, b);
-            Solve<S> s = detail::finite_or_fail(b);
+    void stage() {
+        if constexpr (by_kernel) kernel_(ImplicitPart::stage, all_);
+        else
+            for (std::size_t i = 0; i < size(); ++i) implicit_stage(scheme_, all_, OneBody{i});
+    }
+    Solve<S> end() {
+        Solve<S> r;
+        const auto of = [&](std::size_t i, Solve<S> s) {
             s.body = int(i);
             r = both(r, s);
-        }
+        };
+        if constexpr (by_kernel) {
+            const std::size_t last = std::min(kernel_(ImplicitPart::end, all_), size() - 1);
+            of(last, detail::finite_or_fail(all_.next.get(last)));
+        } else
+            for (std::size_t i = 0; i < size() && any(r.ok); ++i) of(i, implicit_end(scheme_, all_, OneBody{i}));
         return r;
+    }
+    /// all_.now -> all_.next with what is tried, and what is missing.
+    Solve<S> sweep() {
+        stage();
+        Solve<S> r = problem_->loads(Poses<S>(all_.stage, all_.J), std::span(all_.found));
+        r.loads = 1;
+        return any(r.ok) ? both(r, end()) : r;
     }
     /// What an attitude, which is right to some eps, leaves undecided. Of a body that has come to rest that is all.
     B rounding() const {
         B sum(0);
-        for (std::size_t i = 0; i < size(); ++i) sum += unknown_.weight[i];
+        for (std::size_t i = 0; i < size(); ++i) sum += all_.unknown.weight[i];
         return eps<S>() * sqrt(sum);
     }
     /// Of the momenta and impulses at t_n; positive, for a system at rest without loads has nothing to converge.
     B scale() const {
-        const B impulses = detail::energy_norm<S>(J_, [&](std::size_t i) { return detail::impulse(h_, begin_[i]); });
-        const B momenta = detail::energy_norm<S>(J_, [&](std::size_t i) {
-            const BodyState<S> b = now_.get(i);
+        const B impulses =
+            detail::energy_norm<S>(all_.J, [&](std::size_t i) { return detail::impulse(all_.h, all_.begin[i]); });
+        const B momenta = detail::energy_norm<S>(all_.J, [&](std::size_t i) {
+            const BodyState<S> b = all_.now.get(i);
             return std::pair(b.u, b.L);
         });
         return impulses + momenta + convert<B>(std::numeric_limits<double>::min());
@@ -135,13 +146,8 @@ private:
 
     [[no_unique_address]] Scheme scheme_;
     const P* problem_;
-    std::vector<Inertia<S>> J_;
-    S h_{};
-    Columns<S> now_, next_, stage_;
-    std::vector<BodyLoad<S>> begin_, found_;
-    std::vector<Mat3<B>> slope_;  // inverses
-    Sweeps<S> unknown_;           // increments, then forces
-    Vec3<S> defect_;              // of the last body
+    ImplicitBodies<S> all_;
+    ImplicitKernel kernel_ = nullptr;
     mask_t<S> held_ = mask_of<S>(false);
 };
 

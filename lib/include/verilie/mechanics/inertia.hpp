@@ -17,6 +17,7 @@ template <class S> struct Inertia {
     int axis = -1;  ///< of symmetry: the other two moments are equal; -1 where there is none, 2 of a sphere
 
     Vec3<S> inverse(const Vec3<S>& p) const { return Jinv * p; }
+    friend bool operator==(const Inertia&, const Inertia&) = default;
     template <class T> friend Vec3<T> operator*(const Inertia& J, const Vec3<T>& x) { return J.J * x; }
     template <class T> friend Mat3<T> operator*(const Mat3<T>& A, const Inertia& J) { return A * J.J; }
     template <class T> friend Mat3<T> operator+(const Inertia& J, const Mat3<T>& A) { return J.J + A; }

@@ -156,6 +156,13 @@ template <Frame problem, Frame method, class S>
         else return q * principal;
     }
 }
+/// The same where the frames are known by their values.
+template <class S> Vec3<S> torque(Frame problem, Frame method, const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
+    using enum Frame;
+    if (problem == spatial)
+        return method == spatial ? torque<spatial, spatial>(J, q, T) : torque<spatial, body>(J, q, T);
+    return method == spatial ? torque<body, spatial>(J, q, T) : torque<body, body>(J, q, T);
+}
 /// The load of a body alone, in the method's frame and principal axes. A problem may say its torque in space by itself.
 /// NOTE: always inlined, for in a unit of several methods g++ leaves calls here, and a step takes a fifth longer.
 template <Frame method, class P, class S>

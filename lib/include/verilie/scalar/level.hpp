@@ -13,6 +13,8 @@ enum class Level : std::uint8_t { plain, avx2, avx512 };
 std::string_view name(Level);
 /// Those that were built and that this machine has, lowest first.
 std::vector<Level> levels();
+/// Throws std::invalid_argument where that level is not among them.
+void must_be_here(Level);
 /// The highest, unless the environment variable VERILIE_LEVEL names another. Throws std::invalid_argument where it names
 /// none, or one that is not here.
 Level chosen_level();

@@ -1,0 +1,98 @@
+// What implicit steps do to every body by itself has, in registers at every instruction level of this machine, the bits of
+// one body after the other.
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+
+#include <verilie/methods/campello.hpp>
+#include <verilie/methods/midpoint.hpp>
+#include <verilie/problems/bonded_particles.hpp>
+#include <verilie/problems/string_pendulum_lumped.hpp>
+
+#include "support/catch.hpp"
+
+using namespace verilie;
+
+namespace {
+/// The same scheme without its name: it is asked for one body after the other.
+template <class Scheme> struct OneByOne : Scheme {
+private:
+    using Scheme::name;
+};
+
+/// The steppers made while it lives are of that level.
+class AtLevel {
+public:
+    explicit AtLevel(Level level) { setenv("VERILIE_LEVEL", std::string(name(level)).c_str(), 1); }
+    AtLevel(const AtLevel&) = delete;
+    ~AtLevel() { unsetenv("VERILIE_LEVEL"); }
+};
+
+struct Ended {
+    Phase<double> z;
+    Solve<double> solve;
+};
+template <class Scheme, class P> Ended march(const P& problem, const Phase<double>& z, double h, int steps) {
+    ImplicitStepper<Scheme, P, double> stepper(problem);
+    Ended e{z, stepper.start(z, h)};
+    for (int k = 0; k < steps && e.solve.ok; ++k) e.solve = stepper.step();
+    stepper.observe(e.z);
+    return e;
+}
+int differing(const Phase<double>& a, const Phase<double>& b) {
+    int count = 0;
+    const auto compare = [&](double x, double y) {
+        count += std::bit_cast<std::uint64_t>(x) != std::bit_cast<std::uint64_t>(y);
+    };
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        compare(a.q[i].w, b.q[i].w);
+        for (int c = 0; c < 3; ++c) {
+            compare(a.x[i](c), b.x[i](c)), compare(a.v[i](c), b.v[i](c)), compare(a.W[i](c), b.W[i](c));
+            compare(a.q[i].v(c), b.q[i].v(c));
+        }
+    }
+    return count;
+}
+template <class P> const ProblemInfo& info_of(std::string_view key) {
+    return *std::find_if(P::infos.begin(), P::infos.end(), [&](const auto& info) { return info.key == key; });
+}
+template <class Scheme, class P>
+void compare_levels(std::string_view key, double h, const std::map<std::string, std::string>& set = {}) {
+    const ProblemInfo& info = info_of<P>(key);
+    const P problem(info, Parameters(info.parameters, set));
+    auto z = problem.initial();
+    for (const bool lost : {false, true}) {
+        if (lost) z.W.back()(1) = std::nan("");
+        const Ended alone = march<OneByOne<Scheme>>(problem, z, h, 40);
+        CHECK(alone.solve.ok == !lost);
+        for (const Level level : levels()) {
+            const AtLevel here(level);
+            const Ended together = march<Scheme>(problem, z, h, 40);
+            INFO(Scheme::name << " on " << key << ", " << z.size() << " bodies, " << name(level) << (lost ? ", one body lost" : ""));
+            CHECK(differing(alone.z, together.z) == 0);
+            CHECK(together.solve.why == alone.solve.why);
+            CHECK((together.solve.ok || together.solve.body == alone.solve.body));
+            CHECK(together.solve.iterations == alone.solve.iterations);
+        }
+    }
+}
+template <class Scheme> void compare_levels() {
+    using problems::bonded_particles, problems::string_pendulum_lumped;
+    using namespace methods::detail;
+    compare_levels<Scheme, bonded_particles<double>>("torus_tilted", 1e-3);
+    compare_levels<Scheme, bonded_particles<double>>("torus_tilted", 1e-3, {{"N", "21"}});  // registers that are not full
+    if constexpr (Scheme::frame == Frame::body)
+        compare_levels<Scheme, string_pendulum_lumped<double>>("string_pendulum_lumped", 1e-4);  // bodies unlike
+}
+}  // namespace
+
+TEST_CASE("implicit steps of many bodies are the same bits at every level", "[levels]") {
+    using namespace methods::detail;
+    compare_levels<Midpoint<CayHalves>>();
+    compare_levels<Midpoint<ExpHalves>>();
+    compare_levels<Campello<0>>();
+    compare_levels<Campello<1>>();
+}
+TEST_CASE("a scheme that no level has is refused by name", "[levels]") {
+    CHECK_THROWS_WITH(implicit_kernel("lie_verlet"), "No scheme lie_verlet is compiled for registers of bodies.");
+}
