@@ -9,8 +9,9 @@ namespace {
 void must_be_unit_quaternions(const std::string& key, const Phase<double>& z) {
     for (std::size_t i = 0; i < z.q.size(); ++i)
         if (const double n = squared_norm(z.q[i]); std::abs(n - 1) > 1e-14)
-            throw std::invalid_argument(key + ": the initial attitude of body " + std::to_string(i) + " has |q|^2 = 1 + "
-                                        + to_text(n - 1) + "; expected a unit quaternion, as normalised(q) is.");
+            throw std::invalid_argument(key + ": the initial attitude of body " + std::to_string(i)
+                                        + " has |q|^2 = 1 + " + to_text(n - 1)
+                                        + "; expected a unit quaternion, as normalised(q) is.");
 }
 void must_be_as_many(const std::string& key, const std::string& what, std::size_t count, std::size_t invariants) {
     if (count != invariants)
@@ -30,7 +31,7 @@ void must_be_sound(const AnyProblem<double>& problem) {
     must_be_as_many(key, "invariant_scales()", scales.size(), named);
     must_be_as_many(key, "conserved()", problem.conserved().size(), named);
     for (std::size_t k = 0; k < named; ++k)
-        if (scales[k] < 0 || std::isinf(scales[k]))
+        if (scales[k] < 0)
             throw std::invalid_argument(key + ": the scale of " + std::string(problem.info().invariants[k].name)
                                         + " is " + to_text(scales[k])
                                         + "; expected a positive number, or zero where nothing moves.");

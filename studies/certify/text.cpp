@@ -7,6 +7,7 @@
 
 #include "engine/output.hpp"
 #include "engine/terminal.hpp"
+#include "gradient/gradient.hpp"
 
 namespace verilie::studies::certify {
 
@@ -23,9 +24,12 @@ Mood mood_of(const std::string& verdict) {
 }
 std::string faults(const std::vector<ProblemVerdict>& problems) {
     std::string all;
-    for (const auto& p : problems)
-        if (p.verdict != "holds")
-            all += fmt::format("{}: {} (off by {})\n", p.problem, p.reason, p.value ? brief(p.value) : "nan");
+    for (const auto& p : problems) {
+        if (p.verdict == "holds") continue;
+        const bool of_loads = !p.value || !is_gradient(*p.value);
+        all += p.problem + ": " + p.reason
+             + (of_loads ? fmt::format(" (off by {})\n", p.value ? brief(p.value) : "nan") : "\n");
+    }
     return all;
 }
 

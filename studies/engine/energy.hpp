@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -14,7 +15,7 @@ template <class B, class S> S energy_of(const AnyProblem<B>& problem, const Phas
 
 /// Why energies have no scale to be measured in; empty where they have one.
 inline std::string without_scale(double scale) {
-    if (scale > 0) return {};
+    if (scale > 0 && std::isfinite(scale)) return {};
     return scale == 0 ? "the energy scale is zero: nothing moves" : "the energy of the initial state is no number";
 }
 /// Throws Failure where they have none.

@@ -120,8 +120,9 @@ std::string without_open(std::vector<Case>& cases, const GateRequest& r, const s
         if (leaves) said += (said.empty() ? "" : ", ") + c.gated.id + " (" + c.gated.verdict + ")";
         return leaves;
     });
-    return said.empty() ? said
-                        : "Not decided, and so not guarded: " + said + ". A problem that is named is guarded in any case.\n";
+    return said.empty()
+             ? said
+             : "Not decided, and so not guarded: " + said + ". A problem that is named is guarded in any case.\n";
 }
 std::string not_asked(const GateRequest& r) {
     if (!r.quick || r.problem == "all" || !asks_double(r)) return {};

@@ -139,8 +139,9 @@ void must_make_sense(const GateRequest& r, const std::filesystem::path& file) {
     if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file))
         throw std::invalid_argument("The baseline " + file.string() + ": something else than a file is there.");
     if (r.bless && std::filesystem::is_symlink(file))
-        throw std::invalid_argument("The baseline " + file.string() + " is a symbolic link, and would be replaced by a "
-                                    "file; name the folder that it leads to.");
+        throw std::invalid_argument("The baseline " + file.string()
+                                    + " is a symbolic link, and would be replaced by a "
+                                      "file; name the folder that it leads to.");
     if (r.bless && std::filesystem::exists(file) && access(file.c_str(), W_OK) != 0)
         throw EnvironmentTrouble("The baseline " + file.string() + " may not be written.");
 }

@@ -88,8 +88,9 @@ std::string fault_of_scale(const AnyProblem<fifty>& problem, std::span<const Pha
     }
     const fifty moves = std::max<fifty>(kinetic, fifty(largest - least)), scale = problem.invariant_scales().at(0);
     if (!(moves > 0) || !(scale > most * moves)) return {};
-    return fmt::format("the scale of the energy is {:.3g}, and over a motion no more than {:.3g} is kinetic or comes and "
-                       "goes in the potential: shares of that scale hide what is lost",
+    return fmt::format(
+        "the scale of the energy is {:.3g}, and over a motion no more than {:.3g} is kinetic or comes and "
+        "goes in the potential: shares of that scale hide what is lost",
         static_cast<double>(scale), static_cast<double>(moves));
 }
 
@@ -151,8 +152,7 @@ std::string applied_fault(
     if (auto fault = depends(seen.by_time, said.of_time, "time"); !fault.empty()) return fault;
     if (auto fault = depends(seen.by_velocity, said.of_velocity, "velocity"); !fault.empty()) return fault;
     if (said.power == Power::dissipates && seen.most_power > nothing)
-        return "the problem says that its applied loads dissipate, and their power is positive at some of "
-             + where;
+        return "the problem says that its applied loads dissipate, and their power is positive at some of " + where;
     if (said.power == Power::dissipates && !(seen.least_power < -nothing))
         return "the problem says that its applied loads dissipate, and their power is zero" + at
              + ": say .power = Power::none";

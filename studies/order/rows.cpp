@@ -88,8 +88,9 @@ OrderRow order_row(const OrderRequest& r, const OrderStudy& s, const Metric& m) 
     };
     using enum analysis::OrderVerdict;
     if (moves(*s.reference) < 1000)
-        return unjudged(failed, "the exact solution moves by less than a thousand times the bound of its reference: there is "
-                                "nothing to measure");
+        return unjudged(failed,
+            "the exact solution moves by less than a thousand times the bound of its reference: there is "
+            "nothing to measure");
     const bool cvode = cvode_suffices(s, r.scalar, m);
     const auto ladder = rungs_of(s, r.scalar, m, cvode);
     put_ladder(row, s, m, ladder, cvode);

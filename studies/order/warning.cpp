@@ -21,8 +21,9 @@ std::string not_kept(const AnyProblem<fifty>& problem, const reference::Answer& 
             const fifty change = abs(fifty(now[k] - first[k]));
             const fifty most = std::max<fifty>(scales[k], 1) * (1e6 * (b.attitude + b.velocity + b.position) + 1e-20);
             if (said[k] && change > most)
-                return fmt::format("the problem says that {} is kept, and its own exact motion changes it by {:.3g} up to "
-                                   "t = {:.4g}: the potential may jump",
+                return fmt::format(
+                    "the problem says that {} is kept, and its own exact motion changes it by {:.3g} up to "
+                    "t = {:.4g}: the potential may jump",
                     problem.info().invariants[k].name, static_cast<double>(change), point.t);
         }
     }
@@ -34,7 +35,8 @@ void warn_of_references(const std::vector<OrderStudy>& studies) {
     std::set<std::string> seen;
     for (const auto& s : studies) {
         const ProblemInfo& info = *s.pair.problem->info;
-        if (!s.reference || !s.pair.problem->stem.empty() || info.applied.act || !seen.emplace(info.key).second) continue;
+        if (!s.reference || !s.pair.problem->stem.empty() || info.applied.act || !seen.emplace(info.key).second)
+            continue;
         if (const auto fault = not_kept(*s.pair.problem->make<fifty>(s.pair.parameters), *s.reference); !fault.empty())
             std::cerr << "verilie: " << info.key << ": " << fault
                       << ". What is found on it may be its own fault, and no method's.\n";

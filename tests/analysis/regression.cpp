@@ -51,7 +51,8 @@ TEST_CASE("an error that has become half as much again, or less than two thirds,
     for (const double same : {0.14, 0.2, 0.29}) CHECK(change(with(0.2), with(same)) == "");
     for (const double other : {0.12, 0.31, 1e300, 0., std::nan("")}) CHECK(change(with(0.2), with(other)) == "error");
     CHECK(change(with({}), with(0.2)) == "");  // a record of before
-    CHECK(compare(std::vector{with(0.2)}, std::vector{with(0.54)}).at(0).sentence == "has errors 2.7 times those on record");
+    CHECK(compare(std::vector{with(0.2)}, std::vector{with(0.54)}).at(0).sentence
+          == "has errors 2.7 times those on record");
 }
 
 TEST_CASE("an interval or a floor that comes or goes is a change", "[analysis][gate]") {

@@ -53,7 +53,7 @@ struct MeasuredRecord : Record {
         write(file(), record.dump());
         const Json found = document(gate, 1);
         for (Json row : found["rows"]) {
-            for (const char* what : {"interval", "value"})
+            for (const char* what : {"interval", "value", "error"})
                 if (row[what].is_null()) row.erase(what);
             for (const char* what : {"kind", "holds", "command"}) row.erase(what);
             row["make"] = 0;

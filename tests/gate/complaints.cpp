@@ -93,3 +93,17 @@ TEST_CASE("other kinds of cases on chaotic problems are compared as they are", "
     was.gated.verdict = now.gated.verdict, now.gated.hi = 9;
     CHECK(sentences(now, was).size() == 1);
 }
+
+TEST_CASE("of a confirmed order the error over h^p is on record, whatever step was the finest", "[gate]") {
+    verilie::studies::OrderRow row;
+    row.method = "lgvi", row.problem = "pendulum", row.metric = "h1", row.verdict = "confirmed", row.formal_order = 2;
+    row.h = {0.5, 0.25, 0.125}, row.error = {0.8, 0.125, 0.03125}, row.window = {0, 2};
+    const Case record = order_case(row);
+    CHECK(record.gated.error == 2.);
+    row.window = {0, 1};
+    CHECK(order_case(row).gated.error == 2.);
+    row.error = {0.8, 0.3, 0.1};
+    CHECK(sentences(order_case(row), record) == std::vector<std::string>{"has errors 2.4 times those on record"});
+    row.verdict = "too_low";
+    CHECK_FALSE(order_case(row).gated.error);
+}

@@ -14,10 +14,10 @@
 using namespace verilie;
 
 namespace {
-/// The same scheme without its name: it is asked for one body after the other.
+/// The same scheme, not compiled: it is asked for one body after the other.
 template <class Scheme> struct OneByOne : Scheme {
 private:
-    using Scheme::name;
+    using Scheme::compiled_as;
 };
 
 /// The steppers made while it lives are of that level.
@@ -68,7 +68,8 @@ void compare_levels(std::string_view key, double h, const std::map<std::string, 
         for (const Level level : levels()) {
             const AtLevel here(level);
             const Ended together = march<Scheme>(problem, z, h, 40);
-            INFO(Scheme::name << " on " << key << ", " << z.size() << " bodies, " << name(level) << (lost ? ", one body lost" : ""));
+            INFO(Scheme::compiled_as << " on " << key << ", " << z.size() << " bodies, " << name(level)
+                                     << (lost ? ", one body lost" : ""));
             CHECK(differing(alone.z, together.z) == 0);
             CHECK(together.solve.why == alone.solve.why);
             CHECK((together.solve.ok || together.solve.body == alone.solve.body));
@@ -80,7 +81,8 @@ template <class Scheme> void compare_levels() {
     using problems::bonded_particles, problems::string_pendulum_lumped;
     using namespace methods::detail;
     compare_levels<Scheme, bonded_particles<double>>("torus_tilted", 1e-3);
-    compare_levels<Scheme, bonded_particles<double>>("torus_tilted", 1e-3, {{"N", "21"}});  // registers that are not full
+    compare_levels<Scheme, bonded_particles<double>>(
+        "torus_tilted", 1e-3, {{"N", "21"}});  // registers that are not full
     if constexpr (Scheme::frame == Frame::body)
         compare_levels<Scheme, string_pendulum_lumped<double>>("string_pendulum_lumped", 1e-4);  // bodies unlike
 }

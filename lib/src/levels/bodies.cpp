@@ -22,9 +22,7 @@ struct SideBySide {
         return simd::of(simd::lanes_t{f(i + std::min(l, std::size_t(count - 1)))...});
     }
     template <class F> Vec3<simd> vector(F f) const {
-        const auto part = [&](int c) {
-            return lanes([&](std::size_t k) { return f(k)(c); });
-        };
+        const auto part = [&](int c) { return lanes([&](std::size_t k) { return f(k)(c); }); };
         return {part(0), part(1), part(2)};
     }
     /// The first of them in these lanes.
@@ -113,7 +111,7 @@ template <class Scheme> std::size_t parts(ImplicitPart asked, ImplicitBodies<dou
 }
 template <class... Scheme> ImplicitKernel kernel_of(std::string_view name) {
     ImplicitKernel found = nullptr;
-    ((Scheme::name == name && (found = parts<Scheme>)), ...);
+    ((Scheme::compiled_as == name && (found = parts<Scheme>)), ...);
     return found;
 }
 }  // namespace

@@ -11,8 +11,8 @@ namespace verilie::analysis {
 struct Gated {
     std::string id;  ///< unique: what is compared with what
     std::string verdict;
-    std::optional<double> lo, hi;  ///< enclosure
-    std::optional<double> value;   ///< a floor: of the record, the largest of all builds and starts
+    std::optional<double> lo, hi;   ///< enclosure
+    std::optional<double> value;    ///< a floor: of the record, the largest of all builds and starts
     std::optional<double> error{};  ///< of an order p that is confirmed: what an error is over h^p
 };
 

@@ -26,7 +26,7 @@ template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, c
 /// loads at the stages that belong to them, and by how much both miss: a by its defect times the inverse slope of the
 /// free body, taken once a step; F by the difference of what was tried and what was found. They are solved for as
 /// sweeps.hpp says, relative to the momenta and impulses.
-/// What is asked of a body by itself is in implicit_bodies.hpp; of a Scheme that has a `name`, in double, it is compiled
+/// What is asked of a body by itself is in implicit_bodies.hpp; of a Scheme that says what it is `compiled_as`, in double, it is compiled
 /// once for all problems, and asked of registers of bodies.
 /// NOTE: one evaluation of the loads a sweep. Derivatives of loads are not asked for.
 template <class Scheme, class P, class S> class ImplicitStepper {
@@ -53,9 +53,9 @@ public:
         Solve<S> r = load_at_begin();
         if (!all(r.ok)) [[unlikely]]
             return r;
-        r = both(r, all_.unknown.solve(
-                        scale(), rounding(), held_, [&] { guess(); }, [&] { return sweep(); },
-                        [&] { return all_.defect; }));
+        r = both(
+            r, all_.unknown.solve(
+                   scale(), rounding(), held_, [&] { guess(); }, [&] { return sweep(); }, [&] { return all_.defect; }));
         if (all(r.ok)) std::swap(all_.now, all_.next);
         return r;
     }
@@ -77,26 +77,24 @@ private:
     static constexpr bool by_kernel = detail::compiled_once_for_bodies<Scheme, S>;
 
     ImplicitStepper(const P& p, Scheme scheme, std::size_t n)
-        : scheme_(scheme), problem_(&p),
-          all_{.J = detail::inertias_in<S>(p.inertias()),
-              .forces = p.info().translates,
-              .frame = scheme.frame,
-              .torque_frame = P::torque_frame,
-              .now = Columns<S>(n),
-              .next = Columns<S>(n),
-              .stage = Columns<S>(n),
-              .begin = std::vector<BodyLoad<S>>(n),
-              .found = std::vector<BodyLoad<S>>(n),
-              .slope = std::vector<Mat3<B>>(n),
-              .unknown = Sweeps<S>(p.info().translates ? 2 * n : n)} {
-        if constexpr (by_kernel) all_.alike_up_to = detail::runs_alike(all_.J), kernel_ = implicit_kernel(Scheme::name);
+        : scheme_(scheme), problem_(&p), all_{.J = detail::inertias_in<S>(p.inertias()),
+                                             .forces = p.info().translates,
+                                             .frame = scheme.frame,
+                                             .torque_frame = P::torque_frame,
+                                             .now = Columns<S>(n),
+                                             .next = Columns<S>(n),
+                                             .stage = Columns<S>(n),
+                                             .begin = std::vector<BodyLoad<S>>(n),
+                                             .found = std::vector<BodyLoad<S>>(n),
+                                             .slope = std::vector<Mat3<B>>(n),
+                                             .unknown = Sweeps<S>(p.info().translates ? 2 * n : n)} {
+        if constexpr (by_kernel)
+            all_.alike_up_to = detail::runs_alike(all_.J), kernel_ = implicit_kernel(Scheme::compiled_as);
     }
 
     std::size_t size() const { return all_.size(); }
 
-    Solve<S> load_at_begin() {
-        return detail::loads_in<P, S>(scheme_.frame, *problem_, all_.now, all_.J, all_.begin);
-    }
+    Solve<S> load_at_begin() { return detail::loads_in<P, S>(scheme_.frame, *problem_, all_.now, all_.J, all_.begin); }
     void guess() {
         if constexpr (by_kernel) kernel_(ImplicitPart::guess, all_);
         else

@@ -13,19 +13,21 @@ namespace verilie {
 template <class S> struct ImplicitBodies {
     std::vector<Inertia<S>> J;
     S h{};
-    bool forces;                            ///< the problem has some: they are unknown, too
-    Frame frame, torque_frame;              ///< of the method; of the torques in `found`
-    Columns<S> now, next, stage;            ///< of `stage` the poses alone
-    std::vector<BodyLoad<S>> begin, found;  ///< at t_n, in the frame of the method; at the stage, as the problem has them
-    std::vector<Mat3<base_t<S>>> slope;     ///< inverses
-    Sweeps<S> unknown;                      ///< increments a, then forces
-    Vec3<S> defect{};                       ///< of the body that was last
-    std::vector<std::size_t> alike_up_to{};  ///< where runs of bodies that share their inertia end
+    bool forces;                         ///< the problem has some: they are unknown, too
+    Frame frame, torque_frame;           ///< of the method; of the torques in `found`
+    Columns<S> now, next, stage;         ///< of `stage` the poses alone
+    std::vector<BodyLoad<S>> begin;      ///< at t_n, in the frame of the method
+    std::vector<BodyLoad<S>> found;      ///< at the stage, as the problem has them
+    std::vector<Mat3<base_t<S>>> slope;  ///< inverses
+    Sweeps<S> unknown;                   ///< increments a, then forces
+    Vec3<S> defect{};                    ///< of the body that was last
+    /// where runs of bodies that share their inertia end
+    std::vector<std::size_t> alike_up_to{};
 
     std::size_t size() const { return J.size(); }
 };
 
-/// Body i by itself. A level has another of these, of bodies side by side (src/levels/sweeps.cpp).
+/// Body i by itself. A level has another of these, of bodies side by side (src/levels/bodies.cpp).
 struct OneBody {
     std::size_t i;
     std::size_t first(bool) const { return i; }
@@ -79,15 +81,16 @@ template <class Scheme, class S, class At> auto implicit_end(const Scheme& schem
 enum class ImplicitPart : std::uint8_t { guess, stage, end };
 /// Returns the first body whose state is no number, or how many there are.
 using ImplicitKernel = std::size_t (*)(ImplicitPart, ImplicitBodies<double>&);
-/// Of the scheme of this `name`, at that level. Throws std::invalid_argument where that scheme is not compiled
+/// Of the scheme that is `compiled_as` this, at that level. Throws std::invalid_argument where that scheme is not compiled
 /// (src/levels/bodies.cpp), or the level is not of this machine.
 ImplicitKernel implicit_kernel(std::string_view scheme, Level level = chosen_level());
 
 namespace detail {
 std::vector<std::size_t> runs_alike(std::span<const Inertia<double>> J);
-/// A scheme that says its `name` is compiled once for all problems.
-template <class Scheme, class S>
-constexpr bool compiled_once_for_bodies = std::is_same_v<S, double> && requires { Scheme::name; };
+/// A scheme that says what it is `compiled_as` is compiled once for all problems.
+template <class Scheme, class S> constexpr bool compiled_once_for_bodies = std::is_same_v<S, double>&& requires {
+    Scheme::compiled_as;
+};
 }  // namespace detail
 
 }  // namespace verilie

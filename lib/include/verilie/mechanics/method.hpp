@@ -157,7 +157,8 @@ template <Frame problem, Frame method, class S>
     }
 }
 /// The same where the frames are known by their values.
-template <class S> Vec3<S> torque(Frame problem, Frame method, const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
+template <class S>
+Vec3<S> torque(Frame problem, Frame method, const Inertia<S>& J, const Quat<S>& q, const Vec3<S>& T) {
     using enum Frame;
     if (problem == spatial)
         return method == spatial ? torque<spatial, spatial>(J, q, T) : torque<spatial, body>(J, q, T);

@@ -15,7 +15,7 @@ namespace detail {
 template <int twice_phi> struct CampelloOfOne;
 template <int twice_phi> struct Campello {
     static constexpr Frame frame = Frame::spatial;
-    static constexpr std::string_view name = twice_phi == 0 ? "campello_phi0" : "campello_phi_half";
+    static constexpr std::string_view compiled_as = twice_phi == 0 ? "campello_phi0" : "campello_phi_half";
     using one = CampelloOfOne<twice_phi>;
     template <class P, class S> using stepper = implicit_stepper_t<Campello, P, S>;
 

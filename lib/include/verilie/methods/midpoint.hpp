@@ -14,7 +14,7 @@ namespace detail {
 /// T: exact on the free body, not under loads.
 template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
-    static constexpr std::string_view name = Increment::name;
+    static constexpr std::string_view compiled_as = Increment::method;
     using one = MidpointByHalves<typename Increment::one>;
     template <class P, class S> using stepper = implicit_stepper_t<Midpoint, P, S>;
 
@@ -36,13 +36,13 @@ template <class Increment> struct Midpoint {
     }
 };
 struct CayHalves {
-    static constexpr std::string_view name = "lie_midpoint";
+    static constexpr std::string_view method = "lie_midpoint";
     using one = CayHalf;
     template <class S> static Quat<S> rotation(const Vec3<S>& a) { return cay(a); }
     template <class S> static Quat<S> half(const Vec3<S>& a) { return square_root(cay(a)); }
 };
 struct ExpHalves {
-    static constexpr std::string_view name = "simo_wong";
+    static constexpr std::string_view method = "simo_wong";
     using one = ExpHalf;
     template <class S> static Quat<S> rotation(const Vec3<S>& x) { return exp(x); }
     template <class S> static Quat<S> half(const Vec3<S>& x) { return exp(x / 2); }
