@@ -45,7 +45,7 @@ def block(results):
     return (tables.table(["method", "formal"] + problems, body)
             + "\n\nObserved order of the relative H1 error. A plain number is confirmed; – : the method does not accept the "
               "problem; `=` joins methods that are one map on every problem; *at floor*: all errors are round-off; *not "
-              "judged*: contact leaves the potential two derivatives, so order 3 at most, and is too rough for that; 2, 4: theory gives order 4 on free bodies.")
+              "judged*: the energy of a contact begins with δ^(5/2), δ its depth, which leaves order 5/2 at most, and scatters; 2, 4: theory gives order 4 on free bodies.")
 
 
 def rewrite(text, table, name):

@@ -9,12 +9,12 @@ def orders_of(by_metric):
 
 
 def why(facts, p, metrics):
-    """A potential with k derivatives leaves no order above k + 1; a higher one is that of bodies without loads, or of
-    spheres. `metrics`: those it is of, where it is not of all."""
+    """A potential that begins with the power p of the distance beyond a kink leaves no order above p; a higher one is that
+    of bodies without loads, or of spheres. `metrics`: those it is of, where it is not of all."""
     words = f"of order {facts['order']}, here of {formal(p)}" + (f" in {' and '.join(metrics)}" if metrics else "")
     if p < facts["order"]:
-        return (f"{words}: the potential has {p - 1:g} derivatives and no more (it has kinks, as where bodies touch), which "
-                f"leaves order {formal(p)} at most")
+        return (f"{words}: beyond a kink, as where bodies touch, the potential begins with the power {formal(p)} of the "
+                f"distance, which leaves order {formal(p)} at most")
     if metrics:
         return f"{words}, where no load acts at the start"
     return f"{words}, as on all {'bodies without loads' if facts.get('order_free') == p else 'spheres'}"

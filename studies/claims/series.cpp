@@ -13,6 +13,12 @@
 
 namespace verilie::studies::claims {
 
+std::string as_bound(double x) {
+    if (!(x > 0)) return fmt::format("{:.0e}", x);
+    const double unit = std::pow(10, std::floor(std::log10(x)));
+    return fmt::format("{:.0e}", std::ceil(x / unit - 1e-9) * unit);
+}
+
 Phase<double> start_of(const Pair& pair) { return pair.problem->make<double>(pair.parameters)->initial(); }
 
 std::vector<double> seconds_a_step(const std::vector<Pair>& pairs, const Rational& h, std::int64_t steps, int rounds) {

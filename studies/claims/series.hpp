@@ -15,6 +15,8 @@ namespace verilie::studies::claims {
 
 /// What is printed of a number.
 inline double plain(const fifty& x) { return static_cast<double>(x); }
+/// To one digit and upwards: what is said to be within it is.
+std::string as_bound(double x);
 /// The problem's own start.
 Phase<double> start_of(const Pair& pair);
 /// Force in space and torque in the body, of every body.

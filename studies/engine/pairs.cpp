@@ -47,8 +47,10 @@ int formal_order(const Pair& pair, ErrorOf of) {
         (of == ErrorOf::configuration && pair.unloaded.at_start) || (of == ErrorOf::velocity && pair.unloaded.at_rest);
     const int order = std::max(order_of(method, pair.spherical, pair.unloaded.everywhere, of),
         unloaded && pair.spherical ? method.order_unloaded : 0);
-    // Of U in C^k the k-th derivative of the force jumps at a kink, which a step across it may meet anywhere: h^(k+1).
     return std::min(order, problem.smoothness + 1);
+}
+double order_at_kinks(const ProblemInfo& problem) {
+    return problem.kink_power > 0 ? problem.kink_power : problem.smoothness + 1.0;
 }
 int loaded_order(const Pair& pair) { return order_of(*pair.method->info, pair.spherical, false); }
 

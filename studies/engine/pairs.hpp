@@ -33,6 +33,9 @@ struct Pair {
 int formal_order(const Pair& pair, ErrorOf of);
 /// The same of a body under any loads, from any start.
 int loaded_order(const Pair& pair);
+/// The most that kinks of U leave: where it begins with distance^p the force errs by h^(p−1) over a step that may meet the
+/// kink anywhere, which is an error of h^p.
+double order_at_kinks(const ProblemInfo& problem);
 
 /// Whether theory says that the method keeps the energy of this problem exactly.
 bool energy_is_exact(const Pair& pair);

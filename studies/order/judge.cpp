@@ -105,7 +105,9 @@ bool is_exact(const OrderStudy& s, const Metric& m) {
 analysis::OrderClaim claim_of(const OrderRequest& r, const OrderStudy& s, const Metric& m) {
     // The order to which the work of applied loads is known (run/account.hpp).
     const int of_work = m.at_least && m.judged ? 6 : 1000;
-    const double formal = m.order_factor * std::min(formal_order(s.pair, m.of), of_work);
+    const double formal =
+        m.order_factor
+        * std::min({double(formal_order(s.pair, m.of)), double(of_work), order_at_kinks(*s.pair.problem->info)});
     return {formal, holds(s.pair.method->info->symmetric, s.pair.spherical), r.scalar == "double" ? 0.1 : 0.02,
         is_exact(s, m), s.kick_growth().value_or(INFINITY), s.pair.problem->info->smoothness};
 }

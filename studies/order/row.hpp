@@ -111,7 +111,7 @@ void put_orders(OrderRow& row, const analysis::OrderEstimate& e);
 
 /// Whether nothing is decided: pre_asymptotic, undecided or at_floor.
 bool is_open(const OrderRow& row);
-/// Whether it is open or too high where kinks of U, of class C^smoothness, cover h^order: errors of h^(smoothness + 1) at
+/// Whether it is open or too high where kinks of U, of class C^smoothness, cover h^order: errors of h^order_at_kinks at
 /// random phases, which settle to no order. An order that is too low, or a run that fails, is never excused by them.
 bool is_scatter(const OrderRow& row, int smoothness, int order);
 /// Such a row is shown and not judged, and says why.

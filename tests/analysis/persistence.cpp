@@ -95,9 +95,10 @@ TEST_CASE("a drift goes on at six tenths of its fastest, and stands still below 
     CHECK(judged({0.58, 0.7, 0.9, 1}) == DriftClass::nonlinear);
     CHECK(judged({1, 0.5, 0.002, 0.009}) == DriftClass::nonlinear);  // at rest in both
     CHECK(judged({1, 0.5, 0.002, 0.011}) == DriftClass::undecided);
-    // It comes back by a tenth of its way, batch means of 1/16 of a quarter: 15.5/16 of the last one.
-    CHECK(judged({1, 0.3, 0.02, -0.128}) == DriftClass::nonlinear);
-    CHECK(judged({1, 0.3, 0.02, -0.144}) == DriftClass::undecided);
+    // A quarter that goes the other way may be the end of half a beat, be it slow.
+    CHECK(judged({1, 0.6, 0.2, -0.009}) == DriftClass::nonlinear);
+    CHECK(judged({1, 0.6, 0.2, -0.011}) == DriftClass::undecided);
+    CHECK(judged({-0.011, 0.2, 0.6, 1}) == DriftClass::undecided);
     // In any order the way of 0.0031 is enough where it is five oscillations.
     CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 5.2) == DriftClass::nonlinear);
     CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 4.9) == DriftClass::undecided);

@@ -20,11 +20,11 @@ def of(orders, verdict="confirmed"):
 
 
 class Orders(unittest.TestCase):
-    def test_kinks_leave_one_order_more_than_derivatives(self):
-        rows = {"high": of({"attitude": 3.0, "h1": 3.0, "q_error": 1.5}), "usual": of({"h1": 2.0, "q_error": 1.0})}
+    def test_kinks_leave_the_power_with_which_they_begin(self):
+        rows = {"high": of({"attitude": 2.5, "h1": 2.5, "q_error": 1.25}), "usual": of({"h1": 2.0, "q_error": 1.0})}
         ((methods, why),) = theory.notes(rows, METHODS)
         self.assertEqual(methods, ["high"])
-        self.assertIn("of order 4, here of 3: the potential has 2 derivatives and no more", why)
+        self.assertIn("of order 4, here of 2.5: beyond a kink, as where bodies touch, the potential begins with the power 2.5 of the", why)
         self.assertIn("`high`", theory.footnotes(rows, METHODS))
         self.assertEqual(len(theory.lower(rows, METHODS)), 1)
 

@@ -182,7 +182,8 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer) {
     // NOTE: one walk in 200 fails to look like one; what a walk explains is none the less no drift.
     const bool gone = way && std::abs(mean.back() - mean.front()) >= 5 * e.amplitude && !diffuses(*way)
                    && std::abs(secular_slope(coarse).slope) * longer.T > walk_slope * way->deviation;
-    if (way && ((ordered && way->fall <= small_return * way->rise) || gone)) {
+    const bool turns_back = std::ranges::min(ahead) < 0;  // NOTE: as half a beat does after its crest
+    if (way && ((ordered && !turns_back && way->fall <= small_return * way->rise) || gone)) {
         e.kind = DriftClass::nonlinear;
         e.reason += "; " + quarters;
         return e;

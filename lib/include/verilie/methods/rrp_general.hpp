@@ -9,7 +9,7 @@
 namespace verilie::methods {
 
 namespace detail {
-/// RRP variational map for any inertia, the open problem of BG section 6. With b = hp̃/2, x = α/2 half of the RRP
+/// RRP variational map for any inertia, the open problem of BG section 5. With b = hp̃/2, x = α/2 half of the RRP
 /// increment and κ = x·Jx/(1 + |x|²) its equation, BG (14) with J in place of j, is linear:
 ///     (A − hat(b)) x = b,   A = J − κI,   and b·x = κ leaves one unknown,
 ///     κ(det A + b·Ab) − b·adj(A)b − |b|⁴ = 0,   of which κ is the smallest real root. By powers of κ, with β = |b|²

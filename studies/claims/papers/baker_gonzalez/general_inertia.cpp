@@ -126,12 +126,12 @@ Measured increment_for_any_body(const Desk& desk) {
         .number("the next solution off lgvi", plain(w.next))
         .count("next solutions that do not continue from h = 0", w.refused)
         .tell({fmt::format("over {} directions of four bodies with h|J^-1 p~| < 1 the finite formula, in 50 digits and "
-                           "without iteration, turns the body within {:.0e} of lgvi, rrp_general and its closed form "
-                           "within {:.0e}; symplectic to {:.0e}, in double to {:.0e}; the next solution of the same "
+                           "without iteration, turns the body within {} of lgvi, rrp_general and its closed form "
+                           "within {}; symplectic to {}, in double to {}; the next solution of the same "
                            "equation is {:.1e} away or more; in double at h|w| = 0.3 {:.1f} Newton iterations in one "
                            "unknown, where lgvi takes {:.1f} in three",
-                   n, plain(w.formula), std::max(plain(w.newton), plain(w.closed)), plain(defect), in_double,
-                   plain(w.next), one, three),
+                   n, as_bound(plain(w.formula)), as_bound(std::max(plain(w.newton), plain(w.closed))),
+                   as_bound(plain(defect)), as_bound(in_double), plain(w.next), one, three),
             {{"symplecticity", each}, {"largest_reach", largest_reach}, {"finite_formula_off_lgvi", plain(w.formula)},
                 {"rrp_general_off_lgvi", plain(w.newton)}, {"rrp_general_closed_off_lgvi", plain(w.closed)},
                 {"next_solution_off_lgvi", plain(w.next)}, {"iterations_in_one_unknown", one},

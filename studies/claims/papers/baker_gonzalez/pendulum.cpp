@@ -70,7 +70,9 @@ Claim fig1_q_error_order() {
         .holds = every("q_error,h1", first),
         .corrected = {{"only as (37) defines the error", all_of({every("q_error", first), every("h1", second)})}},
         .note = "(37) is the root of a difference of two squared norms, so it shows half the order of the "
-                "trajectory and may pass through zero. Steps and end time are not printed. log(R) folds at half "
+                "trajectory and may pass through zero. The text at figure 1 (ii) names it, and is right of it; "
+                "the abstract and section 5 say the same of trajectories without it. Steps and end time are not "
+                "printed. log(R) folds at half "
                 "a turn, which the pendulum crosses; the H1 error here takes log(R_ref^T R).",
         .command = "verilie order --problem pendulum --method rrp_spatial,rrp_newmark --T 10 --ladder 1/16,1/2,7",
         .measure = pendulum_trajectory_orders,

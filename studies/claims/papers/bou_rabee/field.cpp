@@ -135,9 +135,10 @@ Claim sec3_stable_set() {
         .measure = stable_set};
 }
 
-const std::string symplectic_methods = "lie_verlet,lgvi,romero_vi",
-                  other_methods = "lie_newmark,lie_newmark_exp,liemid_ea,lie_midpoint,simo_wong",
-                  acquitted = "preprocessed_dmv4";  // keeps volume and is not symplectic
+const std::string symplectic_methods = "lie_verlet,lgvi,romero_vi", convicted = "lie_newmark,lie_newmark_exp,liemid_ea",
+                  left_open = "lie_midpoint,simo_wong",  // what their energy does over 15 000 it does not go on doing
+    acquitted = "preprocessed_dmv4",                     // keeps volume and is not symplectic
+    tested = convicted + "," + left_open + "," + acquitted;
 /// Section 4: the stress test as a test of other methods. What theory says of a method stands in the catalogue.
 Measured test_of_others(const Desk& desk) {
     Json numbers = Json::array();
@@ -145,7 +146,7 @@ Measured test_of_others(const Desk& desk) {
     Measured measured;
     int accused = 0, cleared = 0, symplectic = 0;
     std::string list;
-    for (const auto& method : names(symplectic_methods + "," + other_methods + "," + acquitted)) {
+    for (const auto& method : names(symplectic_methods + "," + tested)) {
         const auto drift = long_run(desk, method, "1/8,1/16");
         const bool is_symplectic = desk.pair("stress_test", method).method->info->symplectic == Where::always;
         if (is_symplectic != (("," + symplectic_methods + ",").find("," + method + ",") != std::string::npos))
@@ -178,16 +179,17 @@ Claim sec4_test_of_others() {
     return {.id = "bos-sec4-test-of-others",
         .where = "section 4",
         .says = "The stress test can serve as a test of whether other rigid-body integrators are symplectic.",
-        .asked = words(drift_of(symplectic_methods + "," + other_methods + "," + acquitted, "1/8,1/16")) + at_length
+        .asked = words(drift_of(symplectic_methods + "," + tested, "1/8,1/16")) + at_length
                + "; the first three are symplectic",
-        .holds = all_of({no_drift({symplectic_methods}), each_leaves(other_methods + "," + acquitted)}),
+        .holds = all_of({no_drift({symplectic_methods}), each_leaves(tested)}),
         .corrected = {{"it convicts and does not acquit: what drifts is not symplectic, and " + acquitted
-                           + ", which is not, does not drift at these steps",
-            all_of({no_drift({symplectic_methods}), each_leaves(other_methods), no_drift({acquitted})})}},
-        .note =
-            "Which method is symplectic is the catalogue's statement, certified in 50 digits. At larger steps, from "
-            "h = 3/8 on, "
-            + acquitted + " drifts, too.",
+                           + ", which is not, does not drift at these steps; the midpoint rules are not asked for",
+            all_of({no_drift({symplectic_methods}), each_leaves(convicted), no_drift({acquitted})})}},
+        .note = "Which method is symplectic is the catalogue's statement, certified in 50 digits. At h = 3/8 "
+              + acquitted
+              + " drifts, too, and at no smaller step tried. The energy of the midpoint rules moves at h = 1/16, and "
+                "comes "
+                "back over longer times, or parts of it do: what that is called depends on the time.",
         .command = "verilie drift --problem stress_test --T 15000 --method all --h 1/8,1/16",
         .measure = test_of_others,
         .weight = 60};

@@ -153,14 +153,14 @@ Measured verlet_and_rattle(const Desk& desk) {
         .span(order_left, far.left.lo, far.left.hi)
         .span(order_angle, far.angle.lo, far.angle.hi)
         .number(limit_left, plain(far.off_limit))
-        .tell({fmt::format(
-                   "rattle solves RATTLE's equations to {:.0e} and lie_verlet makes the sum of h xi.J xi/2 "
-                   "stationary to {:.0e}; but for the factor 1 + |h xi|^2/4 both discrete Lagrangians are one to "
-                   "{:.0e}; both are symplectic to {:.0e} and keep e3.pi to {:.0e}; lie_verlet leaves h^{:.3f} "
-                   "to h^{:.3f} of RATTLE's equations, off its limit by {:.0e}, and the steps differ by "
-                   "h^{:.3f} to h^{:.3f}",
-                   plain(off.rattle), plain(off.verlet), plain(off.factor), defect, lost, far.left.lo, far.left.hi,
-                   plain(far.off_limit), far.angle.lo, far.angle.hi),
+        .tell({fmt::format("rattle solves RATTLE's equations to {} and lie_verlet makes the sum of h xi.J xi/2 "
+                           "stationary to {}; but for the factor 1 + |h xi|^2/4 both discrete Lagrangians are one to "
+                           "{}; both are symplectic to {} and keep e3.pi to {}; lie_verlet leaves h^{:.3f} "
+                           "to h^{:.3f} of RATTLE's equations, off its limit by {:.0e}, and the steps differ by "
+                           "h^{:.3f} to h^{:.3f}",
+                   as_bound(plain(off.rattle)), as_bound(plain(off.verlet)), as_bound(plain(off.factor)),
+                   as_bound(defect), as_bound(lost), far.left.lo, far.left.hi, plain(far.off_limit), far.angle.lo,
+                   far.angle.hi),
             {{"rattle_off_its_equations", plain(off.rattle)}, {"lie_verlet_off_its_action", plain(off.verlet)},
                 {"lagrangians_apart", plain(off.factor)}, {"symplecticity_defect", defect}, {"loss_of_e3.pi", lost},
                 {"exponents_of_what_is_left", {far.left.lo, far.left.hi}},
