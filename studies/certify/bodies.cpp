@@ -142,8 +142,9 @@ const std::vector<Body>& bodies() {
         const auto add = [&](const char* problem, std::map<std::string, std::string> set) {
             b.push_back(body_of(Catalogue::instance().problem(problem), std::move(set)));
         };
-        for (const char* J : {triaxial, askew})
-            add("pendulum_triaxial", {{"J", J}}), add("stress_test", {{"J", J}}), add("free_body_physical", {{"J", J}});
+        add("pendulum_triaxial", {{"J", triaxial}}), add("pendulum_triaxial", {{"J", askew}});
+        add("stress_test", {{"J", triaxial}}), add("stress_test", {{"J", askew}, {"m", "3/2"}});
+        add("free_body_physical", {{"J", triaxial}}), add("free_body_physical", {{"J", askew}});
         add("pendulum", {{"J", "2,2,2"}}), add("stress_test_spherical", {}),
             add("free_body_physical", {{"J", "5,5,5"}});
         add("dumbbell", {}), add("rigid_body_orbit", {{"m", "3/2"}});  // a mass of 1 hides where it is left out

@@ -22,6 +22,8 @@ struct Subject {
     /// Known in double only, as a method in another process is. Then differences stand for dual numbers, and limits are
     /// a hundred times larger, as its solver is its own.
     bool double_only() const { return !method.has<fifty>(); }
+    /// One's own may keep something from step to step, which its first step does not show.
+    bool may_remember() const { return double_only() || method.stem.empty(); }
     /// By so much its limits are larger than what round-off explains of the methods of this library.
     double allowance() const { return double_only() ? 100 : 1; }
     /// Its unit of round-off in units of double: 2^29 where it computes in single precision.

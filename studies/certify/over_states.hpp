@@ -66,8 +66,8 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, int steps, Refu
 
 /// All in double; from the worst four a search of eight tries each, nearer and nearer. In fifty those four, as they
 /// were found, and two that stand for the others.
-/// NOTE: a method in another process may keep something from step to step, which its first step does not show. Of it
-/// every second state is stepped in two halves.
+/// NOTE: a method of one's own may keep something from step to step, which its first step does not show. Of it every second
+/// state is stepped in two halves.
 template <class S, class L> Measured over_strata(const Subject& s, const L& law) {
     constexpr std::size_t worst_of = 4, others = 2;
     constexpr int most_rough = 8;  // of so many states one may lie where a smooth map has its edge
@@ -81,7 +81,7 @@ template <class S, class L> Measured over_strata(const Subject& s, const L& law)
     for (std::size_t k = 0; k < sample.places.size(); ++k) {
         std::optional<detail::Tried> worse;  // of both, where the state was chosen
         for (const int steps : {1, 2}) {
-            const bool asked = s.double_only() ? s.place || k % 2 == std::size_t(steps - 1) : steps == 1;
+            const bool asked = s.may_remember() ? s.place || k % 2 == std::size_t(steps - 1) : steps == 1;
             if (!asked) continue;
             if (auto t = detail::tried(in_double, sample.places[k], steps, refused);
                 t && (!worse || detail::share(*t) > detail::share(*worse)))
@@ -150,10 +150,10 @@ template <class S, class L> Measured over_strata(const Subject& s, const L& law)
     return m;
 }
 
-/// Steps after which a method in another process has left its start behind, as one of several steps has to make.
+/// Steps after which a method of one's own has left its start behind, as one of several steps has to make.
 inline constexpr std::int64_t beyond_start = 16;
 
-/// Seeded states: over one step, of a method in another process also over two and over beyond_start; or, at half the
+/// Seeded states: over one step, of a method of one's own also over two and over beyond_start; or, at half the
 /// body's step, over one and over n. Strata: over one step (see there).
 template <class S, class L> Measured over_states(const Subject& s, std::int64_t n, const L& law) {
     if (s.body.stratified || s.place) return over_strata<S>(s, law);
@@ -164,7 +164,7 @@ template <class S, class L> Measured over_states(const Subject& s, std::int64_t 
         trials.push_back({&gauge, convert<S>(random_state(s.body, s.seed + std::uint64_t(k))), step});
     std::vector<std::int64_t> lengths{1};
     if (n > 1) lengths.push_back(n);
-    else if (s.double_only()) lengths.insert(lengths.end(), {2, beyond_start});
+    else if (s.may_remember()) lengths.insert(lengths.end(), {2, beyond_start});
     Worst worst;
     Measured m;
     std::int64_t longest = 0;

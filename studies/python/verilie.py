@@ -130,8 +130,10 @@ def method(step, name, order, floats=False, evaluator=None, **claims):
 def _advance(step, channel, z, h, n, every, say):
     for k in range(1, n + 1):
         try:
-            step(z, h, channel.m, channel.J, channel.loads)
+            if step(z, h, channel.m, channel.J, channel.loads) is not None:
+                raise TypeError("step() returned something: it changes z, and returns nothing")
             channel.after(k, every, z)
         except Failed as why:
-            return say.json({"failed": why.args[0], "said": " ".join(why.args[1:]), "steps": k - 1})
+            words = why.args or ("no_convergence",)
+            return say.json({"failed": words[0], "said": " ".join(words[1:]), "steps": k - 1})
     channel.state(z)

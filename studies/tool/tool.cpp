@@ -1,6 +1,7 @@
 #include "tool/tool.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <iostream>
 #include <new>
@@ -56,11 +57,30 @@ void refuse_doubles(const Catalogue& c) {
     once(c.methods(), "method");
     once(c.problems(), "problem");
 }
+/// What no command line could name, and what would pass because nothing is asked of it.
+void refuse_unusable(const Catalogue& c) {
+    const auto named = [](std::string_view key) {
+        return !key.empty() && std::ranges::all_of(key, [](unsigned char x) { return std::isalnum(x) || x == '_'; });
+    };
+    const auto refuse = [](std::string_view key, const std::string& why) {
+        throw std::invalid_argument("'" + std::string(key) + "' " + why);
+    };
+    for (const auto& p : c.problems())
+        if (!named(p.info->key)) refuse(p.info->key, "is no key of a problem: letters, digits and _ make one.");
+    for (const auto& m : c.methods()) {
+        if (!named(m.info->key)) refuse(m.info->key, "is no key of a method: letters, digits and _ make one.");
+        if (m.info->accepts == Where::never)
+            refuse(m.info->key, "accepts no inertia: its info needs .accepts, such as Where::always.");
+        if (m.info->order < 1 || m.info->order > 20)
+            refuse(m.info->key, "has the order " + std::to_string(m.info->order) + "; expected 1 to 20.");
+    }
+}
 void take_in(const std::function<void(Catalogue&)>& add) {
     Catalogue& c = Catalogue::open();
     add(c);
     c.sort();
     refuse_doubles(c);
+    refuse_unusable(c);
     for (const auto& p : c.problems())
         if (p.stem.empty()) reference::know(p);
 }

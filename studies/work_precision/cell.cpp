@@ -83,7 +83,10 @@ Cell method_cell(
                 if (k % every == 0) states.push_back(z);
             });
         Run run{text(step), work.load_evaluations, work.solver_iterations, {}, {}, {}, {}};
+        // a stepper of one's own says in Solve::loads how often it asks for them
         if (failed) run.failed = stopped(*failed).why;
+        else if (work.load_evaluations == 0 && !pair.unloaded.everywhere)
+            run.failed = "says of no load that it asked for it";
         else errors.of(states, run);
         cell.runs.push_back(std::move(run));
     }

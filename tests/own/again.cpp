@@ -113,3 +113,21 @@ TEST_CASE("an answer to another hello that could not have been the first is a fa
     fails(R"({"name": "other", "order": 2})", "says 'other'; it was 'again'");
     fails("none of it", "'none of it'");
 }
+
+TEST_CASE("a step in Python that returns a state, or fails without a word, says so", "[own]") {
+    const auto ran = [](const std::string& step) {
+        const Folder folder;
+        write(folder / "mine.py", "import verilie\n"
+                                  "def step(z, h, m, J, loads):\n"
+                                  "    "
+                                      + step
+                                      + "\n"
+                                        "verilie.method(step, name='mine', order=1, floats=True)\n");
+        return tool({"run", "--problem", "free_body", "--h", "1/8", "--steps", "8", "--exec",
+            "/usr/bin/python3 " + folder("mine.py")});
+    };
+    const auto returns = ran("return z"), fails = ran("raise verilie.Failed()");
+    CHECK((returns.code == 1 && fails.code == 1));
+    CHECK_THAT(returns.err, Catch::Contains("step() returned something: it changes z, and returns nothing"));
+    CHECK_THAT(fails.out, Catch::Contains("no_convergence"));
+}

@@ -1,5 +1,7 @@
 // Methods of the kind that users bring: each is certified with the claims of its info, has its order without any choice
 // of steps or scalar, and drifts as theory says.
+#include <set>
+
 #include "own_methods/program.hpp"
 
 using namespace verilie::test;
@@ -26,6 +28,17 @@ TEST_CASE("each is certified on the triaxial pendulum and the free body", "[own_
     const auto method = GENERATE(from_range(all));
     INFO(method);
     certified(method, {"--problem", "pendulum_triaxial,free_body_physical", "--scalar", "fifty"});
+}
+
+TEST_CASE("what only the second step of a march breaks is seen", "[own_methods]") {
+    const auto [code, d] = own_methods({"certify", "--method", "first_step_only", "--problem", "pendulum_triaxial"});
+    CHECK(code == 1);
+    std::set<std::string> violated;
+    for (const auto& row : d["rows"])
+        if (row["verdict"] == "violated" && row["scalar"] == "fifty") violated.insert(row["law"]);
+    INFO(d["methods"].dump());
+    CHECK(violated.contains("symplectic"));
+    CHECK(d["methods"][0]["verdict"] == "violated");
 }
 
 // Of seed 25 one state makes the sweeps pause, and grow again, hundreds of eps above their round-off (h|W| = 2.99).

@@ -11,9 +11,9 @@ namespace verilie::studies::certify {
 
 namespace {
 /// Slopes of the error of one step between the body's own step times two to these exponents; the error is the rms over
-/// the states. Of a method in another process it is the step that begins at twice the body's own step: one of several steps
-/// may start with a step of order p − 1 and be of order p. NOTE: at a time, not after so many steps, for the error changes
-/// along the motion.
+/// the states. Of a method of one's own it is a later step, for one of several steps may start with a step of order p − 1 and
+/// be of order p: in double that which begins at twice the body's own step, and not after so many steps, for the error
+/// changes along the motion; in fifty, where steps are too short for that, the fifth.
 template <class S>
 std::vector<double> slopes(
     const Subject& s, const std::vector<Phase<fifty>>& states, const std::vector<int>& exponents, double clear) {
@@ -22,7 +22,8 @@ std::vector<double> slopes(
     const diagnostics::FineStep<fifty> fine(*problem);
     const auto error = [&](int k) {
         const fifty h = std::ldexp(s.body.h, k);
-        const auto begun = s.double_only() ? std::int64_t(std::ldexp(2, -k)) : 0;
+        const auto later = std::is_same_v<S, double> ? std::int64_t(std::ldexp(2, -k)) : 4;
+        const auto begun = s.may_remember() ? later : 0;
         double sum = 0;
         for (const auto& z : states) {
             const auto after = [&](std::int64_t n) { return convert<fifty>(step(convert<S>(z), convert<S>(h), n)); };

@@ -23,24 +23,25 @@ struct Symplecticity {
         if (s.double_only()) return by_differences<S>(s);
         const auto masses = diagnostics::masses_of<S>(problem->inertias(), s.body.info().translates);
         const auto step = flow<dual<S, 6>>(s.method, problem);
-        const auto map = [step](const S& h) -> diagnostics::DualMap<S> {
-            return [step, h](const Phase<dual<S, 6>>& y) { return step(y, dual<S, 6>(h), 1); };
+        const auto map = [step](const S& h, std::int64_t n) -> diagnostics::DualMap<S> {
+            return [step, h, n](const Phase<dual<S, 6>>& y) { return step(y, dual<S, 6>(h), n); };
         };
         Gauge<S> gauge;
-        gauge.value = [=](const Phase<S>& z, const S& h, std::int64_t) {
-            return number(coupled ? diagnostics::coupled_symplecticity_defect<S>(map(h), *problem, z)
-                                  : diagnostics::symplecticity_defect<S>(map(h), masses, z));
+        gauge.value = [=](const Phase<S>& z, const S& h, std::int64_t n) {
+            return number(coupled ? diagnostics::coupled_symplecticity_defect<S>(map(h, n), *problem, z)
+                                  : diagnostics::symplecticity_defect<S>(map(h, n), masses, z));
         };
         const double rounding = roundings<S>(s, 1);
         if (coupled)
-            return gauge.limit = [=](const Phase<double>&, double, std::int64_t) { return 8 * rounding; }, gauge;
+            return gauge.limit = [=](const Phase<double>&, double, std::int64_t n) { return 8 * double(n) * rounding; },
+                   gauge;
         const auto plain = s.body.make<double>();
         const auto small = diagnostics::masses_of<double>(plain->inertias(), s.body.info().translates);
         const auto plain_step = flow<dual<double, 6>>(s.method, plain);
-        gauge.limit = [=](const Phase<double>& z, double h, std::int64_t) {
-            return rounding
+        gauge.limit = [=](const Phase<double>& z, double h, std::int64_t n) {
+            return double(n) * rounding
                  * diagnostics::symplecticity_scale<double>(
-                     [&](const Phase<dual<double, 6>>& y) { return plain_step(y, dual<double, 6>(h), 1); }, small, z);
+                     [&](const Phase<dual<double, 6>>& y) { return plain_step(y, dual<double, 6>(h), n); }, small, z);
         };
         return gauge;
     }

@@ -5,6 +5,7 @@
 
 #include "own_methods/energy_momentum.hpp"
 #include "own_methods/fincham.hpp"
+#include "own_methods/first_step_only.hpp"
 #include "own_methods/kahan_li6.hpp"
 #include "own_methods/no_squish.hpp"
 #include "own_methods/quaternion_midpoint.hpp"
@@ -16,8 +17,7 @@ int main(int argc, char** argv) {
     return verilie::studies::tool(argc, argv, [](verilie::Catalogue& c) {
         const auto add = [&]<class... M>(
                              std::tuple<M...>*) { (verilie::add_method<M>(c, verilie::Families<>{}), ...); };
-        add(static_cast<
-            std::tuple<energy_momentum, fincham, kahan_li6, no_squish, quaternion_midpoint, rkmk2, suzuki_umeno8>*>(
-            nullptr));
+        add(static_cast<std::tuple<energy_momentum, fincham, first_step_only, kahan_li6, no_squish, quaternion_midpoint,
+                rkmk2, suzuki_umeno8>*>(nullptr));
     });
 }

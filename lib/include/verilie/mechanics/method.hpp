@@ -238,7 +238,15 @@ template <class M, class P, class S> class PerBodies;  // mechanics/bodies.hpp
 /// The Stepper a catalogued method marches with: itself, or its lift. A method names no lift and needs to know of none.
 template <class M, class P, class S>
 using Bodywise = std::conditional_t<P::bodies == 1 && !MayApply<P, S>, PerBody<M, P, S>, PerBodies<M, P, S>>;
-template <class M, class P, class S> struct Lift { using type = typename M::template stepper<P, S>; };
+template <class M, class P, class S> struct Lift {
+    static_assert(
+        requires { typename M::template stepper<P, S>; },
+        "A method needs `static constexpr Frame frame` and static functions that are templates over the scalar: "
+        "`Turn<S> drift(const Inertia<S>& J, const Vec3<S>& p, const S& h)`, or `Solve<S> begin(J, BodyState<S>& b, "
+        "const "
+        "BodyLoad<S>& l, h)` and `end` of the same kind; or a class template `stepper<P, S>` of its own.");
+    using type = typename M::template stepper<P, S>;
+};
 template <class M, class P, class S>
 requires BodyScheme<M, S>
 struct Lift<M, P, S> {

@@ -71,7 +71,11 @@ public:
 
     [[gnu::cold]] ~March() override = default;
 
+    /// Throws std::invalid_argument where the state has other bodies than the problem.
     [[gnu::cold]] std::optional<Failure> start(const Phase<S>& z, const S& h) override {
+        if (!has_size(z))
+            throw std::invalid_argument("a state of " + std::to_string(z.q.size()) + " bodies for a march of "
+                                        + std::to_string(z_.q.size()) + ", or lists of unlike length.");
         h_ = h;
         t0_ = z.t;
         this->steps_ = 0;
@@ -99,12 +103,18 @@ public:
         return {};
     }
     void observe(Phase<S>& z) const override {
+        if (!has_size(z)) [[unlikely]]
+            z = z_;
         stepper_.observe(z);
         z.t = time();
         if (account_.open()) account_.put(z);
     }
 
 private:
+    bool has_size(const Phase<S>& z) const {
+        return z.q.size() == z_.q.size() && z.W.size() == z_.W.size() && z.x.size() == z_.x.size()
+            && z.v.size() == z_.v.size();
+    }
     Solve<S> take() {
         const Solve<S> r = stepper_.step();
         if (all(r.ok)) [[likely]] {

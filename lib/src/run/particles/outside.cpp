@@ -65,7 +65,7 @@ ParticleMarch::Account ParticleMarch::account() const { return inside_->account(
 ParticleMarch::Memory ParticleMarch::memory() const { return inside_->memory(); }
 
 std::optional<Failure> ParticleMarch::start(const Phase<double>& z, double h) {
-    if (z.x.size() != size() || z.size() != size())
+    if (z.x.size() != size() || z.size() != size() || z.v.size() != size() || z.W.size() != size())
         throw std::invalid_argument(
             "a state of " + std::to_string(z.size()) + " bodies for a march of " + std::to_string(size()) + ".");
     inside_->at_step(0, z.t);
