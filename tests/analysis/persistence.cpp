@@ -96,9 +96,9 @@ TEST_CASE("a drift goes on at six tenths of its fastest, and stands still below 
     CHECK(judged({1, 0.5, 0.002, 0.009}) == DriftClass::nonlinear);  // at rest in both
     CHECK(judged({1, 0.5, 0.002, 0.011}) == DriftClass::undecided);
     // A quarter that goes the other way may be the end of half a beat, be it slow.
-    CHECK(judged({1, 0.6, 0.2, -0.009}) == DriftClass::nonlinear);
-    CHECK(judged({1, 0.6, 0.2, -0.011}) == DriftClass::undecided);
-    CHECK(judged({-0.011, 0.2, 0.6, 1}) == DriftClass::undecided);
+    CHECK(judged({1, 0.6, 0.2, -0.099}) == DriftClass::nonlinear);
+    CHECK(judged({1, 0.6, 0.2, -0.101}) == DriftClass::undecided);
+    CHECK(judged({-0.101, 0.2, 0.6, 1}) == DriftClass::undecided);
     // In any order the way of 0.0031 is enough where it is five oscillations.
     CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 5.2) == DriftClass::nonlinear);
     CHECK(judged({1, 0.55, 1, 0.55}, DriftClass::linear, 3.1e-3 / 4.9) == DriftClass::undecided);

@@ -161,13 +161,11 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer) {
     const auto coarse = regroup(longer.fine, batches);
     const double sign = e.slope > 0 ? 1 : -1;
     std::vector<double> ahead, mean;
-    std::vector<bool> backwards;
-    bool resolved = true, turns_back = false;
+    bool resolved = true;
     for (std::size_t quarter = 0; quarter < 4; ++quarter) {
         const SecularSlope part = secular_slope(std::span(coarse).subspan(quarter * batches / 4, batches / 4));
         ahead.push_back(sign * part.slope);
         resolved = resolved && sign * part.slope > part.half_width;
-        backwards.push_back(sign * part.slope < -part.half_width);
     }
     for (const Batch& batch : coarse) mean.push_back(sign * batch.mean);
     const auto [least, most] = std::ranges::minmax(ahead);
@@ -178,10 +176,9 @@ DriftEstimate require_persistence(DriftEstimate e, const DriftSignal& longer) {
         e.reason += "; " + quarters;
         return e;
     }
-    for (std::size_t quarter = 0; quarter < 4; ++quarter) {
-        if (std::abs(ahead[quarter]) <= at_rest * most) ahead[quarter] = 0;
-        else turns_back = turns_back || backwards[quarter];  // NOTE: as half a beat does after its crest
-    }
+    for (double& a : ahead)
+        if (std::abs(a) <= at_rest * most) a = 0;
+    const bool turns_back = least < -small_return * most;  // NOTE: as half a beat does after its crest
     const bool ordered = std::ranges::is_sorted(ahead) || std::ranges::is_sorted(ahead, std::greater<>());
     // NOTE: one walk in 200 fails to look like one; what a walk explains is none the less no drift.
     const bool gone = way && std::abs(mean.back() - mean.front()) >= 5 * e.amplitude && !diffuses(*way)
