@@ -66,8 +66,8 @@ std::optional<Tried> tried(Gauges<S, L>& gauges, const Place& p, int steps, Refu
 
 /// All in double; from the worst four a search of eight tries each, nearer and nearer. In fifty those four, as they
 /// were found, and two that stand for the others.
-/// NOTE: a method of one's own may keep something from step to step, which its first step does not show. Of it every second
-/// state is stepped in two halves.
+/// NOTE: a method in another process may keep something from step to step, which its first step does not show. Of it
+/// every second state is stepped in two halves.
 template <class S, class L> Measured over_strata(const Subject& s, const L& law) {
     constexpr std::size_t worst_of = 4, others = 2;
     constexpr int most_rough = 8;  // of so many states one may lie where a smooth map has its edge
@@ -81,7 +81,7 @@ template <class S, class L> Measured over_strata(const Subject& s, const L& law)
     for (std::size_t k = 0; k < sample.places.size(); ++k) {
         std::optional<detail::Tried> worse;  // of both, where the state was chosen
         for (const int steps : {1, 2}) {
-            const bool asked = s.may_remember() ? s.place || k % 2 == std::size_t(steps - 1) : steps == 1;
+            const bool asked = s.double_only() ? s.place || k % 2 == std::size_t(steps - 1) : steps == 1;
             if (!asked) continue;
             if (auto t = detail::tried(in_double, sample.places[k], steps, refused);
                 t && (!worse || detail::share(*t) > detail::share(*worse)))

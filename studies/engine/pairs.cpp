@@ -50,7 +50,7 @@ int formal_order(const Pair& pair, ErrorOf of) {
     return std::min(order, problem.smoothness + 1);
 }
 double order_at_kinks(const ProblemInfo& problem) {
-    return problem.kink_power > 0 ? problem.kink_power : problem.smoothness + 1.0;
+    return problem.kink_power.empty() ? problem.smoothness + 1 : from_text<double>(problem.kink_power);
 }
 int loaded_order(const Pair& pair) { return order_of(*pair.method->info, pair.spherical, false); }
 

@@ -64,7 +64,7 @@ struct ProblemInfo {
     bool physical = true;               ///< false: J violates the triangle inequality and is meant to
     bool translates = false;            ///< forces act: position and velocity are part of the question
     int smoothness = 1000;              ///< U is C^k; 1000: analytic where it is defined
-    double kink_power = 0;              ///< beyond a kink U has a part as distance^that; 0: smoothness + 1
+    std::string_view kink_power = {};   ///< beyond a kink U has a part as distance^that; none: smoothness + 1
     bool chaotic = false;
     /// false: a chain, whose mass matrix couples string and body; methods for chains only
     bool separable = true;

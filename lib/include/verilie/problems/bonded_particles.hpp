@@ -209,7 +209,7 @@ constexpr ProblemInfo bonded_info(std::string_view key, std::string_view source,
         .h_drift = h_drift,
         .translates = true,
         .smoothness = 2,
-        .kink_power = 2.5,  // Hertz
+        .kink_power = "5/2",  // Hertz
         .chaotic = true,
         .unloaded_start = unloaded,
     };
