@@ -1,5 +1,5 @@
 # Turns each header under methods/ and problems/ into two compiled units and one registration call: double, packs and duals
-# of double in <target>, fifty digits, their duals and quad in <target>_exact. No static initialisers.
+# of double in <target>, all finer scalars in <target>_exact. No static initialisers.
 
 # The entries of a header: its first line "// exports: a, b", else the file stem.
 function(verilie_entries header out)
@@ -38,7 +38,7 @@ function(verilie_catalogue target root)
     get_filename_component(stem ${header} NAME_WE)
     string(APPEND includes "#include <verilie/problems/${stem}.hpp>\n")
     list(APPEND families "problems::${stem}")
-    set(makers "verilie::detail::ExactMakers verilie::detail::exact_makers<verilie::problems::${stem}>(const verilie::ProblemInfo&);\n")
+    set(makers "verilie::detail::FinerMakers verilie::detail::finer_makers<verilie::problems::${stem}>(const verilie::ProblemInfo&);\n")
     verilie_unit(${target} problem_${stem} "problems/${stem};register"
       "extern template ${makers}namespace verilie::generated {\nvoid problem_${stem}(Catalogue& c) { add_problem<problems::${stem}>(c, \"${stem}\"); }\n}\n")
     verilie_unit(${target}_exact problem_${stem}_exact "problems/${stem};register" "template ${makers}")
@@ -56,7 +56,7 @@ function(verilie_catalogue target root)
     set(elsewhere "")
     set(here "")
     foreach(name IN LISTS names)
-      set(marchers "template verilie::detail::ExactMarchers verilie::detail::exact_marchers<verilie::methods::${name}>();\n")
+      set(marchers "template verilie::detail::FinerMarchers verilie::detail::finer_marchers<verilie::methods::${name}>();\n")
       string(APPEND elsewhere "extern ${marchers}")
       string(APPEND here "${marchers}")
       string(APPEND adds "    add_method<methods::${name}>(c, all_families{}, \"${stem}\");\n")

@@ -80,11 +80,7 @@ std::unique_ptr<Made> made_of(const Composition& c, const MethodEntry& base) {
     made->info.key = made->key, made->info.source = made->source;
     made->info.domain = made->domain, made->info.note = made->note;
     made->entry.info = &made->info, made->entry.stem = base.stem;
-    make_in<double>(*made, c, base), make_in<dual<double, 6>>(*made, c, base);
-    make_in<fifty>(*made, c, base), make_in<dual<fifty, 6>>(*made, c, base);
-#if VERILIE_HAS_QUAD
-    make_in<quad>(*made, c, base);
-#endif
+    [&]<class... S>(Scalars<S...>) { (make_in<S>(*made, c, base), ...); }(all_scalars{});
     return made;
 }
 }  // namespace

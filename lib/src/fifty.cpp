@@ -52,6 +52,10 @@ fifty::operator double() const noexcept {
     const double x = std::ldexp(static_cast<double>(std::int64_t(first)), e - 62);
     return sign ? -x : x;
 }
+fifty::operator long double() const noexcept {
+    const auto x = static_cast<double>(*this);
+    return std::isfinite(x) ? static_cast<long double>(x) + static_cast<double>(*this - fifty(x)) : x;
+}
 fifty::operator long long() const { return static_cast<long long>(of(*this)); }
 
 fifty operator+(const fifty& a, const fifty& b) noexcept {

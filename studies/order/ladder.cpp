@@ -109,6 +109,9 @@ LadderCell ladder_cell(const Pair& pair, const std::string& scalar, const Ration
 #if VERILIE_HAS_QUAD
     if (scalar == "quad") return ladder_in<quad>(pair, T, h, reference);
 #endif
+#if VERILIE_HAS_EXTENDED
+    if (scalar == "extended") return ladder_in<extended>(pair, T, h, reference);
+#endif
     return ladder_in<fifty>(pair, T, h, reference);
 }
 

@@ -40,8 +40,8 @@ double walk(const OrderStudy& s, const std::string& scalar, std::size_t k, const
     return rounding(s, m, 8 * unit_of(scalar) * (adds_up ? steps : std::sqrt(steps)), e);
 }
 
-/// Round-off of an error (O2): what the same step in quad says, never below one unit in the last place of the state;
-/// without quad what the walk of rounding makes of the state.
+/// Round-off of an error (O2): what the same step in extended says, never below one unit in the last place of the state;
+/// without extended what the walk of rounding makes of the state.
 double rho(const OrderStudy& s, const std::string& scalar, std::size_t k, const Metric& m, bool cvode) {
     const double e = error_of(s.ladder.rungs[k], cvode, m.error);
     if (scalar == "double" && s.finer && k < s.finer->rungs.size() && !s.finer->rungs[k].failed)

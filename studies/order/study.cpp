@@ -55,7 +55,7 @@ Json key_of(const OrderStudy& s, const char* cell, const std::string& scalar) {
         {"reference", reference_sources()}};
 }
 
-constexpr double quad_over_double = 60;
+constexpr double quad_over_double = 60, extended_over_double = 8;
 
 /// Steps of bodies in a whole ladder.
 double work_of(const OrderStudy& s, const std::vector<Rational>& ladder) {
@@ -69,7 +69,7 @@ LadderCell kept_ladder(const Store& store, const OrderStudy& s, const std::strin
         store, key_of(s, "ladder", scalar), [&] { return ladder_cell(s.pair, scalar, s.T, s.h, *s.reference); });
 }
 
-/// Of the ladder as it stands: itself, and in quad, for the round-off of a double one.
+/// Of the ladder as it stands: itself, and in extended, for the round-off of a double one.
 void ladder_tasks(const std::string& scalar, const Store& store, OrderStudy& s, std::vector<Task>& tasks) {
     const auto label = s.pair.label();
     const double work = work_of(s, s.h) / 1000 * (s.pair.method->info->implicit_in_loads ? 8 : 1);
@@ -84,10 +84,10 @@ void ladder_tasks(const std::string& scalar, const Store& store, OrderStudy& s, 
         };
         tasks.push_back({label + " beside", keep, 3 * work});
     }
-#if VERILIE_HAS_QUAD
-    if (!s.pair.problem->info->translates && s.pair.method->has<quad>())
-        tasks.push_back(
-            {label + " in quad", [&] { s.finer = kept_ladder(store, s, "quad"); }, quad_over_double * work});
+#if VERILIE_HAS_EXTENDED
+    if (!s.pair.problem->info->translates && s.pair.method->has<extended>())
+        tasks.push_back({label + " in extended", [&] { s.finer = kept_ladder(store, s, "extended"); },
+            extended_over_double * work});
 #endif
 }
 

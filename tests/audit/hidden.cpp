@@ -55,9 +55,9 @@ struct lie_euler {
 template <class M> void adopt() {
     MethodEntry e{&M::info, {}, {}};
     std::get<verilie::detail::TrajectoryMaker<double>>(e.makers) = verilie::detail::marcher<M, double>(Families<>{});
-#if VERILIE_HAS_QUAD
-    std::get<verilie::detail::TrajectoryMaker<quad>>(e.makers) = verilie::detail::marcher<M, quad>(Families<>{});
-#endif
+    [&]<class... S>(Scalars<S...>) {
+        ((std::get<verilie::detail::TrajectoryMaker<S>>(e.makers) = verilie::detail::marcher<M, S>(Families<>{})), ...);
+    }(finer_numbers{});
     Catalogue::open().add(std::move(e));
 }
 

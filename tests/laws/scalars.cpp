@@ -16,11 +16,15 @@ TEST_CASE("scalars agree to the precision of the coarser, and no further", "[law
         CAPTURE(seed);
         const auto z = random_state(seed), finest = end_in<fifty>(method, body, z);
         REQUIRE_THAT(size(apart(z, finest)), above(0.1));
-        const double one = eps<double>();
-        CHECK_THAT(size(apart(end_in<double>(method, body, z), finest)), at_most(200 * one) && above(0.001 * one));
+        const auto agrees = [&](const Phase<fifty>& coarser, double one) {
+            CHECK_THAT(size(apart(coarser, finest)), at_most(200 * one) && above(0.001 * one));
+        };
+        agrees(end_in<double>(method, body, z), eps<double>());
+#if VERILIE_HAS_EXTENDED
+        agrees(end_in<extended>(method, body, z), double(eps<extended>()));
+#endif
 #if VERILIE_HAS_QUAD
-        const double little = static_cast<double>(eps<quad>());
-        CHECK_THAT(size(apart(end_in<quad>(method, body, z), finest)), at_most(200 * little) && above(0.001 * little));
+        agrees(end_in<quad>(method, body, z), static_cast<double>(eps<quad>()));
 #endif
     });
 }

@@ -1,11 +1,14 @@
-// What implicit steps do to every body by itself has, in registers at every instruction level of this machine, the bits of
+// What steps of many bodies do to every body by itself has, in registers at every instruction level of this machine, the bits of
 // one body after the other.
 #include <bit>
 #include <cmath>
 #include <cstdlib>
 
 #include <verilie/methods/campello.hpp>
+#include <verilie/methods/commutator_free4.hpp>
+#include <verilie/methods/lie_generalised_alpha.hpp>
 #include <verilie/methods/midpoint.hpp>
+#include <verilie/methods/rkmk4.hpp>
 #include <verilie/problems/bonded_particles.hpp>
 #include <verilie/problems/string_pendulum_lumped.hpp>
 
@@ -20,6 +23,17 @@ private:
     using Scheme::compiled_as;
 };
 
+/// What makes a stepper of a scheme.
+struct Implicit {
+    template <class Scheme, class P> using stepper = ImplicitStepper<Scheme, P, double>;
+};
+struct Explicit {
+    template <class Scheme, class P> using stepper = ExplicitBodiesStepper<Scheme, P, double>;
+};
+struct ByRates {
+    template <class Scheme, class P> using stepper = methods::detail::GeneralisedAlpha<P, double, Scheme>;
+};
+
 /// The steppers made while it lives are of that level.
 class AtLevel {
 public:
@@ -32,8 +46,9 @@ struct Ended {
     Phase<double> z;
     Solve<double> solve;
 };
-template <class Scheme, class P> Ended march(const P& problem, const Phase<double>& z, double h, int steps) {
-    ImplicitStepper<Scheme, P, double> stepper(problem);
+template <class Made, class Scheme, class P>
+Ended march(const P& problem, const Phase<double>& z, double h, int steps) {
+    typename Made::template stepper<Scheme, P> stepper(problem);
     Ended e{z, stepper.start(z, h)};
     for (int k = 0; k < steps && e.solve.ok; ++k) e.solve = stepper.step();
     stepper.observe(e.z);
@@ -56,18 +71,18 @@ int differing(const Phase<double>& a, const Phase<double>& b) {
 template <class P> const ProblemInfo& info_of(std::string_view key) {
     return *std::find_if(P::infos.begin(), P::infos.end(), [&](const auto& info) { return info.key == key; });
 }
-template <class Scheme, class P>
+template <class Made, class Scheme, class P>
 void compare_levels(std::string_view key, double h, const std::map<std::string, std::string>& set = {}) {
     const ProblemInfo& info = info_of<P>(key);
     const P problem(info, Parameters(info.parameters, set));
     auto z = problem.initial();
     for (const bool lost : {false, true}) {
         if (lost) z.W.back()(1) = std::nan("");
-        const Ended alone = march<OneByOne<Scheme>>(problem, z, h, 40);
+        const Ended alone = march<Made, OneByOne<Scheme>>(problem, z, h, 40);
         CHECK(alone.solve.ok == !lost);
         for (const Level level : levels()) {
             const AtLevel here(level);
-            const Ended together = march<Scheme>(problem, z, h, 40);
+            const Ended together = march<Made, Scheme>(problem, z, h, 40);
             INFO(Scheme::compiled_as << " on " << key << ", " << z.size() << " bodies, " << name(level)
                                      << (lost ? ", one body lost" : ""));
             CHECK(differing(alone.z, together.z) == 0);
@@ -77,24 +92,27 @@ void compare_levels(std::string_view key, double h, const std::map<std::string, 
         }
     }
 }
-template <class Scheme> void compare_levels() {
+template <class Made, class Scheme> void compare_levels(bool in_body = true) {
     using problems::bonded_particles, problems::string_pendulum_lumped;
-    using namespace methods::detail;
-    compare_levels<Scheme, bonded_particles<double>>("torus_tilted", 1e-3);
-    compare_levels<Scheme, bonded_particles<double>>(
+    compare_levels<Made, Scheme, bonded_particles<double>>("torus_tilted", 1e-3);
+    compare_levels<Made, Scheme, bonded_particles<double>>(
         "torus_tilted", 1e-3, {{"N", "21"}});  // registers that are not full
-    if constexpr (Scheme::frame == Frame::body)
-        compare_levels<Scheme, string_pendulum_lumped<double>>("string_pendulum_lumped", 1e-4);  // bodies unlike
+    if (in_body)
+        compare_levels<Made, Scheme, string_pendulum_lumped<double>>("string_pendulum_lumped", 1e-4);  // bodies unlike
 }
 }  // namespace
 
-TEST_CASE("implicit steps of many bodies are the same bits at every level", "[levels]") {
+TEST_CASE("steps of many bodies are the same bits at every level", "[levels]") {
     using namespace methods::detail;
-    compare_levels<Midpoint<CayHalves>>();
-    compare_levels<Midpoint<ExpHalves>>();
-    compare_levels<Campello<0>>();
-    compare_levels<Campello<1>>();
+    compare_levels<Implicit, Midpoint<CayHalves>>();
+    compare_levels<Implicit, Midpoint<ExpHalves>>();
+    compare_levels<Implicit, Campello<0>>(false);
+    compare_levels<Implicit, Campello<1>>(false);
+    compare_levels<Explicit, MuntheKaas<methods::rkmk4::Tableau>>();
+    compare_levels<Explicit, CommutatorFree4>();
+    compare_levels<ByRates, Alpha>();
 }
-TEST_CASE("a scheme that no level has is refused by name", "[levels]") {
-    CHECK_THROWS_WITH(implicit_kernel("lie_verlet"), "No scheme lie_verlet is compiled for registers of bodies.");
+TEST_CASE("parts that no level has are refused by name", "[levels]") {
+    CHECK_THROWS_WITH(verilie::detail::bodies_kernel("lie_verlet", Level::plain),
+        "No method lie_verlet is compiled for registers of bodies.");
 }

@@ -29,6 +29,20 @@ TEST_CASE("ratios that are kept are those that are divided", "[scalar]") {
     CHECK(ratio<fifty>(3, 7) == fifty(3) / fifty(7));
 }
 
+#if VERILIE_HAS_EXTENDED
+TEST_CASE("numbers of fifty digits are rounded once to extended, and doubles pass through it", "[scalar]") {
+    const fifty third = fifty(1) / 3;
+    CHECK(convert<extended>(third) == 1.0L / 3);
+    CHECK(convert<extended>(-third) == -1.0L / 3);
+    CHECK(from_text<extended>("0.1") == 0.1L);
+    CHECK(ratio<extended>(2, 3) == 2.0L / 3);
+    CHECK(convert<extended>(0.1) == 0.1);
+    CHECK(convert<extended>(fifty(std::numeric_limits<double>::infinity())) > LDBL_MAX);
+    CHECK(std::isnan(convert<extended>(fifty(std::numeric_limits<double>::quiet_NaN()))));
+    CHECK((eps<extended>() == LDBL_EPSILON && eps<extended>() < eps<double>()));
+}
+#endif
+
 TEST_CASE("fractions and decimals are rounded once, in the scalar that asks", "[scalar]") {
     CHECK(ratio<double>(1, 10) == 0.1);
     CHECK(from_text<double>("0.1") == 0.1);

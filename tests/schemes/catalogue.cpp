@@ -28,13 +28,16 @@ TEST_CASE("schemes are no methods of the papers, and each has its own key", "[sc
     CHECK_THROWS_WITH(c.method("lammps_richardsen"), Catch::Contains("lammps_richardson"));
 }
 
-TEST_CASE(
-    "schemes march in every scalar but lanes, and in quad where their order asks for it", "[schemes][catalogue]") {
+TEST_CASE("schemes march in every scalar but lanes, in quad and extended where their order asks for it",
+    "[schemes][catalogue]") {
     for (const auto& e : Catalogue::instance().schemes()) {
         INFO(e.info->key);
         CHECK((e.has<double>() && e.has<fifty>() && e.has<dual<double, 6>>() && e.has<dual<fifty, 6>>()));
 #if VERILIE_HAS_QUAD
         CHECK(e.has<quad>() == (e.info->order >= 3));
+#endif
+#if VERILIE_HAS_EXTENDED
+        CHECK(e.has<extended>() == (e.info->order >= 3));
 #endif
     }
 }

@@ -23,24 +23,18 @@ using ComposedMaker = std::unique_ptr<Trajectory<S>> (*)(
 struct ProblemEntry {
     const ProblemInfo* info;
     std::string_view stem;  ///< of its header; empty for one that is not of this library
-    /// The problem in double, quad or fifty.
+    /// The problem in double, quad, fifty or extended.
     template <class B> std::shared_ptr<const AnyProblem<B>> make(const Parameters& p) const {
         return std::get<detail::ProblemMaker<B>>(makers)(p);
     }
 
-    std::tuple<detail::ProblemMaker<double>, detail::ProblemMaker<fifty>
-#if VERILIE_HAS_QUAD
-        ,
-        detail::ProblemMaker<quad>
-#endif
-        >
-        makers;
+    one_each<detail::ProblemMaker, all_numbers> makers;
 };
 
 struct MethodEntry {
     const MethodInfo* info;
     std::string_view stem;
-    /// A trajectory in double, quad, fifty, dual<double, 6> or dual<fifty, 6>.
+    /// A trajectory in double, quad, fifty, extended, dual<double, 6> or dual<fifty, 6>.
     template <class S> std::unique_ptr<Trajectory<S>> march(std::shared_ptr<const AnyProblem<base_t<S>>> p) const {
         if (!has<S>())
             throw std::logic_error(std::string(info->key) + " does not march in this scalar; ask has() first.");
@@ -49,23 +43,9 @@ struct MethodEntry {
 
     template <class S> bool has() const { return bool(std::get<detail::TrajectoryMaker<S>>(makers)); }
 
-    std::tuple<detail::TrajectoryMaker<double>, detail::TrajectoryMaker<dual<double, 6>>,
-        detail::TrajectoryMaker<fifty>, detail::TrajectoryMaker<dual<fifty, 6>>
-#if VERILIE_HAS_QUAD
-        ,
-        detail::TrajectoryMaker<quad>
-#endif
-        >
-        makers;
+    one_each<detail::TrajectoryMaker, all_scalars> makers;
     /// Of compositions; null where the method cannot be composed.
-    std::tuple<detail::ComposedMaker<double>, detail::ComposedMaker<dual<double, 6>>, detail::ComposedMaker<fifty>,
-        detail::ComposedMaker<dual<fifty, 6>>
-#if VERILIE_HAS_QUAD
-        ,
-        detail::ComposedMaker<quad>
-#endif
-        >
-        composed = {};
+    one_each<detail::ComposedMaker, all_scalars> composed = {};
     bool kicks_apart = false;  ///< a KickDriftKick: its kicks may have lengths of their own
 };
 
@@ -79,7 +59,7 @@ public:
 
     const std::vector<MethodEntry>& methods() const { return methods_; }
     /// What engines ship (methods/engines), apart from methods(): `all` are the methods of the papers and one's own.
-    /// Schemes march in quad only where their order is 3 or more.
+    /// Schemes march in quad and extended only where their order is 3 or more.
     const std::vector<MethodEntry>& schemes() const { return schemes_; }
     /// One composition of each kind; method() knows all others.
     const std::vector<MethodEntry>& compositions() const;

@@ -34,103 +34,57 @@ template <class M, class S, class F> TrajectoryMaker<S> marcher(F families) {
 template <template <class> class P, class B> ProblemMaker<B> maker(const ProblemInfo& info) {
     return [&info](const Parameters& p) { return std::make_shared<const Erased<P<B>, B>>(info, p); };
 }
-}  // namespace detail
-
-namespace detail {
-/// In the scalars where a step is slow however it is compiled. The library has them in units of their own, with little
-/// optimisation: the compiler spends most of its time on them.
-/// NOTE: duals of double are none of them. Their functions serve the implicit methods in double, too, and a program
-/// keeps one copy of each, whichever unit it is from.
-struct ExactMarchers {
-    std::tuple<TrajectoryMaker<fifty>, TrajectoryMaker<dual<fifty, 6>>
-#if VERILIE_HAS_QUAD
-        ,
-        TrajectoryMaker<quad>
-#endif
-        >
-        marchers;
-    std::tuple<ComposedMaker<fifty>, ComposedMaker<dual<fifty, 6>>
-#if VERILIE_HAS_QUAD
-        ,
-        ComposedMaker<quad>
-#endif
-        >
-        composed;
-};
 template <class M, class S> ComposedMaker<S> composer() {
     if constexpr (composes<M>()) return any_march<M, S>;
     else return nullptr;
 }
-template <class M> ExactMarchers exact_marchers() {
-    return {{marcher<M, fifty>(Families<>{}), marcher<M, dual<fifty, 6>>(Families<>{})
-#if VERILIE_HAS_QUAD
-                                                  ,
-                marcher<M, quad>(Families<>{})
-#endif
-            },
-        {composer<M, fifty>(), composer<M, dual<fifty, 6>>()
-#if VERILIE_HAS_QUAD
-                                   ,
-            composer<M, quad>()
-#endif
-        }};
+/// In the scalars where a step is slow however it is compiled. The library has them in units of their own, with little
+/// optimisation: the compiler spends most of its time on them.
+/// NOTE: duals of double are none of them. Their functions serve the implicit methods in double, too, and a program
+/// keeps one copy of each, whichever unit it is from.
+struct FinerMarchers {
+    one_each<TrajectoryMaker, finer_scalars> marchers;
+    one_each<ComposedMaker, finer_scalars> composed;
+};
+template <class M> FinerMarchers finer_marchers() {
+    return []<class... S>(Scalars<S...>) {
+        return FinerMarchers{{marcher<M, S>(Families<>{})...}, {composer<M, S>()...}};
+    }(finer_scalars{});
 }
-using ExactMakers = std::tuple<ProblemMaker<fifty>
-#if VERILIE_HAS_QUAD
-    ,
-    ProblemMaker<quad>
-#endif
-    >;
-template <template <class> class P> ExactMakers exact_makers(const ProblemInfo& info) {
-    return {
-        maker<P, fifty>(info)
-#if VERILIE_HAS_QUAD
-            ,
-            maker<P, quad>(info)
-#endif
-    };
+using FinerMakers = one_each<ProblemMaker, finer_numbers>;
+template <template <class> class P> FinerMakers finer_makers(const ProblemInfo& info) {
+    return [&]<class... B>(Scalars<B...>) { return FinerMakers{maker<P, B>(info)...}; }(finer_numbers{});
 }
 }  // namespace detail
 
 template <class M, class F> void add_method(Catalogue& c, F families, std::string_view stem = {}) {
     using detail::composer, detail::marcher;
     const std::tuple fast(marcher<M, double>(families), marcher<M, dual<double, 6>>(Families<>{}));
-    const auto [exact, composed] = detail::exact_marchers<M>();
-    c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, exact),
-        std::tuple_cat(std::tuple(composer<M, double>(), composer<M, dual<double, 6>>()), composed), Drift<M, double>});
+    const std::tuple composed(composer<M, double>(), composer<M, dual<double, 6>>());
+    const auto finer = detail::finer_marchers<M>();
+    c.add(MethodEntry{&info_of<M>, stem, std::tuple_cat(fast, finer.marchers), std::tuple_cat(composed, finer.composed),
+        Drift<M, double>});
 }
 
-/// A scheme that engines ship: it marches by calls in every scalar, on any problem (run/any_method.hpp). Quad is for
-/// orders whose errors leave the digits of a double before they settle.
+/// A scheme that engines ship: it marches by calls in every scalar, on any problem (run/any_method.hpp). Quad and extended
+/// are for orders whose errors leave the digits of a double before they settle.
 template <class M> void add_scheme(Catalogue& c, std::string_view stem) {
-    const auto march = []<class S>(std::type_identity<S>) -> detail::TrajectoryMaker<S> {
-        return [](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return any_march<M, S>(std::move(p)); };
-    };
-    MethodEntry e{&info_of<M>, stem,
-        {march(std::type_identity<double>{}), march(std::type_identity<dual<double, 6>>{}),
-            march(std::type_identity<fifty>{}), march(std::type_identity<dual<fifty, 6>>{})
-#if VERILIE_HAS_QUAD
-                                                    ,
-            {}
-#endif
-        }};
-    const auto compose = [&]<class... S>(std::type_identity<S>...) {
+    MethodEntry e{&info_of<M>, stem, {}, {}, Drift<M, double>};
+    const auto add = [&]<class... S>(Scalars<S...>) {
+        ((std::get<detail::TrajectoryMaker<S>>(
+              e.makers) = [](std::shared_ptr<const AnyProblem<base_t<S>>> p) { return any_march<M, S>(std::move(p)); }),
+            ...);
         ((std::get<detail::ComposedMaker<S>>(e.composed) = detail::composer<M, S>()), ...);
     };
-    compose(std::type_identity<double>{}, std::type_identity<dual<double, 6>>{}, std::type_identity<fifty>{},
-        std::type_identity<dual<fifty, 6>>{});
-    e.kicks_apart = Drift<M, double>;
-#if VERILIE_HAS_QUAD
-    if constexpr (M::info.order >= 3)
-        std::get<detail::TrajectoryMaker<quad>>(e.makers) = march(std::type_identity<quad>{});
-#endif
+    if constexpr (M::info.order >= 3) add(all_scalars{});
+    else add(Scalars<double, dual<double, 6>, fifty, dual<fifty, 6>>{});
     c.add(std::move(e));
 }
 
 template <template <class> class P> void add_problem(Catalogue& c, std::string_view stem = {}) {
     for (const ProblemInfo& info : P<double>::infos) {
         const std::tuple fast(detail::maker<P, double>(info));
-        c.add(ProblemEntry{&info, stem, std::tuple_cat(fast, detail::exact_makers<P>(info))});
+        c.add(ProblemEntry{&info, stem, std::tuple_cat(fast, detail::finer_makers<P>(info))});
     }
 }
 

@@ -1,10 +1,13 @@
-// What implicit steps do to every body by itself, for registers of bodies, at one instruction level. Of its symbols the
+// What steps of many bodies do to every body by itself, for registers of bodies, at one instruction level. Of its symbols the
 // entry alone is global (lib/cmake/VerilieLevels.cmake).
 #include <algorithm>
 #include <cstring>
 
 #include <verilie/methods/campello.hpp>
+#include <verilie/methods/commutator_free4.hpp>
+#include <verilie/methods/lie_generalised_alpha.hpp>
 #include <verilie/methods/midpoint.hpp>
+#include <verilie/methods/rkmk4.hpp>
 #include <verilie/scalar/simd.hpp>
 
 namespace verilie {
@@ -89,36 +92,41 @@ private:
 };
 
 /// Fewer bodies go one by one; all of them where a register is of two, which saves nothing.
-constexpr std::size_t fewest = simd_lanes == 2 ? std::size_t(-1) : simd_lanes / 2;
+constexpr bool in_registers = simd_lanes > 2;
+constexpr std::size_t fewest = simd_lanes / 2;
 
-template <class Scheme, class At> std::size_t part(ImplicitPart asked, ImplicitBodies<double>& bodies, At at) {
-    if (asked == ImplicitPart::guess) implicit_guess(Scheme{}, bodies, at);
-    else if (asked == ImplicitPart::stage) implicit_stage(Scheme{}, bodies, at);
-    else if (const auto s = implicit_end(Scheme{}, bodies, at); !all(s.ok)) return at.first(!s.ok);
+template <class Parts, class Bodies, class At> std::size_t do_part(int p, Bodies& bodies, At at) {
+    if constexpr (std::is_void_v<decltype(Parts::part(p, bodies, at))>) Parts::part(p, bodies, at);
+    else if (const auto hold = Parts::part(p, bodies, at); !all(hold)) return at.first(!hold);
     return bodies.size();
 }
-template <class Scheme> std::size_t parts(ImplicitPart asked, ImplicitBodies<double>& bodies) {
+template <class Parts> std::size_t part(int p, typename Parts::template Bodies<double>& bodies) {
     std::size_t lost = bodies.size(), i = 0;
     for (const std::size_t end : bodies.alike_up_to)
-        while (i < end && lost == bodies.size())
-            if (end - i < fewest) lost = part<Scheme>(asked, bodies, OneBody{i++});
-            else {
-                const SideBySide at{i, int(std::min(end - i, std::size_t(simd_lanes)))};
-                lost = part<Scheme>(asked, bodies, at);
-                i += std::size_t(at.count);
-            }
+        while (i < end && lost == bodies.size()) {
+            if constexpr (in_registers)
+                if (end - i >= fewest) {
+                    const SideBySide at{i, int(std::min(end - i, std::size_t(simd_lanes)))};
+                    lost = do_part<Parts>(p, bodies, at);
+                    i += std::size_t(at.count);
+                    continue;
+                }
+            lost = do_part<Parts>(p, bodies, OneBody{i++});
+        }
     return lost;
 }
-template <class... Scheme> ImplicitKernel kernel_of(std::string_view name) {
-    ImplicitKernel found = nullptr;
-    ((Scheme::compiled_as == name && (found = parts<Scheme>)), ...);
+template <class... Parts> detail::AnyKernel named(std::string_view name) {
+    detail::AnyKernel found = nullptr;
+    ((Parts::compiled_as == name && (found = reinterpret_cast<detail::AnyKernel>(part<Parts>))), ...);
     return found;
 }
 }  // namespace
 
-extern "C" ImplicitKernel VERILIE_ENTRY(std::string_view scheme) {
+extern "C" detail::AnyKernel VERILIE_ENTRY(std::string_view name) {
     using namespace methods::detail;
-    return kernel_of<Midpoint<CayHalves>, Midpoint<ExpHalves>, Campello<0>, Campello<1>>(scheme);
+    return named<ImplicitParts<Midpoint<CayHalves>>, ImplicitParts<Midpoint<ExpHalves>>, ImplicitParts<Campello<0>>,
+        ImplicitParts<Campello<1>>, ExplicitParts<MuntheKaas<methods::rkmk4::Tableau>>, ExplicitParts<CommutatorFree4>,
+        Alpha>(name);
 }
 
 }  // namespace verilie

@@ -26,8 +26,8 @@ template <class S> Vec3<S> midpoint_rule(const Inertia<S>& J, BodyState<S>& b, c
 /// loads at the stages that belong to them, and by how much both miss: a by its defect times the inverse slope of the
 /// free body, taken once a step; F by the difference of what was tried and what was found. They are solved for as
 /// sweeps.hpp says, relative to the momenta and impulses.
-/// What is asked of a body by itself is in implicit_bodies.hpp; of a Scheme that says what it is `compiled_as`, in double, it is compiled
-/// once for all problems, and asked of registers of bodies.
+/// What is asked of a body by itself is in implicit_bodies.hpp. Of a Scheme that says what it is `compiled_as` it is asked
+/// of registers of bodies (body_parts.hpp).
 /// NOTE: one evaluation of the loads a sweep. Derivatives of loads are not asked for.
 template <class Scheme, class P, class S> class ImplicitStepper {
 public:
@@ -74,6 +74,7 @@ public:
 
 private:
     using B = base_t<S>;
+    using Parts = ImplicitParts<Scheme>;
     static constexpr bool by_kernel = detail::compiled_once_for_bodies<Scheme, S>;
 
     ImplicitStepper(const P& p, Scheme scheme, std::size_t n)
@@ -88,20 +89,19 @@ private:
                                              .found = std::vector<BodyLoad<S>>(n),
                                              .slope = std::vector<Mat3<B>>(n),
                                              .unknown = Sweeps<S>(p.info().translates ? 2 * n : n)} {
-        if constexpr (by_kernel)
-            all_.alike_up_to = detail::runs_alike(all_.J), kernel_ = implicit_kernel(Scheme::compiled_as);
+        if constexpr (by_kernel) all_.alike_up_to = detail::runs_alike(all_.J), kernel_ = kernel_of<Parts>();
     }
 
     std::size_t size() const { return all_.size(); }
 
     Solve<S> load_at_begin() { return detail::loads_in<P, S>(scheme_.frame, *problem_, all_.now, all_.J, all_.begin); }
     void guess() {
-        if constexpr (by_kernel) kernel_(ImplicitPart::guess, all_);
+        if constexpr (by_kernel) kernel_(Parts::guess, all_);
         else
             for (std::size_t i = 0; i < size(); ++i) implicit_guess(scheme_, all_, OneBody{i});
     }
     void stage() {
-        if constexpr (by_kernel) kernel_(ImplicitPart::stage, all_);
+        if constexpr (by_kernel) kernel_(Parts::stage, all_);
         else
             for (std::size_t i = 0; i < size(); ++i) implicit_stage(scheme_, all_, OneBody{i});
     }
@@ -112,7 +112,7 @@ private:
             r = both(r, s);
         };
         if constexpr (by_kernel) {
-            const std::size_t last = std::min(kernel_(ImplicitPart::end, all_), size() - 1);
+            const std::size_t last = std::min(kernel_(Parts::end, all_), size() - 1);
             of(last, detail::finite_or_fail(all_.next.get(last)));
         } else
             for (std::size_t i = 0; i < size() && any(r.ok); ++i) of(i, implicit_end(scheme_, all_, OneBody{i}));
@@ -145,7 +145,7 @@ private:
     [[no_unique_address]] Scheme scheme_;
     const P* problem_;
     ImplicitBodies<S> all_;
-    ImplicitKernel kernel_ = nullptr;
+    BodiesKernel<ImplicitBodies<double>> kernel_ = nullptr;
     mask_t<S> held_ = mask_of<S>(false);
 };
 

@@ -1,11 +1,8 @@
 #pragma once
 /// What a step that is implicit in the loads does to every body by itself: one text for a body and for registers of them.
 
-#include <string_view>
-
-#include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/body_parts.hpp>
 #include <verilie/mechanics/sweeps.hpp>
-#include <verilie/scalar/level.hpp>
 
 namespace verilie {
 
@@ -21,22 +18,9 @@ template <class S> struct ImplicitBodies {
     std::vector<Mat3<base_t<S>>> slope;  ///< inverses
     Sweeps<S> unknown;                   ///< increments a, then forces
     Vec3<S> defect{};                    ///< of the body that was last
-    /// where runs of bodies that share their inertia end
     std::vector<std::size_t> alike_up_to{};
 
     std::size_t size() const { return J.size(); }
-};
-
-/// Body i by itself. A level has another of these, of bodies side by side (src/levels/bodies.cpp).
-struct OneBody {
-    std::size_t i;
-    std::size_t first(bool) const { return i; }
-    template <class S> const S& number(const S& x) const { return x; }
-    template <class T> const T& of(const std::vector<T>& all, std::size_t from = 0) const { return all[from + i]; }
-    template <class S> BodyState<S> of(const Columns<S>& all) const { return all.get(i); }
-    template <class T> void put(std::vector<T>& all, const T& x, std::size_t from = 0) const { all[from + i] = x; }
-    template <class S> void put(Columns<S>& all, const BodyState<S>& b) const { all.put(i, b); }
-    template <class S> void put_pose(Columns<S>& all, const Pose<S>& p) const { all.put_pose(i, p); }
 };
 
 /// Where the sweeps start: a = h J⁻¹(p + ½hT), and the forces at t_n.
@@ -77,20 +61,19 @@ template <class Scheme, class S, class At> auto implicit_end(const Scheme& schem
     return detail::finite_or_fail(b);
 }
 
-/// These parts of all bodies in double, with the bits of one body after the other: in registers, where they are alike.
-enum class ImplicitPart : std::uint8_t { guess, stage, end };
-/// Returns the first body whose state is no number, or how many there are.
-using ImplicitKernel = std::size_t (*)(ImplicitPart, ImplicitBodies<double>&);
-/// Of the scheme that is `compiled_as` this, at that level. Throws std::invalid_argument where that scheme is not compiled
-/// (src/levels/bodies.cpp), or the level is not of this machine.
-ImplicitKernel implicit_kernel(std::string_view scheme, Level level = chosen_level());
+/// The three of them, of a scheme that is a type.
+template <class Scheme> struct ImplicitParts {
+    static constexpr std::string_view compiled_as = Scheme::compiled_as;
+    template <class S> using Bodies = ImplicitBodies<S>;
+    enum Part : int { guess, stage, end };
 
-namespace detail {
-std::vector<std::size_t> runs_alike(std::span<const Inertia<double>> J);
-/// A scheme that says what it is `compiled_as` is compiled once for all problems.
-template <class Scheme, class S> constexpr bool compiled_once_for_bodies = std::is_same_v<S, double>&& requires {
-    Scheme::compiled_as;
+    template <class S, class At> static auto part(int p, Bodies<S>& all, At at) {
+        using Mask = decltype(implicit_end(Scheme{}, all, at).ok);
+        if (p == end) return Mask(implicit_end(Scheme{}, all, at).ok);
+        if (p == guess) implicit_guess(Scheme{}, all, at);
+        else implicit_stage(Scheme{}, all, at);
+        return mask_of<std::decay_t<decltype(at.number(all.h))>>(true);
+    }
 };
-}  // namespace detail
 
 }  // namespace verilie

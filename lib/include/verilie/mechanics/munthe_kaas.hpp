@@ -1,7 +1,7 @@
 #pragma once
 /// Explicit Runge-Kutta-Munthe-Kaas methods over all bodies, of any tableau.
 
-#include <verilie/mechanics/explicit.hpp>
+#include <verilie/mechanics/explicit_bodies.hpp>
 
 namespace verilie {
 
@@ -9,78 +9,49 @@ namespace verilie {
 ///   x′ = v,   v′ = F/m,   Θ′ = dexp⁻¹(−Θ) W,   W′ = J⁻¹(JW × W + T).                          Munthe-Kaas (1998)
 /// Tableau says: stage s lies at y₀ + h Σ a(s, r)/over k(r), the end at y₀ + h Σ b(r)/over k(r), all integers. The order
 /// is that of the tableau, whose first stage lies at y₀. No law holds exactly, except that a free sphere turns by exp(hW).
-template <class Tableau, class P, class S> class RungeKuttaMuntheKaas : public ExplicitStepper<P, S> {
-public:
-    explicit RungeKuttaMuntheKaas(const P& p)
-        : ExplicitStepper<P, S>(p), turned_(this->size()), acceleration_(this->size()) {
-        for (auto& k : k_) k.resize(this->size());
-    }
-    Solve<S> start(const Phase<S>& z, const S& h) {
-        const auto r = ExplicitStepper<P, S>::start(z, h);
-        at_ = this->z_;
+template <class Tableau> struct MuntheKaas : Tableau {
+    using Tableau::stages;
+
+    template <class S> static std::vector<std::vector<S>> parts(const S& h) {
+        std::vector<std::vector<S>> part(stages + 1);
         for (int s = 0; s <= stages; ++s)
-            for (int i = 0; i < stages; ++i) part_[s][i] = ratio<S>(weight(s, i), over) * h;
-        return r;
+            for (int r = 0; r < stages; ++r) part[std::size_t(s)].push_back(ratio<S>(weight(s, r), Tableau::over) * h);
+        return part;
     }
-    Solve<S> step() {
-        auto r = solved<S>();
-        for (int s = 0; s < stages; ++s) {
-            go(s);
-            r = both(r, rate(s));
-            if (!all(r.ok)) return r;
+    /// at := y₀ + Σ part(s, r) k(r); Θ is kept, and g of dexp⁻¹ there.
+    template <class S, class At> static void go(int s, ExplicitBodies<S>& all, At at) {
+        auto b = at.of(all.now);
+        using X = std::decay_t<decltype(b.q.w)>;
+        BodyState<X> y{zero3<X>(), zero3<X>(), {X(0), zero3<X>()}, zero3<X>()};
+        for (std::size_t r = 0; r < stages; ++r) {
+            if (weight(s, int(r)) == 0) continue;
+            const auto& h = at.number(all.part[std::size_t(s)][r]);
+            const auto k = at.of(all.slope[r]);
+            y.x += h * k.x, y.u += h * k.u, y.q.v += h * k.q.v, y.L += h * k.L;
         }
-        go(stages);
-        return this->accept(std::move(at_), r);
+        const auto [F, g] =
+            s == 0 ? lie::ExpAndInverse<X>{Quat<X>::identity(), X(0)} : lie::exp_and_dexp_inverse(y.q.v);
+        b.x += y.x, b.u += y.u, b.L += y.L;
+        b.q = turn_body(b.q, F);
+        at.put(all.at, b);
+        y.q.w = g;
+        at.put(all.kept, y);
+    }
+    template <class S, class At, class X>
+    static Vec3<X> turn(int s, const ExplicitBodies<S>& all, At at, const Vec3<X>& W) {
+        if (s == 0) return W;
+        const auto [g, Th] = at.of(all.kept).q;
+        return lie::dexp_inverse(-Th, W, g);
+    }
+    template <class S> static S time(int s, const ExplicitBodies<S>& all, S t) {
+        for (const S& some : all.part[std::size_t(s)]) t += some;
+        return t;
     }
 
 private:
-    static constexpr int stages = Tableau::stages, over = Tableau::over;
-    static constexpr int weight(int s, int i) { return s < stages ? Tableau::a[s][i] : Tableau::b[i]; }
-    struct Slope {
-        Vec3<S> x, v, Th, W;
-    };
-    struct Turned {
-        Vec3<S> Th;
-        S g;
-    };
-
-    /// at_ := y₀ + Σ part(s, i) k(i), at the time t₀ + Σ part(s, i): stage s, or behind the last the end of the step.
-    void go(int s) {
-        const auto& h = part_[s];
-        at_.t = this->z_.t;
-        for (const S& some : h) at_.t += some;
-        for (std::size_t i = 0; i < turned_.size(); ++i) {
-            Slope y{zero3<S>(), zero3<S>(), zero3<S>(), zero3<S>()};
-            for (int r = 0; r < stages; ++r) {
-                if (weight(s, r) == 0) continue;
-                const Slope& k = k_[r][i];
-                y.x += h[r] * k.x, y.v += h[r] * k.v, y.Th += h[r] * k.Th, y.W += h[r] * k.W;
-            }
-            const auto [F, g] =
-                s == 0 ? lie::ExpAndInverse<S>{Quat<S>::identity(), S(0)} : lie::exp_and_dexp_inverse(y.Th);
-            const Phase<S>& z = this->z_;
-            at_.x[i] = z.x[i] + y.x, at_.v[i] = z.v[i] + y.v, at_.W[i] = z.W[i] + y.W;
-            at_.q[i] = turn_body(z.q[i], F);
-            turned_[i] = {y.Th, g};
-        }
-    }
-    /// The slopes there.
-    Solve<S> rate(int s) {
-        std::vector<Slope>& k = k_[s];
-        const Solve<S> r = this->accelerations(at_, acceleration_);
-        for (std::size_t i = 0; i < k.size(); ++i) {
-            const auto& [Th, g] = turned_[i];
-            const Vec3<S>& W = at_.W[i];
-            k[i] = {at_.v[i], acceleration_[i].v, s == 0 ? W : lie::dexp_inverse(-Th, W, g), acceleration_[i].W};
-        }
-        return r;
-    }
-
-    Phase<S> at_;
-    std::array<S, stages> part_[stages + 1];
-    std::vector<Turned> turned_;
-    std::vector<Slope> k_[stages];
-    std::vector<typename ExplicitStepper<P, S>::Acceleration> acceleration_;
+    static constexpr int weight(int s, int r) { return s < stages ? Tableau::a[s][r] : Tableau::b[r]; }
 };
+template <class Tableau, class P, class S>
+using RungeKuttaMuntheKaas = ExplicitBodiesStepper<MuntheKaas<Tableau>, P, S>;
 
 }  // namespace verilie

@@ -1,5 +1,5 @@
 #pragma once
-#include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/body_parts.hpp>
 #include <verilie/mechanics/sweeps.hpp>
 
 namespace verilie::methods {
@@ -18,134 +18,215 @@ namespace detail {
 /// The energy of an oscillator falls by the share d³(hω)⁴ a step, d = −δ = (1−ρ)/(1+ρ): ln λ = ihω(1 + O(h²)) − ½d³(hω)⁴.
 /// That is a drift of order h³. Errors of h² are those of a reversible equation and make no energy drift on motions that
 /// return.
-template <class P, class S> class GeneralisedAlpha {
+struct Alpha {
+    static constexpr std::string_view compiled_as = "lie_generalised_alpha";  // parts of bodies: mechanics/body_parts.hpp
+    enum Part : int { guess, reach, miss };
+
+    /// The numbers of the method, for a step h.
+    template <class S> struct Numbers {
+        S h, alpha_m, alpha_f;
+        S delta() const { return alpha_m - alpha_f; }
+        S gamma() const { return ratio<S>(1, 2) - delta(); }
+        S beta() const {
+            const S root = (1 - delta()) / 2;
+            return root * root;
+        }
+    };
+    /// All that a step knows of its bodies.
+    template <class S> struct Bodies {
+        std::vector<Inertia<S>> J;
+        Numbers<S> numbers;
+        bool forces;         ///< bodies move
+        Frame torque_frame;  ///< of the torques in `loads`
+        Columns<S> now, next;
+        std::vector<BodyLoad<S>> loads;           ///< as the problem has them
+        std::vector<Mat3<base_t<S>>> slope;       ///< inverses
+        std::vector<Vec3<S>> y, rate, next_rate;  ///< of rotations, then of positions where bodies move
+        Sweeps<S> unknown;                        ///< y⁺
+        std::vector<std::size_t> alike_up_to{};
+
+        std::size_t size() const { return J.size(); }
+    };
+    template <class S, class At> static auto part(int p, Bodies<S>& all, At at) {
+        Numbers n{at.number(all.numbers.h), at.number(all.numbers.alpha_m), at.number(all.numbers.alpha_f)};
+        using X = decltype(n.h);
+        if (p == guess) start_from_rate(n, all, at);
+        else if (p == reach) at.put(all.next, reached(n, all, at));
+        else {
+            find_rates(n, all, all.next, all.next_rate, at);
+            find_missing(n, all, at);
+            return verilie::detail::finite_or_fail(at.of(all.next)).ok;
+        }
+        return mask_of<X>(true);
+    }
+    /// h²Ẇ and h²F/m at these states, of all.loads.
+    template <class X, class S, class At>
+    static void find_rates(
+        const Numbers<X>& n, const Bodies<S>& all, const Columns<S>& states, std::vector<Vec3<S>>& rate, At at) {
+        const auto& J = at.of(all.J);
+        const auto b = at.of(states);
+        const auto& l = at.of(all.loads);
+        const auto T = verilie::detail::torque(all.torque_frame, Frame::body, J, b.q, l.T);
+        const Vec3<X> moment = J.spherical ? T : cross(b.L, J.inverse(b.L)) + T;
+        at.put(rate, Vec3<X>(n.h * n.h * J.inverse(moment)));
+        if (all.forces) at.put(rate, Vec3<X>(n.h * n.h / J.m * l.F), all.size());
+    }
+    /// By how much y⁺ as tried misses the third equation, divided by 1 − α_m.
+    template <class X, class S, class At>
+    static Vec3<X> defect(const Numbers<X>& n, const Bodies<S>& all, At at, std::size_t from = 0) {
+        return at.of(all.unknown.tried, from)
+             - 1 / (1 - n.alpha_m)
+                   * ((1 - n.alpha_f) * at.of(all.next_rate, from) + n.alpha_f * at.of(all.rate, from)
+                       - n.alpha_m * at.of(all.y, from));
+    }
+
+private:
+    /// The first two equations with y⁺ as tried.
+    template <class X, class S, class At>
+    static BodyState<X> reached(const Numbers<X>& n, const Bodies<S>& all, At at) {
+        const auto& J = at.of(all.J);
+        BodyState<X> b = at.of(all.now);
+        const auto half_square = [&](std::size_t from) {
+            return (ratio<X>(1, 2) - n.beta()) * at.of(all.y, from) + n.beta() * at.of(all.unknown.tried, from);
+        };
+        const auto change = [&](std::size_t from) {
+            return (1 - n.gamma()) * at.of(all.y, from) + n.gamma() * at.of(all.unknown.tried, from);
+        };
+        b.q = turn_body(b.q, exp(n.h * J.inverse(b.L) + half_square(0)));
+        b.L += 1 / n.h * (J * change(0));
+        b.x += n.h / J.m * b.u;
+        if (all.forces) {
+            b.x += half_square(all.size());
+            b.u += J.m / n.h * change(all.size());
+        }
+        return b;
+    }
+    /// The defects; of rotations times the inverse slope of the free body.
+    template <class X, class S, class At> static void find_missing(const Numbers<X>& n, Bodies<S>& all, At at) {
+        const auto& J = at.of(all.J);
+        at.put(all.unknown.missing, J.inverse(verilie::detail::times(at.of(all.slope), J * defect(n, all, at))));
+        if (all.forces) at.put(all.unknown.missing, defect(n, all, at, all.size()), all.size());
+    }
+    /// y⁺ = h²Ẇ; the slope of p − c h p×J⁻¹p, c = γ(1−α_f)/(1−α_m), there.
+    template <class X, class S, class At> static void start_from_rate(const Numbers<X>& n, Bodies<S>& all, At at) {
+        const auto& J = at.of(all.J);
+        const auto b = at.of(all.now);
+        const auto rate = at.of(all.rate);
+        at.put(all.unknown.tried, rate);
+        if (all.forces) at.put(all.unknown.tried, at.of(all.rate, all.size()), all.size());
+        const auto c = value(n.gamma() * (1 - n.alpha_f) / (1 - n.alpha_m) * n.h);
+        const auto p = values(b.L + 1 / n.h * (J * rate));
+        const auto Jinv = values(J.Jinv);
+        at.put(all.slope, inverse(one - c * (hat(p) * Jinv - hat(Jinv * p))));
+    }
+};
+
+template <class P, class S, class Scheme = Alpha> class GeneralisedAlpha {
 public:
     explicit GeneralisedAlpha(const P& p, const S& rho = ratio<S>(1, 2))
-        : problem_(&p), J_(verilie::detail::inertias_in<S>(p.inertias())), alpha_m_((2 * rho - 1) / (rho + 1)),
-          alpha_f_(rho / (rho + 1)), now_(J_.size()), next_(J_.size()), loads_(J_.size()), slope_(J_.size()),
-          y_(p.info().translates ? 2 * J_.size() : J_.size()), rate_(y_), next_rate_(y_), next_y_(y_.size()) {}
+        : GeneralisedAlpha(p, rho, p.inertias().size(), p.info().translates) {}
 
     Solve<S> start(const Phase<S>& z, const S& h) {
-        h_ = h;
+        auto& [J, n, forces, frame, now, next, loads, slope, y, rate, next_rate, unknown, ends] = all_;
+        n.h = h;
         const B square = value(h) * value(h);
         for (std::size_t i = 0; i < size(); ++i) {
-            now_.put(i, verilie::detail::enter(J_[i], z, i, Frame::body));
-            next_y_.weight[i] = value(J_[i].J(0)) / square;
-            if (moves()) next_y_.weight[size() + i] = value(J_[i].m) / square;
+            now.put(i, verilie::detail::enter(J[i], z, i, Frame::body));
+            unknown.weight[i] = value(J[i].J(0)) / square;
+            if (forces) unknown.weight[size() + i] = value(J[i].m) / square;
         }
-        const auto here = rates(now_, rate_);
-        const S shift = delta() * h;
+        const auto here = rates(now, rate);
+        const S shift = n.delta() * h;
         for (std::size_t i = 0; i < size(); ++i) {
-            BodyState<S> b = now_.get(i);
-            b.x += shift / J_[i].m * b.u;
-            b.q = turn_body(b.q, exp(shift * J_[i].inverse(b.L)));
-            b.L += delta() / h * (J_[i] * rate_[i]);
-            next_.put(i, b);
+            BodyState<S> b = now.get(i);
+            b.x += shift / J[i].m * b.u;
+            b.q = turn_body(b.q, exp(shift * J[i].inverse(b.L)));
+            b.L += n.delta() / h * (J[i] * rate[i]);
+            next.put(i, b);
         }
-        return both(here, rates(next_, y_));
+        return both(here, rates(next, y));
     }
     Solve<S> step() {
-        const B noise = eps<S>() * next_y_.length([&](std::size_t) { return B(1); });
-        const Solve<S> r = next_y_.solve(
-            scale(), noise, mask_of<S>(false), [&] { guess(); }, [&] { return sweep(); }, [&] { return defect(0); });
+        const B noise = eps<S>() * all_.unknown.length([&](std::size_t) { return B(1); });
+        const Solve<S> r = all_.unknown.solve(
+            scale(), noise, mask_of<S>(false), [&] { each(Scheme::guess); }, [&] { return sweep(); },
+            [&] { return Scheme::defect(all_.numbers, all_, OneBody{0}); });
         if (!all(r.ok)) [[unlikely]]
             return r;
-        std::swap(now_, next_), std::swap(rate_, next_rate_), std::swap(y_, next_y_.tried);
+        std::swap(all_.now, all_.next), std::swap(all_.rate, all_.next_rate), std::swap(all_.y, all_.unknown.tried);
         return r;
     }
     void observe(Phase<S>& z) const {
-        for (std::size_t i = 0; i < size(); ++i) verilie::detail::leave(J_[i], now_.get(i), z, i, Frame::body);
+        for (std::size_t i = 0; i < size(); ++i) verilie::detail::leave(all_.J[i], all_.now.get(i), z, i, Frame::body);
     }
 
 private:
     using B = base_t<S>;
-    using Vectors = std::vector<Vec3<S>>;  // of rotations, then of positions where bodies move
+    static constexpr bool by_kernel = verilie::detail::compiled_once_for_bodies<Scheme, S>;
 
-    std::size_t size() const { return J_.size(); }
-    bool moves() const { return y_.size() > size(); }
-    S delta() const { return alpha_m_ - alpha_f_; }
-    S gamma() const { return ratio<S>(1, 2) - delta(); }
-    S beta() const {
-        const S root = (1 - delta()) / 2;
-        return root * root;
+    GeneralisedAlpha(const P& p, const S& rho, std::size_t n, bool forces)
+        : problem_(&p), all_{.J = verilie::detail::inertias_in<S>(p.inertias()),
+                            .numbers = {S{}, (2 * rho - 1) / (rho + 1), rho / (rho + 1)},
+                            .forces = forces,
+                            .torque_frame = P::torque_frame,
+                            .now = Columns<S>(n),
+                            .next = Columns<S>(n),
+                            .loads = std::vector<BodyLoad<S>>(n),
+                            .slope = std::vector<Mat3<B>>(n),
+                            .y = std::vector<Vec3<S>>(forces ? 2 * n : n),
+                            .rate = all_.y,
+                            .next_rate = all_.y,
+                            .unknown = Sweeps<S>(all_.y.size())} {
+        if constexpr (by_kernel) all_.alike_up_to = verilie::detail::runs_alike(all_.J), kernel_ = kernel_of<Scheme>();
     }
 
-    /// h²Ẇ and h²F/m at these states: one evaluation of the loads.
-    Solve<S> rates(const Columns<S>& at, Vectors& out) {
-        const auto r = verilie::detail::loads_of<Frame::body, P, S>(*problem_, at, J_, loads_);
-        for (std::size_t i = 0; i < size(); ++i) {
-            const Inertia<S>& J = J_[i];
-            const BodyLoad<S>& l = loads_[i];
-            const Vec3<S> p = at.get(i).L;
-            out[i] = h_ * h_ * J.inverse(J.spherical ? l.T : cross(p, J.inverse(p)) + l.T);
-            if (moves()) out[size() + i] = h_ * h_ / J.m * l.F;
-        }
+    std::size_t size() const { return all_.size(); }
+    Solve<S> load(const Columns<S>& states) {
+        Solve<S> r = problem_->loads(Poses<S>(states, all_.J), std::span(all_.loads));
+        r.loads = 1;
         return r;
     }
-    /// The first two equations with y⁺ as tried.
-    BodyState<S> reached(std::size_t i) const {
-        BodyState<S> b = now_.get(i);
-        const auto half_square = [&](std::size_t k) {
-            return (ratio<S>(1, 2) - beta()) * y_[k] + beta() * next_y_.tried[k];
-        };
-        const auto change = [&](std::size_t k) { return (1 - gamma()) * y_[k] + gamma() * next_y_.tried[k]; };
-        b.q = turn_body(b.q, exp(h_ * J_[i].inverse(b.L) + half_square(i)));
-        b.L += 1 / h_ * (J_[i] * change(i));
-        b.x += h_ / J_[i].m * b.u;
-        if (moves()) {
-            b.x += half_square(size() + i);
-            b.u += J_[i].m / h_ * change(size() + i);
-        }
-        return b;
+    Solve<S> rates(const Columns<S>& states, std::vector<Vec3<S>>& rate) {
+        const auto r = load(states);
+        for (std::size_t i = 0; i < size(); ++i) Scheme::find_rates(all_.numbers, all_, states, rate, OneBody{i});
+        return r;
     }
-    /// By how much y⁺ as tried misses the third equation, divided by 1 − α_m.
-    Vec3<S> defect(std::size_t k) const {
-        return next_y_.tried[k]
-             - 1 / (1 - alpha_m_) * ((1 - alpha_f_) * next_rate_[k] + alpha_f_ * rate_[k] - alpha_m_ * y_[k]);
+    void each(int part) {
+        if constexpr (by_kernel) kernel_(part, all_);
+        else
+            for (std::size_t i = 0; i < size(); ++i) Scheme::part(part, all_, OneBody{i});
     }
-    /// now_ -> next_ with what is tried; what is missing is a defect times the inverse slope of the free body.
+    /// now -> next with what is tried, and what is missing.
     Solve<S> sweep() {
-        for (std::size_t i = 0; i < size(); ++i) next_.put(i, reached(i));
-        Solve<S> r = rates(next_, next_rate_);
-        for (std::size_t i = 0; i < size() && any(r.ok); ++i) {
-            next_y_.missing[i] = J_[i].inverse(verilie::detail::times(slope_[i], J_[i] * defect(i)));
-            if (moves()) next_y_.missing[size() + i] = defect(size() + i);
-            Solve<S> s = verilie::detail::finite_or_fail(next_.get(i));
+        each(Scheme::reach);
+        Solve<S> r = load(all_.next);
+        if (!any(r.ok)) return r;
+        const auto of = [&](std::size_t i) {
+            Solve<S> s = verilie::detail::finite_or_fail(all_.next.get(i));
             s.body = int(i);
             r = both(r, s);
-        }
+        };
+        if constexpr (by_kernel) of(std::min(kernel_(Scheme::miss, all_), size() - 1));
+        else
+            for (std::size_t i = 0; i < size() && any(r.ok); ++i) Scheme::part(Scheme::miss, all_, OneBody{i}), of(i);
         return r;
-    }
-    /// y⁺ = h²Ẇ; the slope of p − c h p×J⁻¹p, c = γ(1−α_f)/(1−α_m), there.
-    void guess() {
-        next_y_.tried = rate_;
-        const B c = value(gamma() * (1 - alpha_f_) / (1 - alpha_m_) * h_);
-        for (std::size_t i = 0; i < size(); ++i) {
-            const Vec3<B> p = values(now_.get(i).L + 1 / h_ * (J_[i] * next_y_.tried[i]));
-            const auto Jinv = values(J_[i].Jinv);
-            slope_[i] = inverse(one - c * (hat(p) * Jinv - hat(Jinv * p)));
-        }
     }
     /// Of h times the velocities and of the rates at t_n; positive, for a system at rest has nothing to converge.
     B scale() const {
-        const B velocities = next_y_.length([&](std::size_t k) {
+        const auto& [J, h] = std::tie(all_.J, all_.numbers.h);
+        const B velocities = all_.unknown.length([&](std::size_t k) {
             const bool turn = k < size();
             const std::size_t i = turn ? k : k - size();
-            const BodyState<S> b = now_.get(i);
-            return verilie::detail::size(Vec3<S>(turn ? h_ * J_[i].inverse(b.L) : h_ / J_[i].m * b.u));
+            const BodyState<S> b = all_.now.get(i);
+            return verilie::detail::size(Vec3<S>(turn ? h * J[i].inverse(b.L) : h / J[i].m * b.u));
         });
-        const B rates = next_y_.length([&](std::size_t k) { return verilie::detail::size(rate_[k]); });
+        const B rates = all_.unknown.length([&](std::size_t k) { return verilie::detail::size(all_.rate[k]); });
         return velocities + rates + convert<B>(std::numeric_limits<double>::min());
     }
 
     const P* problem_;
-    std::vector<Inertia<S>> J_;
-    S alpha_m_, alpha_f_, h_{};
-    Columns<S> now_, next_;
-    std::vector<BodyLoad<S>> loads_;
-    std::vector<Mat3<B>> slope_;  // inverses
-    Vectors y_, rate_, next_rate_;
-    Sweeps<S> next_y_;
+    Alpha::Bodies<S> all_;
+    BodiesKernel<Alpha::Bodies<double>> kernel_ = nullptr;
 };
 }  // namespace detail
 

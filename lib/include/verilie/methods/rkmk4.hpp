@@ -21,6 +21,7 @@ struct rkmk4 {
         .applied_loads = true,
     };
     struct Tableau {
+        static constexpr std::string_view compiled_as = "rkmk4";
         static constexpr int stages = 4, over = 6;
         static constexpr int a[stages][stages]{{0, 0, 0, 0}, {3, 0, 0, 0}, {0, 3, 0, 0}, {0, 0, 6, 0}};
         static constexpr int b[stages]{1, 2, 2, 1};

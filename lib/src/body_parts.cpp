@@ -1,4 +1,4 @@
-#include <verilie/mechanics/implicit_bodies.hpp>
+#include <verilie/mechanics/body_parts.hpp>
 
 #include <stdexcept>
 #include <string>
@@ -6,7 +6,7 @@
 namespace verilie {
 
 namespace {
-using Entry = ImplicitKernel(std::string_view);
+using Entry = detail::AnyKernel(std::string_view);
 }
 extern "C" {
 Entry verilie_march_bodies_plain;
@@ -15,18 +15,17 @@ Entry verilie_march_bodies_avx2, verilie_march_bodies_avx512;
 #endif
 }
 
-ImplicitKernel implicit_kernel(std::string_view scheme, Level level) {
+namespace detail {
+AnyKernel bodies_kernel(std::string_view name, Level level) {
     must_be_here(level);
     Entry* entry = verilie_march_bodies_plain;
 #if defined(VERILIE_X86_LEVELS)
     if (level == Level::avx2) entry = verilie_march_bodies_avx2;
     if (level == Level::avx512) entry = verilie_march_bodies_avx512;
 #endif
-    if (const ImplicitKernel kernel = entry(scheme)) return kernel;
-    throw std::invalid_argument("No scheme " + std::string(scheme) + " is compiled for registers of bodies.");
+    if (const AnyKernel kernel = entry(name)) return kernel;
+    throw std::invalid_argument("No method " + std::string(name) + " is compiled for registers of bodies.");
 }
-
-namespace detail {
 std::vector<std::size_t> runs_alike(std::span<const Inertia<double>> J) {
     std::vector<std::size_t> ends;
     for (std::size_t i = 1; i <= J.size(); ++i)
