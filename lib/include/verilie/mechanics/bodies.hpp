@@ -10,7 +10,8 @@ namespace verilie {
 template <class S> class Columns {
 public:
     using scalar = S;
-    explicit Columns(std::size_t n = 0) : table_(Eigen::Index(n), 13) {}
+    Columns() = default;
+    explicit Columns(std::size_t n) : table_(Eigen::Index(n), 13) {}
     std::size_t size() const { return std::size_t(table_.rows()); }
 
     Vec3<S> x(std::size_t i) const { return three(i, 0); }

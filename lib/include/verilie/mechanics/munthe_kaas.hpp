@@ -1,7 +1,7 @@
 #pragma once
 /// Explicit Runge-Kutta-Munthe-Kaas methods over all bodies, of any tableau.
 
-#include <verilie/mechanics/explicit_bodies.hpp>
+#include <verilie/mechanics/explicit_one.hpp>
 
 namespace verilie {
 
@@ -12,21 +12,22 @@ namespace verilie {
 template <class Tableau> struct MuntheKaas : Tableau {
     using Tableau::stages;
 
-    template <class S> static std::vector<std::vector<S>> parts(const S& h) {
-        std::vector<std::vector<S>> part(stages + 1);
+    template <class S> static auto parts(const S& h) {
+        std::array<std::array<S, stages>, stages + 1> part;
         for (int s = 0; s <= stages; ++s)
-            for (int r = 0; r < stages; ++r) part[std::size_t(s)].push_back(ratio<S>(weight(s, r), Tableau::over) * h);
+            for (int r = 0; r < stages; ++r)
+                part[std::size_t(s)][std::size_t(r)] = ratio<S>(weight(s, r), Tableau::over) * h;
         return part;
     }
     /// at := y₀ + Σ part(s, r) k(r); Θ is kept, and g of dexp⁻¹ there.
-    template <class S, class At> static void go(int s, ExplicitBodies<S>& all, At at) {
+    template <int s, class All, class At> static void go(All& all, At at) {
         auto b = at.of(all.now);
         using X = std::decay_t<decltype(b.q.w)>;
         BodyState<X> y{zero3<X>(), zero3<X>(), {X(0), zero3<X>()}, zero3<X>()};
-        for (std::size_t r = 0; r < stages; ++r) {
-            if (weight(s, int(r)) == 0) continue;
-            const auto& h = at.number(all.part[std::size_t(s)][r]);
-            const auto k = at.of(all.slope[r]);
+        for (int r = 0; r < stages; ++r) {
+            if (weight(s, r) == 0) continue;
+            const auto& h = at.number(all.part[s][std::size_t(r)]);
+            const auto& k = at.of(all.slope[std::size_t(r)]);
             y.x += h * k.x, y.u += h * k.u, y.q.v += h * k.q.v, y.L += h * k.L;
         }
         const auto [F, g] =
@@ -37,13 +38,12 @@ template <class Tableau> struct MuntheKaas : Tableau {
         y.q.w = g;
         at.put(all.kept, y);
     }
-    template <class S, class At, class X>
-    static Vec3<X> turn(int s, const ExplicitBodies<S>& all, At at, const Vec3<X>& W) {
+    template <int s, class All, class At, class X> static Vec3<X> turn(const All& all, At at, const Vec3<X>& W) {
         if (s == 0) return W;
-        const auto [g, Th] = at.of(all.kept).q;
+        const auto& [g, Th] = at.of(all.kept).q;
         return lie::dexp_inverse(-Th, W, g);
     }
-    template <class S> static S time(int s, const ExplicitBodies<S>& all, S t) {
+    template <class S> static S time(int s, const ExplicitBodies<MuntheKaas, S>& all, S t) {
         for (const S& some : all.part[std::size_t(s)]) t += some;
         return t;
     }
@@ -51,7 +51,6 @@ template <class Tableau> struct MuntheKaas : Tableau {
 private:
     static constexpr int weight(int s, int r) { return s < stages ? Tableau::a[s][r] : Tableau::b[r]; }
 };
-template <class Tableau, class P, class S>
-using RungeKuttaMuntheKaas = ExplicitBodiesStepper<MuntheKaas<Tableau>, P, S>;
+template <class Tableau, class P, class S> using RungeKuttaMuntheKaas = explicit_stepper_t<MuntheKaas<Tableau>, P, S>;
 
 }  // namespace verilie

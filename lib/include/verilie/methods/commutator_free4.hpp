@@ -1,5 +1,5 @@
 #pragma once
-#include <verilie/mechanics/explicit_bodies.hpp>
+#include <verilie/mechanics/explicit_one.hpp>
 
 namespace verilie::methods {
 
@@ -15,32 +15,28 @@ struct CommutatorFree4 {
     static constexpr int twelfths[exponentials][stages]{
         {6, 0, 0, 0}, {0, 6, 0, 0}, {-6, 0, 12, 0}, {3, 2, 2, -1}, {-1, 2, 2, 3}};
 
-    template <class S> static std::vector<std::vector<S>> parts(const S& h) {
-        std::vector<std::vector<S>> part(exponentials);
+    template <class S> static auto parts(const S& h) {
+        std::array<std::array<S, stages>, exponentials> part;
         for (std::size_t e = 0; e < exponentials; ++e)
-            for (const int n : twelfths[e]) part[e].push_back(ratio<S>(n, 12) * h);
+            for (std::size_t s = 0; s < stages; ++s) part[e][s] = ratio<S>(twelfths[e][s], 12) * h;
         return part;
     }
-    template <class S, class At> static void go(int s, ExplicitBodies<S>& all, At at) {
-        if (s == 0) return at.put(all.at, at.of(all.now));
-        if (s == stages) return at.put(all.at, moved(4, moved(3, at.of(all.now), all, at), all, at));
-        const auto b = moved(std::size_t(s - 1), at.of(s == 3 ? all.kept : all.now), all, at);
-        at.put(all.at, b);
-        if (s == 1) at.put(all.kept, b);
+    template <int s, class All, class At> static void go(All& all, At at) {
+        if constexpr (s == 0) at.put(all.at, at.of(all.now));
+        else if constexpr (s == stages) at.put(all.at, moved<4>(moved<3>(at.of(all.now), all, at), all, at));
+        else at.put(all.at, moved<s - 1>(at.of(s == 3 ? all.kept : all.now), all, at));
+        if constexpr (s == 1) at.put(all.kept, at.of(all.at));
     }
-    template <class S, class At, class X> static Vec3<X> turn(int, const ExplicitBodies<S>&, At, const Vec3<X>& W) {
-        return W;
-    }
+    template <int, class All, class At, class X> static Vec3<X> turn(const All&, At, const Vec3<X>& W) { return W; }
 
 private:
     /// e(Σ part(e, s) k(s)) b.
-    template <class X, class S, class At>
-    static BodyState<X> moved(std::size_t e, BodyState<X> b, const ExplicitBodies<S>& all, At at) {
+    template <int e, class X, class All, class At> static BodyState<X> moved(BodyState<X> b, const All& all, At at) {
         Vec3<X> turn = zero3<X>();
         for (std::size_t s = 0; s < stages; ++s) {
             if (twelfths[e][s] == 0) continue;
             const auto& h = at.number(all.part[e][s]);
-            const auto k = at.of(all.slope[s]);
+            const auto& k = at.of(all.slope[s]);
             b.x += h * k.x, b.u += h * k.u, b.L += h * k.L, turn += h * k.q.v;
         }
         b.q = turn_body(b.q, lie::exp(turn));
@@ -64,7 +60,7 @@ struct commutator_free4 {
         .note = "",
         .exact_free_sphere = true,
     };
-    template <class P, class S> using stepper = ExplicitBodiesStepper<detail::CommutatorFree4, P, S>;
+    template <class P, class S> using stepper = explicit_stepper_t<detail::CommutatorFree4, P, S>;
 };
 
 }  // namespace verilie::methods

@@ -19,7 +19,8 @@ namespace detail {
 /// That is a drift of order h³. Errors of h² are those of a reversible equation and make no energy drift on motions that
 /// return.
 struct Alpha {
-    static constexpr std::string_view compiled_as = "lie_generalised_alpha";  // parts of bodies: mechanics/body_parts.hpp
+    static constexpr std::string_view compiled_as =
+        "lie_generalised_alpha";  // parts of bodies: mechanics/body_parts.hpp
     enum Part : int { guess, reach, miss };
 
     /// The numbers of the method, for a step h.
@@ -162,7 +163,7 @@ public:
 
 private:
     using B = base_t<S>;
-    static constexpr bool by_kernel = verilie::detail::compiled_once_for_bodies<Scheme, S>;
+    static constexpr bool by_kernel = P::bodies != 1 && verilie::detail::compiled_once_for_bodies<Scheme, S>;
 
     GeneralisedAlpha(const P& p, const S& rho, std::size_t n, bool forces)
         : problem_(&p), all_{.J = verilie::detail::inertias_in<S>(p.inertias()),
@@ -197,7 +198,8 @@ private:
             for (std::size_t i = 0; i < size(); ++i) Scheme::part(part, all_, OneBody{i});
     }
     /// now -> next with what is tried, and what is missing.
-    Solve<S> sweep() {
+    /// NOTE: flattened, for in a unit of several methods g++ leaves calls here, and a step takes a twentieth longer.
+    [[gnu::flatten]] Solve<S> sweep() {
         each(Scheme::reach);
         Solve<S> r = load(all_.next);
         if (!any(r.ok)) return r;

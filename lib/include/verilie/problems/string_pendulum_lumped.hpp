@@ -49,7 +49,7 @@ public:
     template <class Bodies, class T = typename Bodies::scalar>
     Solve<T> loads(const Bodies& b, std::span<BodyLoad<T>> out) const {
         const Quat<T> q = b.pose(inertias_.size() - 1).q;
-        Vec3<T> torque;  // about the attachment point
+        Vec3<T> torque = zero3<T>();  // about the attachment point
         const Solve<T> r = string_loads(
             chain_, [&](int i) { return node(i, b.pose(std::size_t(i))); }, q,
             [&](int i, const Vec3<T>& F) {
