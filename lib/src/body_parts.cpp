@@ -1,3 +1,4 @@
+#include <verilie/mechanics/anderson.hpp>
 #include <verilie/mechanics/body_parts.hpp>
 
 #include <stdexcept>
@@ -26,6 +27,7 @@ AnyKernel bodies_kernel(std::string_view name, Level level) {
     if (const AnyKernel kernel = entry(name)) return kernel;
     throw std::invalid_argument("No method " + std::string(name) + " is compiled for registers of bodies.");
 }
+AndersonKernel anderson_kernel() { return reinterpret_cast<AndersonKernel>(bodies_kernel("anderson", chosen_level())); }
 std::vector<std::size_t> runs_alike(std::span<const Inertia<double>> J) {
     std::vector<std::size_t> ends;
     for (std::size_t i = 1; i <= J.size(); ++i)

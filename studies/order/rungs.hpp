@@ -22,7 +22,7 @@ struct Ladder {
 Ladder rungs_of(const OrderStudy& s, const std::string& scalar, const Metric& m, bool cvode);
 
 /// What Richardson combinations say of a part of lower order; nothing where there is no table.
-/// Round-off of a size as of an error: what the same table in quad says, else what that of every state may make of it.
+/// Round-off of a size as of an error: what the same table in extended says, else what that of every state may make of it.
 /// Rungs at the fine end whose error is at its floor are left out.
 std::optional<analysis::LowerOrder> lower_order_of(const OrderStudy& s, const std::string& scalar, const Metric& m,
     const std::vector<analysis::Rung>& rungs, double width_limit);

@@ -23,22 +23,22 @@ struct Linear {
             b[i] = Vec3<double>(1, -1, 1);
         }
     }
-    std::vector<Vec3<double>> residual(const std::vector<Vec3<double>>& y) const {
-        std::vector<Vec3<double>> r(y.size());
-        for (std::size_t i = 0; i < y.size(); ++i) r[i] = times(A[i], y[i]) - b[i];
+    Vectors<double> residual(const Vectors<double>& y) const {
+        Vectors<double> r(y.size());
+        for (std::size_t i = 0; i < y.size(); ++i) r.put(i, times(A[i], y.get(i)) - b[i]);
         return r;
     }
 };
-double length(const std::vector<Vec3<double>>& r) {
+double length(const Vectors<double>& r) {
     double sum = 0;
-    for (const auto& v : r) sum += squared_norm(v);
+    for (const double x : r.numbers()) sum += x * x;
     return std::sqrt(sum);
 }
 /// The residuals of `count` iterates, from y = 0.
 std::vector<double> residuals(const Linear& equation, std::size_t count) {
     const std::size_t n = equation.b.size();
     const std::vector<double> weight(n, 1.0);
-    std::vector<Vec3<double>> y(n, zero3<double>());
+    Vectors<double> y(n);
     Anderson<double> anderson(n);
     anderson.start(weight, 0);
     std::vector<double> found;
@@ -62,15 +62,17 @@ template <class S> struct Found {
 /// The root of the cubic for b, by sweeps that end as those of a stepper do.
 template <class S> Found<S> root(const Vec3<S>& b) {
     const std::vector<base_t<S>> weight(1, base_t<S>(1));
-    std::vector<Vec3<S>> y(1, b);
+    Vectors<S> y(1);
+    y.put(0, b);
     Anderson<S> anderson(1);
     anderson.start(weight, eps<S>());
     Contraction<S> contraction(6);
     Solve<S> solve;
     for (int calls = 1;; ++calls) {
-        std::vector<Vec3<S>> r(1, cubic(y[0], b));
-        const auto ended = contraction.settled(sqrt(detail::size(r[0])), solve);
-        if (all(ended)) return {y[0], calls};
+        Vectors<S> r(1);
+        r.put(0, cubic(y.get(0), b));
+        const auto ended = contraction.settled(sqrt(detail::size(r.get(0))), solve);
+        if (all(ended)) return {y.get(0), calls};
         REQUIRE(all(solve.ok));
         anderson.next(y, r, ended);
     }

@@ -29,12 +29,10 @@ struct Rounded {
         unknown.weight = {1, 1};
         return unknown.solve(
             1, 0, false,
+            [&] { unknown.tried.put(0, Vec3<double>(3, 2, 0)), unknown.tried.put(1, Vec3<double>(0, 0, 2)); },
             [&] {
-                unknown.tried = {Vec3<double>(3, 2, 0), Vec3<double>(0, 0, 2)};
-            },
-            [&] {
-                for (std::size_t k = 0; k < 2; ++k) unknown.missing[k] = missing(unknown.tried[k]);
-                missed.push_back(unknown.length([&](std::size_t k) { return squared_norm(unknown.missing[k]); }));
+                for (std::size_t k = 0; k < 2; ++k) unknown.missing.put(k, missing(unknown.tried.get(k)));
+                missed.push_back(unknown.length([&](std::size_t k) { return squared_norm(unknown.missing.get(k)); }));
                 return solved<double>();
             },
             [] { return zero3<double>(); });

@@ -116,3 +116,42 @@ TEST_CASE("parts that no level has are refused by name", "[levels]") {
     CHECK_THROWS_WITH(verilie::detail::bodies_kernel("lie_verlet", Level::plain),
         "No method lie_verlet is compiled for registers of bodies.");
 }
+TEST_CASE("the accelerated iteration is the same bits at every level", "[levels]") {
+    constexpr std::size_t n = 21;
+    const std::vector<double> weight(n, 2.0);
+    const auto iterates = [&](bool by_kernel) {
+        Anderson<double> anderson(n);
+        anderson.start(weight, 0);
+        Vectors<double> y(n), r(n);
+        for (int k = 0; k < 9; ++k) {
+            for (std::size_t i = 0; i < n; ++i) {
+                const auto x = y.get(i);
+                r.put(i, (1 + 0.02 * double(i)) * x + 0.1 * cross(x, Vec3<double>(1, 2, 3)) - Vec3<double>(1, -2, 0.5));
+            }
+            if (by_kernel) anderson.next(y, r, false);
+            else anderson.next_here(y, r, false);
+        }
+        return y.numbers();
+    };
+    const auto alone = iterates(false);
+    CHECK(alone[1] > 0.1);
+    for (const Level level : levels()) {
+        const AtLevel here(level);
+        INFO(name(level));
+        CHECK(iterates(true) == alone);
+    }
+}
+TEST_CASE("up to eight numbers are added one after the other, and more in eight sums", "[levels]") {
+    const auto third = [](std::size_t i) { return 1.0 / (3.0 + double(i)); };
+    const auto in_turn = [&](std::size_t from, std::size_t step, std::size_t n) {
+        double sum = 0;
+        for (std::size_t i = from; i < n; i += step) sum += third(i);
+        return sum;
+    };
+    for (std::size_t n = 0; n <= 8; ++n) CHECK(sum_of<double>(n, third) == in_turn(0, 1, n));
+    for (const std::size_t n : {9, 16, 21}) {
+        double sum = in_turn(0, 8, n);
+        for (std::size_t l = 1; l < 8; ++l) sum += in_turn(l, 8, n);
+        CHECK(sum_of<double>(n, third) == sum);
+    }
+}

@@ -14,12 +14,12 @@ namespace {
 constexpr sunindextype size = 37;
 
 /// Vectors of two kinds that hold the same random numbers.
-struct Vectors {
+struct BothKinds {
     SUNContext context = nullptr;
     std::vector<N_Vector> own, plain;  // x, y, z
     std::mt19937_64 random{3};
 
-    Vectors() {
+    BothKinds() {
         REQUIRE(SUNContext_Create(nullptr, &context) == 0);
         for (int i = 0; i < 3; ++i) {
             // NOTE: a solver works on clones
@@ -29,8 +29,8 @@ struct Vectors {
         }
         fill();
     }
-    Vectors(const Vectors&) = delete;
-    ~Vectors() {
+    BothKinds(const BothKinds&) = delete;
+    ~BothKinds() {
         for (const auto* kind : {&own, &plain})
             for (const N_Vector v : *kind) N_VDestroy(v);
         SUNContext_Free(&context);
@@ -53,7 +53,7 @@ struct Vectors {
 }  // namespace
 
 TEST_CASE("sums of vectors are those of SUNDIALS, bit by bit, also in place", "[reference]") {
-    Vectors all;
+    BothKinds all;
     CHECK(all.own[0]->ops->nvlinearsum != all.plain[0]->ops->nvlinearsum);
     for (const double a : {1.0, -1.0, 0.3, -0.3, 1e-9})
         for (const double b : {1.0, -1.0, 0.3, -0.3, 7.1})
@@ -66,7 +66,7 @@ TEST_CASE("sums of vectors are those of SUNDIALS, bit by bit, also in place", "[
 }
 
 TEST_CASE("multiples of vectors are those of SUNDIALS, bit by bit, also in place", "[reference]") {
-    Vectors all;
+    BothKinds all;
     CHECK(all.own[0]->ops->nvscale != all.plain[0]->ops->nvscale);
     for (const double c : {1.0, -1.0, 0.0, 0.3})
         for (const std::size_t to : {0u, 2u}) {

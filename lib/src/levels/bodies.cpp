@@ -42,8 +42,9 @@ struct SideBySide {
 
     simd number(double x) const { return x; }
     Inertia<simd> of(const std::vector<Inertia<double>>& all) const { return convert<simd>(all[i]); }
-    Vec3<simd> of(const std::vector<Vec3<double>>& all, std::size_t from = 0) const {
-        return vector([&](std::size_t k) -> const Vec3<double>& { return all[from + k]; });
+    Vec3<simd> of(const Vectors<double>& all, std::size_t from = 0) const {
+        const auto part = [&](int c) { return in_a_row(all.component(c) + from + i); };
+        return {part(0), part(1), part(2)};
     }
     Mat3<simd> of(const std::vector<Mat3<double>>& all) const {
         const auto column = [&](int c) {
@@ -59,8 +60,8 @@ struct SideBySide {
         const auto three = [&](int c) { return Vec3<simd>(column(all, c), column(all, c + 1), column(all, c + 2)); };
         return {three(0), three(3), {column(all, 6), three(7)}, three(10)};
     }
-    void put(std::vector<Vec3<double>>& all, const Vec3<simd>& x, std::size_t from = 0) const {
-        each([&](int l, std::size_t k) { all[from + k] = lane(x, l); });
+    void put(Vectors<double>& all, const Vec3<simd>& x, std::size_t from = 0) const {
+        for (int c = 0; c < 3; ++c) put_in_a_row(all.component(c) + from + i, x(c));
     }
     void put(std::vector<Mat3<double>>& all, const Mat3<simd>& m) const {
         each([&](int l, std::size_t k) { all[k] = {lane(m.col(0), l), lane(m.col(1), l), lane(m.col(2), l)}; });
@@ -74,8 +75,7 @@ struct SideBySide {
     }
 
 private:
-    simd column(const Columns<double>& all, int c) const {
-        const double* from = all.column(c) + i;
+    simd in_a_row(const double* from) const {
         if (count == simd_lanes) {
             simd x;
             std::memcpy(&x.lane, from, sizeof x.lane);
@@ -83,9 +83,12 @@ private:
         }
         return lanes([&](std::size_t k) { return from[k - i]; });
     }
-    void put_column(Columns<double>& all, int c, const simd& x) const {
-        std::memcpy(all.column(c) + i, &x.lane, sizeof(double) * std::size_t(count));
+    void put_in_a_row(double* to, const simd& x) const {
+        if (count == simd_lanes) std::memcpy(to, &x.lane, sizeof x.lane);
+        else std::memcpy(to, &x.lane, sizeof(double) * std::size_t(count));
     }
+    simd column(const Columns<double>& all, int c) const { return in_a_row(all.column(c) + i); }
+    void put_column(Columns<double>& all, int c, const simd& x) const { put_in_a_row(all.column(c) + i, x); }
     void put_three(Columns<double>& all, int c, const Vec3<simd>& v) const {
         for (int k = 0; k < 3; ++k) put_column(all, c + k, v(k));
     }
@@ -124,6 +127,9 @@ template <class... Parts> detail::AnyKernel named(std::string_view name) {
 
 extern "C" detail::AnyKernel VERILIE_ENTRY(std::string_view name) {
     using namespace methods::detail;
+    if (name == "anderson")
+        return reinterpret_cast<detail::AnyKernel>(detail::AndersonKernel(
+            [](Anderson<double>& a, Vectors<double>& y, Vectors<double>& r) { a.next_here(y, r, false); }));
     return named<ImplicitParts<Midpoint<CayHalves>>, ImplicitParts<Midpoint<ExpHalves>>, ImplicitParts<Campello<0>>,
         ImplicitParts<Campello<1>>, ExplicitParts<MuntheKaas<methods::rkmk4::Tableau>>, ExplicitParts<CommutatorFree4>,
         Alpha>(name);

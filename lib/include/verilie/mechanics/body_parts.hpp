@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <verilie/mechanics/bodies.hpp>
+#include <verilie/mechanics/vectors.hpp>
 #include <verilie/scalar/level.hpp>
 
 namespace verilie {
@@ -14,8 +15,10 @@ struct OneBody {
     std::size_t first(bool) const { return i; }
     template <class S> const S& number(const S& x) const { return x; }
     template <class T> const T& of(const std::vector<T>& all, std::size_t from = 0) const { return all[from + i]; }
+    template <class S> Vec3<S> of(const Vectors<S>& all, std::size_t from = 0) const { return all.get(from + i); }
     template <class S> BodyState<S> of(const Columns<S>& all) const { return all.get(i); }
     template <class T> void put(std::vector<T>& all, const T& x, std::size_t from = 0) const { all[from + i] = x; }
+    template <class S> void put(Vectors<S>& all, const Vec3<S>& x, std::size_t from = 0) const { all.put(from + i, x); }
     template <class S> void put(Columns<S>& all, const BodyState<S>& b) const { all.put(i, b); }
     template <class S> void put_pose(Columns<S>& all, const Pose<S>& p) const { all.put_pose(i, p); }
 };

@@ -38,7 +38,7 @@ template <class S> class Sweeps {
     using B = base_t<S>;
 
 public:
-    std::vector<Vec3<S>> tried, missing;
+    Vectors<S> tried, missing;
     std::vector<B> weight;  ///< of the square of each in the energy norm
 
     explicit Sweeps(std::size_t n) : tried(n), missing(n), weight(n), best_(n), anderson_(n) {}
@@ -46,9 +46,7 @@ public:
     bool alone() const { return size() == 1; }
     /// In the energy norm, with of(k) the square of unknown k.
     template <class F> B length(F of) const {
-        B sum(0);
-        for (std::size_t k = 0; k < size(); ++k) sum += weight[k] * of(k);
-        return sqrt(sum);
+        return sqrt(sum_of<B>(size(), [&](std::size_t k) { return weight[k] * of(k); }));
     }
     /// `noise` is what rounding leaves undecided. A lane that has ended, is lost or is `held` keeps what it tried, and
     /// the others go on.
@@ -65,7 +63,7 @@ public:
         while (true) {
             r = both(r, sweep());
             ++r.iterations;
-            const B missed = length([&](std::size_t k) { return detail::size(missing[k]); }) / whole;
+            const B missed = length([&](std::size_t k) { return detail::size(missing.get(k)); }) / whole;
             if (const mask_t<S> better = (missed < least) & r.ok; any(better)) {
                 near = near | better, least = select(better, missed, least);
                 take(better, tried, best_);
@@ -78,10 +76,10 @@ public:
         if (all(r.ok)) return r;
         Solve<S> last;
         if (alone()) {
-            const Vec3<S> kept = tried[0];
+            const Vec3<S> kept = tried.get(0);
             guess();
             const auto [root, found] = by_newton(sweep, defect);
-            tried[0] = select(ended, kept, root);
+            tried.put(0, select(ended, kept, root));
             near = found.ok, last.iterations = found.iterations, last.loads = found.loads;
         } else take(!ended, best_, tried);
         last = both(last, sweep());
@@ -97,22 +95,22 @@ private:
     template <class Sweep, class Defect> Root<S> by_newton(Sweep sweep, Defect defect) {
         int loads = 0;
         const auto missed = [&](const Vec3<S>& x) {
-            tried[0] = x;
+            tried.put(0, x);
             loads += sweep().loads;
             return defect();
         };
         const auto slope = [&](const auto& x) { return detail::slope_by_differences(convert<S>(x), missed); };
-        Root<S> found = newton(Vec3<S>(tried[0]), missed, slope, 40, B(4) * eps<S>());
+        Root<S> found = newton(tried.get(0), missed, slope, 40, B(4) * eps<S>());
         found.solve.loads = loads;
         return found;
     }
 
     /// Of the lanes `from` -> `to`.
-    static void take(const mask_t<S>& lanes, const std::vector<Vec3<S>>& from, std::vector<Vec3<S>>& to) {
-        for (std::size_t k = 0; k < to.size(); ++k) to[k] = select(lanes, from[k], to[k]);
+    static void take(const mask_t<S>& lanes, const Vectors<S>& from, Vectors<S>& to) {
+        for (std::size_t k = 0; k < to.size(); ++k) to.put(k, select(lanes, from.get(k), to.get(k)));
     }
 
-    std::vector<Vec3<S>> best_;
+    Vectors<S> best_;
     Anderson<S> anderson_;
 };
 

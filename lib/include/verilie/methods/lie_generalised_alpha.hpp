@@ -40,10 +40,10 @@ struct Alpha {
         bool forces;         ///< bodies move
         Frame torque_frame;  ///< of the torques in `loads`
         Columns<S> now, next;
-        std::vector<BodyLoad<S>> loads;           ///< as the problem has them
-        std::vector<Mat3<base_t<S>>> slope;       ///< inverses
-        std::vector<Vec3<S>> y, rate, next_rate;  ///< of rotations, then of positions where bodies move
-        Sweeps<S> unknown;                        ///< y⁺
+        std::vector<BodyLoad<S>> loads;      ///< as the problem has them
+        std::vector<Mat3<base_t<S>>> slope;  ///< inverses
+        Vectors<S> y, rate, next_rate;       ///< of rotations, then of positions where bodies move
+        Sweeps<S> unknown;                   ///< y⁺
         std::vector<std::size_t> alike_up_to{};
 
         std::size_t size() const { return J.size(); }
@@ -63,7 +63,7 @@ struct Alpha {
     /// h²Ẇ and h²F/m at these states, of all.loads.
     template <class X, class S, class At>
     static void find_rates(
-        const Numbers<X>& n, const Bodies<S>& all, const Columns<S>& states, std::vector<Vec3<S>>& rate, At at) {
+        const Numbers<X>& n, const Bodies<S>& all, const Columns<S>& states, Vectors<S>& rate, At at) {
         const auto& J = at.of(all.J);
         const auto b = at.of(states);
         const auto& l = at.of(all.loads);
@@ -142,7 +142,7 @@ public:
             BodyState<S> b = now.get(i);
             b.x += shift / J[i].m * b.u;
             b.q = turn_body(b.q, exp(shift * J[i].inverse(b.L)));
-            b.L += n.delta() / h * (J[i] * rate[i]);
+            b.L += n.delta() / h * (J[i] * rate.get(i));
             next.put(i, b);
         }
         return both(here, rates(next, y));
@@ -174,7 +174,7 @@ private:
                             .next = Columns<S>(n),
                             .loads = std::vector<BodyLoad<S>>(n),
                             .slope = std::vector<Mat3<B>>(n),
-                            .y = std::vector<Vec3<S>>(forces ? 2 * n : n),
+                            .y = Vectors<S>(forces ? 2 * n : n),
                             .rate = all_.y,
                             .next_rate = all_.y,
                             .unknown = Sweeps<S>(all_.y.size())} {
@@ -187,7 +187,7 @@ private:
         r.loads = 1;
         return r;
     }
-    Solve<S> rates(const Columns<S>& states, std::vector<Vec3<S>>& rate) {
+    Solve<S> rates(const Columns<S>& states, Vectors<S>& rate) {
         const auto r = load(states);
         for (std::size_t i = 0; i < size(); ++i) Scheme::find_rates(all_.numbers, all_, states, rate, OneBody{i});
         return r;
@@ -222,7 +222,7 @@ private:
             const BodyState<S> b = all_.now.get(i);
             return verilie::detail::size(Vec3<S>(turn ? h * J[i].inverse(b.L) : h / J[i].m * b.u));
         });
-        const B rates = all_.unknown.length([&](std::size_t k) { return verilie::detail::size(all_.rate[k]); });
+        const B rates = all_.unknown.length([&](std::size_t k) { return verilie::detail::size(all_.rate.get(k)); });
         return velocities + rates + convert<B>(std::numeric_limits<double>::min());
     }
 
