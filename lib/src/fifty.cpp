@@ -38,6 +38,7 @@ fifty::fifty(double x) noexcept {
     if (e == 0 || e == 2047) *this = back(Number(x));  // 0, what has fewer bits, infinities, NaN
     else parts_ = {{0, f << 51, f >> 13}, e - 1023, bits >> 63 != 0};
 }
+fifty::fifty(long double x) noexcept : fifty(back(Number(x))) {}
 fifty::fifty(const char* decimal) : fifty(back(Number(decimal))) {}
 const fifty& fifty::pi() {
     static const fifty x = back(boost::math::constants::pi<Number>());
@@ -52,10 +53,7 @@ fifty::operator double() const noexcept {
     const double x = std::ldexp(static_cast<double>(std::int64_t(first)), e - 62);
     return sign ? -x : x;
 }
-fifty::operator long double() const noexcept {
-    const auto x = static_cast<double>(*this);
-    return std::isfinite(x) ? static_cast<long double>(x) + static_cast<double>(*this - fifty(x)) : x;
-}
+fifty::operator long double() const noexcept { return static_cast<long double>(of(*this)); }
 fifty::operator long long() const { return static_cast<long long>(of(*this)); }
 
 fifty operator+(const fifty& a, const fifty& b) noexcept {

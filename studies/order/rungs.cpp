@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -16,7 +17,10 @@ Doubt doubt_of(const OrderStudy& s, const reference::Distance& d) {
     return {d.attitude, d.velocity, d.position, s.scale.fastest, s.scale.norm, s.scale.bodies};
 }
 double unit_of(const std::string& scalar) {
-    return std::ldexp(1.0, scalar == "double" ? -52 : scalar == "quad" ? -112 : -167);
+    if (scalar == "double") return std::ldexp(1.0, -52);
+    if (scalar == "quad") return std::ldexp(1.0, -112);
+    if (scalar == "fifty") return std::ldexp(1.0, -167);
+    throw std::logic_error("No order is judged in " + scalar + ".");
 }
 
 /// What a state uncertain by `size` makes of an error e.

@@ -55,7 +55,7 @@ Json key_of(const OrderStudy& s, const char* cell, const std::string& scalar) {
         {"reference", reference_sources()}};
 }
 
-constexpr double quad_over_double = 60, extended_over_double = 8;
+constexpr double quad_over_double = 60, extended_over_double = 20;
 
 /// Steps of bodies in a whole ladder.
 double work_of(const OrderStudy& s, const std::vector<Rational>& ladder) {

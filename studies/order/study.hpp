@@ -35,8 +35,9 @@ struct OrderStudy {
     const reference::Answer* reference = nullptr;
     Doubt scale{};  ///< of the reference; its uncertainties are not used
     LadderCell ladder{};
-    std::optional<LadderCell> finer{};       ///< the same ladder in extended, for the round-off of a double one
-    std::optional<RoundingCell> rounding{};  ///< of a method that knows double alone
+    std::optional<LadderCell> finer{};  ///< the same ladder in extended, for the round-off of a double one
+    std::optional<RoundingCell>
+        rounding{};  ///< of a method that knows double alone; else, without `finer`, an estimate
     KickCell kick{};
     bool in_quad = false;  ///< judged by its ladder in quad; in double it rounds out before it settles
     int extended = 0;      ///< rungs added to a ladder that nobody chose, where it did not decide

@@ -37,6 +37,14 @@ TEST_CASE("numbers of fifty digits are rounded once to extended, and doubles pas
     CHECK(from_text<extended>("0.1") == 0.1L);
     CHECK(ratio<extended>(2, 3) == 2.0L / 3);
     CHECK(convert<extended>(0.1) == 0.1);
+    // ties, which twice rounding would miss, and numbers that no double holds
+    const fifty spacing = eps<extended>(), little = spacing * spacing;
+    CHECK(convert<extended>(fifty(1 + spacing / 2)) == 1);
+    CHECK(convert<extended>(fifty(1 + spacing / 2 + little)) == 1 + eps<extended>());
+    CHECK(convert<extended>(fifty(1 + 3 * spacing / 2 - little)) == 1 + eps<extended>());
+    CHECK(convert<extended>(fifty(1 + 3 * spacing / 2)) == 1 + 2 * eps<extended>());
+    for (const extended x : {1.1L / 3, -LDBL_MAX / 3, LDBL_MIN, DBL_MAX * 1.5L})
+        CHECK((convert<extended>(fifty(x)) == x && (x > 0) == (fifty(x) > 0)));
     CHECK(convert<extended>(fifty(std::numeric_limits<double>::infinity())) > LDBL_MAX);
     CHECK(std::isnan(convert<extended>(fifty(std::numeric_limits<double>::quiet_NaN()))));
     CHECK((eps<extended>() == LDBL_EPSILON && eps<extended>() < eps<double>()));

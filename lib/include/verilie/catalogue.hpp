@@ -59,7 +59,7 @@ public:
 
     const std::vector<MethodEntry>& methods() const { return methods_; }
     /// What engines ship (methods/engines), apart from methods(): `all` are the methods of the papers and one's own.
-    /// Schemes march in quad and extended only where their order is 3 or more.
+    /// Schemes march in quad and extended, for ladders of their own, only where their order is 3 or more.
     const std::vector<MethodEntry>& schemes() const { return schemes_; }
     /// One composition of each kind; method() knows all others.
     const std::vector<MethodEntry>& compositions() const;

@@ -1,5 +1,5 @@
 #pragma once
-/// A problem behind one pointer: for the scalars whose step is slow anyway (quad, fifty, duals) and for whoever asks
+/// A problem behind one pointer: for the scalars whose step is slow anyway (extended, quad, fifty, duals) and for whoever asks
 /// about a problem without marching it. Double marches on the problem's own type instead (run/march.hpp).
 
 #include <memory>

@@ -83,7 +83,8 @@ concept BodyScheme = requires(const Inertia<S>& J, BodyState<S>& b, const BodyLo
 };
 /// A Stepper<P, S> is an object that owns its memory: constructed from a problem, then start, step, observe. h may be
 /// negative.
-/// A step that fails leaves the state as it was. Nothing in step allocates.
+/// A step that fails leaves the state as it was. Nothing in step allocates. observe() writes into a phase that has the
+/// bodies already; the time it sets only where applied loads act.
 template <class M, class S>
 concept Stepper = requires(M m, const M c, const Phase<S>& in, Phase<S>& out, S h) {
     { m.start(in, h) } -> std::same_as<Solve<S>>;

@@ -49,8 +49,8 @@ struct Alpha {
         std::size_t size() const { return J.size(); }
     };
     template <class S, class At> static auto part(int p, Bodies<S>& all, At at) {
-        Numbers n{at.number(all.numbers.h), at.number(all.numbers.alpha_m), at.number(all.numbers.alpha_f)};
-        using X = decltype(n.h);
+        using X = std::decay_t<decltype(at.number(all.numbers.h))>;
+        const Numbers<X> n{at.number(all.numbers.h), at.number(all.numbers.alpha_m), at.number(all.numbers.alpha_f)};
         if (p == guess) start_from_rate(n, all, at);
         else if (p == reach) at.put(all.next, reached(n, all, at));
         else {
@@ -215,7 +215,8 @@ private:
     }
     /// Of h times the velocities and of the rates at t_n; positive, for a system at rest has nothing to converge.
     B scale() const {
-        const auto& [J, h] = std::tie(all_.J, all_.numbers.h);
+        const auto& J = all_.J;
+        const S& h = all_.numbers.h;
         const B velocities = all_.unknown.length([&](std::size_t k) {
             const bool turn = k < size();
             const std::size_t i = turn ? k : k - size();

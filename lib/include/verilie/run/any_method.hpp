@@ -1,5 +1,5 @@
 #pragma once
-/// Methods as values, for quad, fifty and duals: a step is slow there anyway, and what surrounds the equations of a
+/// Methods as values, for extended, quad, fifty and duals: a step is slow there anyway, and what surrounds the equations of a
 /// method is compiled once a scalar, not once a method and scalar. Double marches on the method's own type
 /// (run/march.hpp): no virtual call, nothing allocated.
 

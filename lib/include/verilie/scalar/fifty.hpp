@@ -36,11 +36,7 @@ public:
     fifty(unsigned long x) noexcept : fifty(static_cast<unsigned long long>(x)) {}
     fifty(unsigned long long x) noexcept;
     fifty(double x) noexcept;
-    /// Of 64 bits, or rounded to twice the digits of a double.
-    fifty(long double x) noexcept : fifty(static_cast<double>(x)) {
-        const auto rest = static_cast<double>(x - static_cast<double>(x));
-        if (rest != 0 && rest == rest) *this += fifty(rest);
-    }
+    fifty(long double x) noexcept;
     /// A decimal, rounded once. Throws std::runtime_error where the text is none.
     explicit fifty(const char* decimal);
     explicit fifty(const std::string& decimal) : fifty(decimal.c_str()) {}
