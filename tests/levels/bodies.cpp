@@ -10,6 +10,7 @@
 #include <verilie/methods/midpoint.hpp>
 #include <verilie/methods/rkmk4.hpp>
 #include <verilie/problems/bonded_particles.hpp>
+#include <verilie/problems/stress_test.hpp>
 #include <verilie/problems/string_pendulum_lumped.hpp>
 
 #include "support/catch.hpp"
@@ -29,6 +30,9 @@ struct Implicit {
 };
 struct Explicit {
     template <class Scheme, class P> using stepper = ExplicitBodiesStepper<Scheme, P, double>;
+};
+struct ByItself {
+    template <class Scheme, class P> using stepper = ExplicitOne<Scheme, P, double>;
 };
 struct ByRates {
     template <class Scheme, class P> using stepper = methods::detail::GeneralisedAlpha<P, double, Scheme>;
@@ -112,6 +116,19 @@ TEST_CASE("steps of many bodies are the same bits at every level", "[levels]") {
     compare_levels<Explicit, MuntheKaas<methods::rkmk4::Tableau>>();
     compare_levels<Explicit, CommutatorFree4>();
     compare_levels<ByRates, Alpha>();
+}
+TEST_CASE("a body alone takes the steps of one of many, to the bit", "[levels]") {
+    const auto compare = []<class Scheme>(std::type_identity<Scheme>) {
+        using P = problems::stress_test<double>;
+        const ProblemInfo& info = P::infos[0];
+        const P problem(info, Parameters(info.parameters, {{"J", "2,0.2,0,0.2,3,0.25,0,0.25,4"}}));
+        const auto alone = march<ByItself, Scheme>(problem, problem.initial(), 0.1, 40);
+        const auto of_many = march<Explicit, OneByOne<Scheme>>(problem, problem.initial(), 0.1, 40);
+        CHECK((alone.solve.ok && differing(alone.z, problem.initial()) > 3));
+        CHECK(differing(alone.z, of_many.z) == 0);
+    };
+    compare(std::type_identity<MuntheKaas<methods::rkmk4::Tableau>>{});
+    compare(std::type_identity<methods::detail::CommutatorFree4>{});
 }
 TEST_CASE("parts that no level has are refused by name", "[levels]") {
     CHECK_THROWS_WITH(verilie::detail::bodies_kernel("lie_verlet", Level::plain),
