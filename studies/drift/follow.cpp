@@ -41,12 +41,18 @@ bool open(const Study& s, const Run& run, int times) {
     return !run.by_modified || !run.longer;
 }
 
+/// The half step of a single one, which shows by what power of h the amplitude falls (D4), goes on with it.
+bool goes_along(const Study& s, const Run& witness, int times) {
+    return !witness.shown && !witness.cell.failed && !s.amplitude.holds && can_go_on(s, witness, times)
+        && std::any_of(s.runs.begin(), s.runs.end(), [&](const Run& run) { return open(s, run, times); });
+}
+
 /// One more look at what is undecided: the whole run, over `times` T.
 void go_on(const DriftRequest& r, const Store& store, std::vector<Study>& studies, int times) {
     Cells cells(r, store);
     std::vector<std::pair<Study*, Run*>> again;
     each_run(studies, [&](Study& s, Run& run) {
-        if (!open(s, run, times)) return;
+        if (!open(s, run, times) && !goes_along(s, run, times)) return;
         again.emplace_back(&s, &run);
         add_longer(cells, r, s, run, times, run.cell);
     });
@@ -58,8 +64,9 @@ void go_on(const DriftRequest& r, const Store& store, std::vector<Study>& studie
         run->times = times, run->by_modified = false, run->longer.reset();
         run->estimate = run->raw = estimate(*s, run->cell, times);
         run->estimate.reason += "; " + fmt::format(fmt::runtime(left), before, times);
-        require_amplitude_law(*s, *run);
     }
+    for (auto& s : studies) compare_amplitudes(s, times);
+    for (const auto& [s, run] : again) require_amplitude_law(*s, *run);
 }
 
 constexpr double clearly_more = 10;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/output.hpp"
+#include "engine/precision.hpp"
 
 namespace verilie::studies {
 
@@ -42,6 +43,20 @@ analysis::DriftEstimate estimate(const Study& s, const LongRun& run, int times, 
 /// not compare. An energy that theory keeps exactly swings by round-off alone, which is no power of h: D9 judges it.
 bool compares_amplitudes(const Pair& pair) {
     return !energy_is_exact(pair) && (pair.bodies == 1 || !pair.problem->info->chaotic);
+}
+
+void compare_amplitudes(Study& s, int times) {
+    std::vector<double> h, amplitude;
+    int as_long = 0;  // of the finest two
+    // NOTE: as in amplitude_law(), which knows doubles alone.
+    const double round_off = 64 * eps<double>() * ulps_of(s.pair.method_key());
+    for (const Run& run : s.runs) {
+        if (run.cell.failed) continue;
+        h.push_back(static_cast<double>(run.h));
+        amplitude.push_back(run.times == times && run.raw.amplitude > round_off ? run.raw.amplitude : 0);
+        as_long = run.times == times ? as_long + 1 : 0;
+    }
+    if (times == 1 || as_long >= 2) s.amplitude = analysis::amplitude_law(h, amplitude, loaded_order(s.pair));
 }
 
 void require_amplitude_law(const Study& s, Run& run) {

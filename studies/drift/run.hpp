@@ -67,7 +67,9 @@ std::string label(const Study& s, const Run& run);
 double weight(const Study& s, const Run& run);
 /// What a run over `times` T is judged as; one that stopped has failed. `amplitude` as analysis::DriftSignal has it.
 analysis::DriftEstimate estimate(const Study& s, const LongRun& run, int times = 1, double amplitude = 0);
-/// D4: the amplitudes are those over T, however long a run goes on.
+/// D4: how the amplitudes over `times` T fall with h. Where the finest two steps have not run as long it stays what it
+/// was.
+void compare_amplitudes(Study& s, int times);
 void require_amplitude_law(const Study& s, Run& run);
 bool compares_amplitudes(const Pair& pair);
 

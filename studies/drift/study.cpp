@@ -79,18 +79,15 @@ void compute(const DriftRequest& r, const Store& store, std::vector<Study>& stud
 }
 
 void judge(Study& s) {
-    std::vector<double> h, amplitude, slope, half_width;
-    // NOTE: as in amplitude_law(), which knows doubles alone.
-    const double round_off = 64 * eps<double>() * ulps_of(s.pair.method_key());
+    std::vector<double> h, slope, half_width;
     for (auto& run : s.runs) {
         run.estimate = run.raw = estimate(s, run.cell);
         if (run.cell.failed) continue;
         h.push_back(static_cast<double>(run.h));
-        amplitude.push_back(run.estimate.amplitude > round_off ? run.estimate.amplitude : 0);
         slope.push_back(run.estimate.initial_slope);
         half_width.push_back(run.estimate.initial_half_width);
     }
-    s.amplitude = analysis::amplitude_law(h, amplitude, loaded_order(s.pair));
+    compare_amplitudes(s, 1);
     s.exponent = analysis::exponent_in_h(h, slope, half_width);
 }
 

@@ -35,7 +35,7 @@ struct ByItself {
     template <class Scheme, class P> using stepper = ExplicitOne<Scheme, P, double>;
 };
 struct ByRates {
-    template <class Scheme, class P> using stepper = methods::detail::GeneralisedAlpha<P, double, Scheme>;
+    template <class Scheme, class P> using stepper = GeneralisedAlpha<P, double, Scheme>;
 };
 
 /// The steppers made while it lives are of that level.
@@ -115,7 +115,7 @@ TEST_CASE("steps of many bodies are the same bits at every level", "[levels]") {
     compare_levels<Implicit, Campello<1>>(false);
     compare_levels<Explicit, MuntheKaas<methods::rkmk4::Tableau>>();
     compare_levels<Explicit, CommutatorFree4>();
-    compare_levels<ByRates, Alpha>();
+    compare_levels<ByRates, AlphaParts>();
 }
 TEST_CASE("a body alone takes the steps of one of many, to the bit", "[levels]") {
     const auto compare = []<class Scheme>(std::type_identity<Scheme>) {

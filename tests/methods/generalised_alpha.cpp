@@ -14,8 +14,6 @@ using oracle::real;
 using oracle::Vector;
 
 namespace {
-using methods::detail::GeneralisedAlpha;
-
 /// Of rho = p/q, as Chung & Hulbert print them.
 struct Numbers {
     real alpha_m, alpha_f, gamma, beta;
@@ -28,7 +26,7 @@ real length_of(const Vector& v) { return sqrt(oracle::dot(v, v)); }
 /// The observed states of the first steps.
 template <class P>
 std::vector<Phase<fifty>> states(const P& p, const Phase<fifty>& z, const fifty& h, const fifty& rho) {
-    GeneralisedAlpha<P, fifty> stepper(p, rho);
+    generalised_alpha_stepper_t<P, fifty> stepper(p, rho);
     REQUIRE(stepper.start(z, h).ok);
     std::vector<Phase<fifty>> all{z};
     for (int n = 0; n < 4; ++n) {

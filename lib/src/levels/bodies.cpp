@@ -5,7 +5,7 @@
 
 #include <verilie/methods/campello.hpp>
 #include <verilie/methods/commutator_free4.hpp>
-#include <verilie/methods/lie_generalised_alpha.hpp>
+#include <verilie/mechanics/generalised_alpha.hpp>
 #include <verilie/methods/midpoint.hpp>
 #include <verilie/methods/rkmk4.hpp>
 #include <verilie/scalar/simd.hpp>
@@ -132,7 +132,7 @@ extern "C" detail::AnyKernel VERILIE_ENTRY(std::string_view name) {
             [](Anderson<double>& a, Vectors<double>& y, Vectors<double>& r) { a.next_here(y, r, false); }));
     return named<ImplicitParts<Midpoint<CayHalves>>, ImplicitParts<Midpoint<ExpHalves>>, ImplicitParts<Campello<0>>,
         ImplicitParts<Campello<1>>, ExplicitParts<MuntheKaas<methods::rkmk4::Tableau>>, ExplicitParts<CommutatorFree4>,
-        Alpha>(name);
+        AlphaParts>(name);
 }
 
 }  // namespace verilie

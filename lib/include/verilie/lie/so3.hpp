@@ -31,30 +31,34 @@ constexpr int series_length(int digits) {
     return n;
 }
 
+/// 1 - z c(0) (1 - z c(1) (1 - ...)), n terms, one more where n is odd. Two terms at a time, for each waits for those
+/// after it: (1 - z c_k) + z^2 c_k c_k+1 (...).
+template <class S, class F> S in_pairs(const S& z, int n, F c) {
+    const S square = z * z;
+    S s(1);
+    for (int k = (n + 1) / 2 * 2; (k -= 2) >= 0;) {
+        const auto here = c(k), next = c(k + 1);
+        s = 1 - here * z + here * next * square * s;
+    }
+    return s;
+}
 /// 1 - z c_0 (1 - z c_1 (1 - ...)) for the ratios c_k = 1/denominator(k) of successive terms.
 template <class S, class F> S alternating(const S& z, F denominator) {
-    S s(1);
-    for (int k = series_length(ScalarTraits<S>::digits); k-- > 0;) s = 1 - z * ratio<base_t<S>>(1, denominator(k)) * s;
-    return s;
+    return in_pairs(
+        z, series_length(ScalarTraits<S>::digits), [&](int k) { return ratio<base_t<S>>(1, denominator(k)); });
 }
 /// Two such series of one number, a lane of a register each: as fast as one alone, and bit for bit what each is.
 template <class F, class G> pack<double, 2> alternating(double z, F first, G second) {
     using Two = pack<double, 2>;
-    Two s(1);
-    for (int k = series_length(ScalarTraits<double>::digits); k-- > 0;)
-        s = 1 - Two(z) * Two::of(Two::lanes_t{ratio<double>(1, first(k)), ratio<double>(1, second(k))}) * s;
-    return s;
+    return in_pairs(Two(z), series_length(ScalarTraits<double>::digits), [&](int k) {
+        return Two::of(Two::lanes_t{ratio<double>(1, first(k)), ratio<double>(1, second(k))});
+    });
 }
 /// And three of one number.
 template <class F, class G, class H> std::array<double, 3> alternating(double z, F first, G second, H third) {
     using Two = pack<double, 2>;
-    Two s(1);
-    double t = 1;
-    for (int k = series_length(ScalarTraits<double>::digits); k-- > 0;) {
-        s = 1 - Two(z) * Two::of(Two::lanes_t{ratio<double>(1, first(k)), ratio<double>(1, second(k))}) * s;
-        t = 1 - z * ratio<double>(1, third(k)) * t;
-    }
-    return {lane(s, 0), lane(s, 1), t};
+    const Two s = alternating(z, first, second);
+    return {lane(s, 0), lane(s, 1), alternating(z, third)};
 }
 /// Where every series ends with its first term: of a mass that does not turn. A dual asks, for its derivative.
 template <class S> bool vanishes(const S& z) {
@@ -183,10 +187,10 @@ template <class S> ExpAndInverse<S> exp_and_dexp_inverse(const Vec3<S>& x) {
     return {exp(x), dexp_inverse_coefficient(squared_norm(x))};
 }
 
-/// The same as a matrix, I − ½ hat(x) + g hat(x)².
+/// The same as a matrix, I − ½ hat(x) + g hat(x)²,  hat(x)² = xxᵀ − |x|².
 template <class S> Mat3<S> dexp_inverse(const Vec3<S>& x) {
-    const Mat3<S> X = hat(x);
-    return one - ratio<S>(1, 2) * X + dexp_inverse_coefficient(squared_norm(x)) * (X * X);
+    const S z = squared_norm(x), g = dexp_inverse_coefficient(z);
+    return (1 - g * z) * one - hat(ratio<S>(1, 2) * x) + outer(g * x, x);
 }
 
 }  // namespace verilie::lie

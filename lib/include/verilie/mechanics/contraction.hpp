@@ -56,6 +56,7 @@ template <class S> base_t<S> product(const Vec3<S>& a, const Vec3<S>& b) {
     return sum;
 }
 template <class S> base_t<S> size(const Vec3<S>& a) { return product(a, a); }
+template <class S> base_t<S> length(const Vec3<S>& a) { return sqrt(size(a)); }
 /// of(i): the linear and the angular momentum, or impulse, of body i.
 template <class S, class F> base_t<S> energy_norm(std::span<const Inertia<S>> J, F of) {
     base_t<S> sum(0);

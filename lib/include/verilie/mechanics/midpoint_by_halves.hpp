@@ -10,23 +10,24 @@ namespace verilie {
 /// an equation in Θ it takes a square root and a division less, or one exponential instead of two.
 /// A Half says F, Θ, and where a may be; and for a small turn κ of the stage, hat(κ) = F(a)ᵀ dF(a), the derivatives of a
 /// and of Θ along it. c = 1, or sinc(½|Θ|) where the energy is to be kept (methods/dumbbell.hpp).
-template <class Half, bool conserving = false> struct MidpointByHalves {
-    template <class S> static Quat<S> turn(const Vec3<S>& a) { return Half::F(a); }
-    template <class S>
-    static Vec3<S> end(
-        const Vec3<S>& p, const Vec3<S>&, const Vec3<S>& T_stage, const Vec3<S>& a, const Quat<S>& H, const S& h) {
+template <class Half, class S, bool conserving = false> struct MidpointByHalves {
+    using B = base_t<S>;
+    const Inertia<S>& J;
+    Vec3<S> p, T;  ///< at t_n
+    S h;
+
+    Quat<S> turn(const Vec3<S>& a) const { return Half::F(a); }
+    Vec3<S> end(const Vec3<S>& T_stage, const Vec3<S>& a, const Quat<S>& H) const {
         return rotate_back(H, rotate_back(H, p) + h * c(a) * T_stage);
     }
-    template <class S>
-    static Vec3<S> defect(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& p_end, const Vec3<S>& a, const S& h) {
+    Vec3<S> defect(const Vec3<S>& p_end, const Vec3<S>&, const Vec3<S>& a) const {
         return Half::twice(a) - h / 2 * J.inverse(p + p_end);
     }
-    template <class S> static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_body(q, H * H); }
+    static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_body(q, H * H); }
 
     /// dp⁺ = p⁺×κ + Hᵀ((Hᵀp)×κ + h(c dτ κ + dc τ)),  of F = exp with a·da = a·κ.
-    template <class S>
-    static InverseSlope<S> inverse_slope(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& p_end,
-        const Vec3<S>& T_stage, const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>& H, const S& h) {
+    InverseSlope<S> inverse_slope(
+        const Vec3<S>& p_end, const Vec3<S>& T_stage, const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>& H) const {
         using lie::hat;
         Mat3<S> in_middle = hat(rotate_back(H, p)) + h * c(a) * dT;
         if constexpr (conserving) in_middle += outer(-h * lie::sine_moment(squared_norm(a)) * T_stage, a);
@@ -34,16 +35,16 @@ template <class Half, bool conserving = false> struct MidpointByHalves {
         return {inverse(Half::twice_da(a) - h / 2 * (J.Jinv * dp)), Half::da(a)};
     }
     /// ½Θ, with W⁺ by Euler's equation.
-    template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {
-        return h / 2 * J.inverse(p + h / 2 * (T + cross(p, J.inverse(p))));
+    Vec3<S> guess() const { return h / 2 * J.inverse(p + h / 2 * (T + cross(p, J.inverse(p)))); }
+    Vec3<S> momentum(const Vec3<S>& c) const { return 2 / h * (J * c); }
+    B scale() const { return momentum_and_impulse(p, T, h); }
+    static mask_t<S> exists(const Vec3<S>& a) { return Half::exists(a); }
+    MidpointByHalves<Half, B, conserving> in_values(const Inertia<B>& J) const {
+        return {J, values(p), values(T), value(h)};
     }
-    template <class S> static Vec3<S> momentum(const Inertia<S>& J, const Vec3<S>& c, const S& h) {
-        return 2 / h * (J * c);
-    }
-    template <class S> static mask_t<S> exists(const Vec3<S>& a) { return Half::exists(a); }
 
 private:
-    template <class S> static S c(const Vec3<S>& a) {
+    static S c(const Vec3<S>& a) {
         if constexpr (conserving) return lie::sinc(squared_norm(a));
         else return S(1);
     }

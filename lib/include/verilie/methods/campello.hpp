@@ -12,11 +12,11 @@ namespace detail {
 /// |λ|² = 1/(1 + (1−φ)h²): for φ < 1 it damps, at a rate of order h.
 /// Only spatial torques are added to π, so the component of π along a symmetry axis in space is exact for every φ; but
 /// the force F⁺, which belongs to x⁺, acts at x, so Σ x × m v + JΩ is not.
-template <int twice_phi> struct CampelloOfOne;
+template <int twice_phi, class S> struct CampelloOfOne;
 template <int twice_phi> struct Campello {
     static constexpr Frame frame = Frame::spatial;
     static constexpr std::string_view compiled_as = twice_phi == 0 ? "campello_phi0" : "campello_phi_half";
-    using one = CampelloOfOne<twice_phi>;
+    template <class S> using one = CampelloOfOne<twice_phi, S>;
     template <class P, class S> using stepper = implicit_stepper_t<Campello, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& a) { return turn_space(cay(a), b.q); }
@@ -37,32 +37,29 @@ template <int twice_phi> struct Campello {
     }
 };
 /// The same for mechanics/implicit_one.hpp.
-template <int twice_phi> struct CampelloOfOne {
-    template <class S> static Quat<S> turn(const Vec3<S>& a) { return cay(a); }
-    template <class S>
-    static Vec3<S> end(
-        const Vec3<S>& p, const Vec3<S>& T, const Vec3<S>& T_stage, const Vec3<S>&, const Quat<S>&, const S& h) {
+template <int twice_phi, class S> struct CampelloOfOne {
+    using B = base_t<S>;
+    const Inertia<S>& J;
+    Vec3<S> p, T;  ///< at t_n
+    S h;
+
+    static Quat<S> turn(const Vec3<S>& a) { return cay(a); }
+    Vec3<S> end(const Vec3<S>& T_stage, const Vec3<S>&, const Quat<S>&) const {
         return p + h * (ratio<S>(twice_phi, 2) * T + ratio<S>(2 - twice_phi, 2) * T_stage);
     }
-    template <class S>
-    static Vec3<S> defect(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>& p_end, const Vec3<S>& a, const S& h) {
-        return a - h * J.inverse(p_end);
-    }
-    template <class S> static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_space(H, q); }
+    Vec3<S> defect(const Vec3<S>& p_end, const Vec3<S>&, const Vec3<S>& a) const { return a - h * J.inverse(p_end); }
+    static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_space(H, q); }
     /// Of dR⁺ = hat(κ)R⁺:  da = κ − ½ a×κ + ¼(a·κ)a.
-    template <class S>
-    static InverseSlope<S> inverse_slope(const Inertia<S>& J, const Vec3<S>&, const Vec3<S>&, const Vec3<S>&,
-        const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>&, const S& h) {
+    InverseSlope<S> inverse_slope(
+        const Vec3<S>&, const Vec3<S>&, const Mat3<S>& dT, const Vec3<S>& a, const Quat<S>&) const {
         const Mat3<S> da = one - ratio<S>(1, 2) * hat(a) + outer(ratio<S>(1, 4) * a, a);
         return {inverse(da - h * h * ratio<S>(2 - twice_phi, 2) * J.Jinv(0) * dT), da};
     }
-    template <class S> static Vec3<S> guess(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T, const S& h) {
-        return h * J.inverse(p + h * T);
-    }
-    template <class S> static Vec3<S> momentum(const Inertia<S>& J, const Vec3<S>& c, const S& h) {
-        return 1 / h * (J * c);
-    }
-    template <class S> static mask_t<S> exists(const Vec3<S>&) { return mask_of<S>(true); }
+    Vec3<S> guess() const { return h * J.inverse(p + h * T); }
+    Vec3<S> momentum(const Vec3<S>& c) const { return 1 / h * (J * c); }
+    B scale() const { return momentum_and_impulse(p, T, h); }
+    static mask_t<S> exists(const Vec3<S>&) { return mask_of<S>(true); }
+    CampelloOfOne<twice_phi, B> in_values(const Inertia<B>& J) const { return {J, values(p), values(T), value(h)}; }
 };
 
 constexpr MethodInfo campello_info(std::string_view key, std::string_view source) {

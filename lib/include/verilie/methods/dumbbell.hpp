@@ -14,7 +14,7 @@ namespace detail {
 /// c = sinc(½|Θ|) keeps the energy, c = 1 is the midpoint rule.
 template <bool conserving> struct Dumbbell {
     static constexpr Frame frame = Frame::body;
-    using one = MidpointByHalves<ExpHalf, conserving>;
+    template <class S> using one = MidpointByHalves<ExpHalf, S, conserving>;
     template <class P, class S> using stepper = implicit_stepper_t<Dumbbell, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) { return b.q * exp(Th / 2); }

@@ -15,7 +15,7 @@ namespace detail {
 template <class Increment> struct Midpoint {
     static constexpr Frame frame = Frame::body;
     static constexpr std::string_view compiled_as = Increment::method;
-    using one = MidpointByHalves<typename Increment::one>;
+    template <class S> using one = MidpointByHalves<typename Increment::one, S>;
     template <class P, class S> using stepper = implicit_stepper_t<Midpoint, P, S>;
 
     template <class S> static Quat<S> stage(const BodyState<S>& b, const Vec3<S>& Th) {
