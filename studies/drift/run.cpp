@@ -47,20 +47,33 @@ bool compares_amplitudes(const Pair& pair) {
 
 void compare_amplitudes(Study& s, int times) {
     std::vector<double> h, amplitude;
-    int as_long = 0;  // of the finest two
     // NOTE: as in amplitude_law(), which knows doubles alone.
     const double round_off = 64 * eps<double>() * ulps_of(s.pair.method_key());
     for (const Run& run : s.runs) {
         if (run.cell.failed) continue;
-        h.push_back(static_cast<double>(run.h));
-        amplitude.push_back(run.times == times && run.raw.amplitude > round_off ? run.raw.amplitude : 0);
-        as_long = run.times == times ? as_long + 1 : 0;
+        if (run.times != times) h.clear(), amplitude.clear();  // the finest ones that have run as long
+        else
+            h.push_back(static_cast<double>(run.h)),
+                amplitude.push_back(run.raw.amplitude > round_off ? run.raw.amplitude : 0);
     }
-    if (times == 1 || as_long >= 2) s.amplitude = analysis::amplitude_law(h, amplitude, loaded_order(s.pair));
+    auto law = analysis::amplitude_law(h, amplitude, loaded_order(s.pair));
+    if (times == 1) {
+        s.amplitude = std::move(law);
+        return;
+    }
+    const bool held = s.longer && s.longer->holds;
+    s.longer.reset(), s.holds_again = false;
+    if (!law.observed) return;
+    s.longer = std::move(law), s.holds_again = held && s.longer->holds;
 }
 
 void require_amplitude_law(const Study& s, Run& run) {
     if (!compares_amplitudes(s.pair)) return;
+    if (run.times > 1 && !s.amplitude.holds && s.holds_again) {
+        run.estimate.reason += fmt::format("; over {} T and {} T the amplitude falls as theory says, like h^{:.3g} now",
+            run.times / 2, run.times, *s.longer->observed);
+        return;
+    }
     run.estimate = analysis::require_amplitude_law(run.estimate, s.amplitude);
     if (run.estimate.kind != analysis::DriftClass::undecided || s.amplitude.observed) return;
     for (const Run& other : s.runs)

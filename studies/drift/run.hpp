@@ -28,7 +28,10 @@ struct Study {
     Pair pair;
     Rational T;
     std::vector<Run> runs;
-    analysis::AmplitudeLaw amplitude;
+    analysis::AmplitudeLaw amplitude;  // over T
+    std::optional<analysis::AmplitudeLaw>
+        longer;                // at the last look, of the finest two steps or more, with an exponent
+    bool holds_again = false;  // it did at the look before, too
     analysis::StepExponent exponent;
     Json asked = {};  // asked_of, with T
 };
@@ -67,9 +70,9 @@ std::string label(const Study& s, const Run& run);
 double weight(const Study& s, const Run& run);
 /// What a run over `times` T is judged as; one that stopped has failed. `amplitude` as analysis::DriftSignal has it.
 analysis::DriftEstimate estimate(const Study& s, const LongRun& run, int times = 1, double amplitude = 0);
-/// D4: how the amplitudes over `times` T fall with h. Where the finest two steps have not run as long it stays what it
-/// was.
+/// D4: how the amplitudes fall with h, over T or at a look over `times` T.
 void compare_amplitudes(Study& s, int times);
+/// Of a run over its own time. What does not hold over T has to hold in two looks, one after the other.
 void require_amplitude_law(const Study& s, Run& run);
 bool compares_amplitudes(const Pair& pair);
 

@@ -120,6 +120,9 @@ std::map<std::string, std::string> trajectories() {
 #if VERILIE_HAS_QUAD
             march<quad>(found, m, p, set, "quad", 10);
 #endif
+#if VERILIE_HAS_EXTENDED
+            march<extended>(found, m, p, set, "extended", 10);
+#endif
         }
     }
     return found;
@@ -143,6 +146,9 @@ TEST_CASE("the bits of all trajectories are those on record", "[bits]") {
     recorded.erase("platform");
 #if !VERILIE_HAS_QUAD
     std::erase_if(recorded, [](const auto& row) { return row.first.ends_with(" quad"); });
+#endif
+#if !VERILIE_HAS_EXTENDED
+    std::erase_if(recorded, [](const auto& row) { return row.first.ends_with(" extended"); });
 #endif
     CHECK(recorded.size() > 200);
     const auto found = trajectories();

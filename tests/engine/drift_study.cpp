@@ -1,6 +1,7 @@
 // The drift study as a whole: which signal decides, what goes on, and what is left undecided fails.
 #include "drift/study.hpp"
 
+#include <array>
 #include <filesystem>
 
 #include "drift/run.hpp"
@@ -160,4 +161,52 @@ TEST_CASE("a walk that theory forbids is left open, and no other", "[drift]") {
     for (const auto kind : {none, linear, nonlinear, exponential, dissipates, failed})
         CHECK_FALSE(open("dumbbell", "lie_verlet", kind));
     CHECK(open("torus_tilted", "simo_wong", undecided));
+}
+
+namespace {
+/// A study of three steps of a method of order 2, over T or a multiple of it.
+struct Amplitudes {
+    Study s{test::pair_of("pendulum", "lie_verlet"), Rational(512), {}, {}, {}, {}};
+
+    /// Of the steps 1/8, 1/16, 1/32; 0: this one has not run as long.
+    Amplitudes& over(int times, const std::array<double, 3>& amplitude) {
+        s.runs.resize(3);
+        for (std::size_t k = 0; k < 3; ++k) {
+            Run& run = s.runs[k];
+            run.h = Rational(1, 8 << k);
+            if (amplitude[k] > 0) run.times = times, run.raw.amplitude = amplitude[k];
+        }
+        compare_amplitudes(s, times);
+        return *this;
+    }
+    /// What becomes of the finest, which is `none` otherwise.
+    analysis::DriftClass finest() {
+        Run& run = s.runs.back();
+        run.estimate.kind = analysis::DriftClass::none;
+        require_amplitude_law(s, run);
+        return run.estimate.kind;
+    }
+};
+constexpr double round_off = 1e-18;
+}  // namespace
+
+TEST_CASE("amplitudes that do not fall over T have to fall at two looks in a row", "[drift]") {
+    using enum analysis::DriftClass;
+    Amplitudes a;
+    CHECK(a.over(1, {1e-3, 2.5e-4, 1e-4}).finest() == undecided);
+    CHECK(a.over(2, {0, 2.4e-4, 6e-5}).finest() == undecided);
+    CHECK(a.over(4, {0, 2.4e-4, 1e-4}).finest() == undecided);
+    CHECK(a.over(8, {0, 2.4e-4, 6e-5}).finest() == undecided);
+    CHECK(a.over(16, {0, 2.4e-4, 6.1e-5}).finest() == none);
+    CHECK(a.s.runs.back().estimate.reason.find("over 8 T and 16 T") != std::string::npos);
+    CHECK(a.over(32, {0, 0, 6.1e-5}).finest() == undecided);  // one alone shows no exponent
+    CHECK(a.s.amplitude.exponents.size() == 2);               // the row tells those over T
+}
+
+TEST_CASE("what amplitudes showed over T is not taken back by looks that show nothing", "[drift]") {
+    using enum analysis::DriftClass;
+    CHECK(Amplitudes().over(1, {1e-3, 2.5e-4, round_off}).over(2, {0, 2.5e-4, round_off}).finest() == none);
+    Amplitudes lost;
+    CHECK(lost.over(1, {1e-3, round_off, round_off}).finest() == undecided);
+    CHECK(lost.over(2, {0, round_off, round_off}).over(4, {0, round_off, round_off}).finest() == undecided);
 }

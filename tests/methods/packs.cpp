@@ -2,6 +2,7 @@
 #include <bit>
 
 #include <verilie/methods/lgvi.hpp>
+#include <verilie/methods/lie_generalised_alpha.hpp>
 #include <verilie/methods/lie_newmark.hpp>
 #include <verilie/methods/lie_verlet.hpp>
 #include <verilie/methods/midpoint.hpp>
@@ -52,5 +53,7 @@ TEST_CASE("body schemes in a pack", "[methods][pack]") { lanes_are_single_runs<m
 TEST_CASE("steppers implicit in the loads in a pack", "[methods][pack]") {
     lanes_are_single_runs<methods::lie_midpoint>();
     lanes_are_single_runs<methods::simo_wong>();
+    lanes_are_single_runs<methods::lie_generalised_alpha>();
     lanes_are_single_runs<methods::lie_midpoint>(0.75);  // some lanes by the general stepper
+    lanes_are_single_runs<methods::lie_generalised_alpha>(0.75);
 }

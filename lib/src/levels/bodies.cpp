@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include <verilie/mechanics/generalised_alpha.hpp>
 #include <verilie/methods/campello.hpp>
 #include <verilie/methods/commutator_free4.hpp>
-#include <verilie/mechanics/generalised_alpha.hpp>
 #include <verilie/methods/midpoint.hpp>
 #include <verilie/methods/rkmk4.hpp>
 #include <verilie/scalar/simd.hpp>

@@ -17,7 +17,25 @@ template <class S> struct AlphaNumbers {
         const S root = (1 - delta()) / 2;
         return root * root;
     }
-    /// y⁺ on the line from y, which is h²Ẇ(t + δh) to O(h²), to h²Ẇ(t). Where δ is small, h²Ẇ(t).
+    /// Of y and y⁺: what they add to hW in the turn and to x, and in hW⁺ and v.
+    Vec3<S> half_square(const Vec3<S>& y, const Vec3<S>& y1) const {
+        const S b = beta();
+        return (ratio<S>(1, 2) - b) * y + b * y1;
+    }
+    Vec3<S> change(const Vec3<S>& y, const Vec3<S>& y1) const {
+        const S c = gamma();
+        return (1 - c) * y + c * y1;
+    }
+    /// h²Ẇ of a momentum and a torque in the body.
+    /// NOTE: of a sphere p × p/j is not 0 to the last bit, and would be the same in every step.
+    Vec3<S> rate(const Inertia<S>& J, const Vec3<S>& p, const Vec3<S>& T) const {
+        return h * h * J.inverse(J.spherical ? T : cross(p, J.inverse(p)) + T);
+    }
+    /// By how much y⁺ misses the third equation, divided by 1 − α_m.
+    Vec3<S> defect(const Vec3<S>& y1, const Vec3<S>& rate1, const Vec3<S>& rate, const Vec3<S>& y) const {
+        return y1 - 1 / (1 - alpha_m) * ((1 - alpha_f) * rate1 + alpha_f * rate - alpha_m * y);
+    }
+    /// y⁺ on the line from y, which is h²Ẇ(t + δh) but for h²O(h²), to h²Ẇ(t). Where δ is small, h²Ẇ(t).
     Vec3<S> guess(const Vec3<S>& rate, const Vec3<S>& y) const {
         using B = base_t<S>;
         const S ahead = select(value(delta()) < ratio<B>(-1, 8), -(1 + delta()) / delta(), S(0));
@@ -66,17 +84,14 @@ struct AlphaParts {
         const auto b = at.of(states);
         const auto& l = at.of(all.loads);
         const auto T = detail::torque(all.torque_frame, Frame::body, J, b.q, l.T);
-        const Vec3<X> moment = J.spherical ? T : cross(b.L, J.inverse(b.L)) + T;
-        at.put(rate, Vec3<X>(n.h * n.h * J.inverse(moment)));
+        at.put(rate, n.rate(J, b.L, T));
         if (all.forces) at.put(rate, Vec3<X>(n.h * n.h / J.m * l.F), all.size());
     }
-    /// By how much y⁺ as tried misses the third equation, divided by 1 − α_m.
+    /// Of y⁺ as tried.
     template <class X, class S, class At>
     static Vec3<X> defect(const AlphaNumbers<X>& n, const Bodies<S>& all, At at, std::size_t from = 0) {
-        return at.of(all.unknown.tried, from)
-             - 1 / (1 - n.alpha_m)
-                   * ((1 - n.alpha_f) * at.of(all.next_rate, from) + n.alpha_f * at.of(all.rate, from)
-                       - n.alpha_m * at.of(all.y, from));
+        return n.defect(
+            at.of(all.unknown.tried, from), at.of(all.next_rate, from), at.of(all.rate, from), at.of(all.y, from));
     }
 
 private:
@@ -86,10 +101,10 @@ private:
         const auto& J = at.of(all.J);
         BodyState<X> b = at.of(all.now);
         const auto half_square = [&](std::size_t from) {
-            return (ratio<X>(1, 2) - n.beta()) * at.of(all.y, from) + n.beta() * at.of(all.unknown.tried, from);
+            return n.half_square(at.of(all.y, from), at.of(all.unknown.tried, from));
         };
         const auto change = [&](std::size_t from) {
-            return (1 - n.gamma()) * at.of(all.y, from) + n.gamma() * at.of(all.unknown.tried, from);
+            return n.change(at.of(all.y, from), at.of(all.unknown.tried, from));
         };
         b.q = turn_body(b.q, lie::exp(n.h * J.inverse(b.L) + half_square(0)));
         b.L += 1 / n.h * (J * change(0));
@@ -124,6 +139,7 @@ private:
     }
 };
 
+/// The stepper of any number of bodies, which may translate: the unknowns y⁺ by sweeps.
 template <class P, class S, class Scheme = AlphaParts> class GeneralisedAlpha {
 public:
     explicit GeneralisedAlpha(const P& p, const S& rho = ratio<S>(1, 2))

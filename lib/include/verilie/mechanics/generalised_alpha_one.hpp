@@ -14,21 +14,11 @@ template <class S> struct AlphaEquation {
     AlphaNumbers<S> n;
     Vec3<S> p, rate, y;  ///< at t_n; h²Ẇ
 
-    Vec3<S> increment(const Vec3<S>& y1) const {
-        const S beta = n.beta();
-        return n.h * J.inverse(p) + (ratio<S>(1, 2) - beta) * y + beta * y1;
-    }
+    Vec3<S> increment(const Vec3<S>& y1) const { return n.h * J.inverse(p) + n.half_square(y, y1); }
     Quat<S> turn(const Vec3<S>& y1) const { return lie::exp(increment(y1)); }
-    Vec3<S> end(const Vec3<S>&, const Vec3<S>& y1, const Quat<S>&) const {
-        const S gamma = n.gamma();
-        return p + 1 / n.h * (J * ((1 - gamma) * y + gamma * y1));
-    }
-    /// h²Ẇ of a momentum and a torque.
-    Vec3<S> rate_of(const Vec3<S>& p, const Vec3<S>& T) const {
-        return n.h * n.h * J.inverse(cross(p, J.inverse(p)) + T);
-    }
+    Vec3<S> end(const Vec3<S>&, const Vec3<S>& y1, const Quat<S>&) const { return p + 1 / n.h * (J * n.change(y, y1)); }
     Vec3<S> defect(const Vec3<S>& p_end, const Vec3<S>& T, const Vec3<S>& y1) const {
-        return y1 - 1 / (1 - n.alpha_m) * ((1 - n.alpha_f) * rate_of(p_end, T) + n.alpha_f * rate - n.alpha_m * y);
+        return n.defect(y1, n.rate(J, p_end, T), rate, y);
     }
     static Quat<S> attitude(const Quat<S>& q, const Quat<S>& H) { return turn_body(q, H); }
 
@@ -83,7 +73,7 @@ private:
         const AlphaEquation<S> e{newton_.inertia(), numbers_, now_.b.L, now_.rate, now_.y};
         Solve<S> r;
         const auto found = newton_.solve(e, now_.b, r);
-        typename Other::Carried next{found.next, e.rate_of(found.next.L, found.T), found.a};
+        typename Other::Carried next{found.next, numbers_.rate(newton_.inertia(), found.next.L, found.T), found.a};
         if (!all(found.lanes)) [[unlikely]]
             r = by_other(found.lanes, next, r);
         if (all(r.ok)) now_ = next;

@@ -86,7 +86,7 @@ public:
             if (r.iterations == 1) from_guess = square;
             const B missing = detail::length(e.momentum(c)) / whole;
             mask_t<S> ends = contraction.settled(missing, r);
-            const mask_t<S> close = (64 * (from_guess * square) <= eps<S>() * eps<S>()) & (16 * square <= eps<S>());
+            const mask_t<S> close = 64 * (from_guess * square) <= eps<S>() * eps<S>();
             if (r.iterations > 1) ends = ends | ((2 * r.value * missing <= eps<S>()) & close);
             ends = ends & r.ok & !slow & !ended;
             slow = slow | !((missing <= floor) | (r.value < ratio<B>(1, 8)));
