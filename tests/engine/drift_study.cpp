@@ -110,9 +110,9 @@ TEST_CASE("too few periods are run on, and fail if they stay too few", "[drift]"
 
 TEST_CASE("an energy that theory keeps exactly swings by round-off, which is no power of h, and is decided over T",
     "[drift]") {
-    const DriftRow row = row_of("pendulum", "dumbbell_conserving", "15000", "1/64");
+    const DriftRow row = row_of("pendulum", "dumbbell_conserving", "15000", "1/128");
     INFO(row.reason);
-    CHECK(*row.amplitude > 8 * eps<double>());  // rounding alone, and more than that of one step
+    CHECK(*row.amplitude > 64 * eps<double>());  // rounding alone, and enough for D4 to ask by what power of h it falls
     CHECK(row.kind == "none");
     CHECK(row.T == 15000.0);
     CHECK(row.energy_exact == true);
